@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { type ModelProvider, startModelProvider } from "./model-provider.ts";
+
+let provider: ModelProvider;
+
+beforeAll(async () => {
+  provider = await startModelProvider({ port: 0 });
+});
+
+beforeEach(async () => {
+  await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
+});
+
+afterAll(() => provider.close());
+
+const system = (block: string, voice: string) =>
+  `You write for a course.\nVoice: ${voice}\nReply format: block ${block}\n`;
+
+it("a chat answers with a JSON object of the block, on the topic, in the voice, the same each time", async () => {
+  const ask = () =>
+    chat({
+      user: "Write a paragraph about the water cycle.",
+      system: system("para", "shakespeare"),
+    });
+  const answer = await (await ask()).json();
+
+  expect(answer).toEqual({
+    id: expect.stringMatching(/^chatcmpl-/),
+    object: "chat.completion",
+    created: expect.any(Number),
+    model: "demo-text",
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: "assistant",
+          content: expect.stringMatching(/^Here is a draft\.\n\{"text":"[^"]+"\}$/),
+          refusal: null,
+        },
+        logprobs: null,
+        finish_reason: "stop",
+      },
+    ],
+    usage: {
+      prompt_tokens: expect.any(Number),
+      completion_tokens: expect.any(Number),
+      total_tokens: expect.any(Number),
+    },
+  });
+  expect(JSON.stringify(answer)).toMatch(/the water cycle.*(doth|thy)/);
+  expect(await (await ask()).json()).toEqual(answer);
+});
+
+it("every voice has its own words, and headings are short", async () => {
+  const headings = await Promise.all(
+    ["jerry", "bratGPT", "shakespeare", "lucy", "someone-else"].map(async (voice) =>
+      readText(await chat({ user: "about volcanoes", system: system("heading", voice) })),
+    ),
+  );
+
+  expect(headings).toEqual([
+    'Here is a draft.\n{"text":"Getting to know volcanoes"}',
+    'Here is a draft.\n{"text":"Volcanoes, minus the boring bits"}',
+    'Here is a draft.\n{"text":"Of volcanoes, and the wonders thereof"}',
+    'Here is a draft.\n{"text":"You can do volcanoes"}',
+    'Here is a draft.\n{"text":"Getting to know volcanoes"}',
+  ]);
+});
+
+it("a user's braces, quotes and dollar signs leave the JSON object whole", async () => {
+  const text = await readText(
+    await chat({ user: 'about {"a": $& } and "quotes" \\ $1', system: system("para", "lucy") }),
+  );
+  const object: unknown = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+
+  expect(object).toEqual({ text: expect.stringContaining('"a": $&') });
+});
+
+it("a stream gives the same text in chunks, then the reason, the usage and [DONE]", async () => {
+  const asked = { user: "about bees", system: system("para", "jerry") };
+  const whole = await readText(await chat(asked));
+  const response = await chat({ ...asked, stream: true });
+  const events = await readEvents(response);
+
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  expect(events.at(-1)).toBe("[DONE]");
+  expect(JSON.parse(events.at(-2) ?? "")).toMatchObject({
+    choices: [],
+    usage: { total_tokens: expect.any(Number) },
+  });
+  expect(JSON.parse(events.at(-3) ?? "")).toMatchObject({
+    choices: [{ delta: {}, finish_reason: "stop" }],
+  });
+  expect(streamedText(events)).toBe(whole);
+  expect(events.length).toBeGreaterThan(10);
+});
+
+it("too few tokens cut the answer with the reason length", async () => {
+  const answer = await (await chat({ user: "about bees", max_tokens: 5 })).json();
+
+  expect(answer).toMatchObject({
+    choices: [{ finish_reason: "length" }],
+    usage: { completion_tokens: 5 },
+  });
+});
+
+it("a missing or wrong key gets 401, a bad body 400, an unknown address 404, in the protocol's shape", async () => {
+  const noKey = await fetch(`${provider.baseUrl}/models`);
+  const wrongKey = await fetch(`${provider.baseUrl}/models`, {
+    headers: { authorization: "Bearer sk-wrong" },
+  });
+  const badBody = await post("/chat/completions", { messages: [] });
+  const unknown = await post("/nothing", {});
+
+  expect([noKey.status, wrongKey.status, badBody.status, unknown.status]).toEqual([
+    401, 401, 400, 404,
+  ]);
+  expect(await wrongKey.json()).toEqual({
+    error: {
+      message: "Incorrect API key provided.",
+      type: "invalid_request_error",
+      param: null,
+      code: "invalid_api_key",
+    },
+  });
+  expect(await badBody.json()).toMatchObject({
+    error: { message: expect.stringContaining("model") },
+  });
+});
+
+it("models are listed", async () => {
+  const response = await fetch(`${provider.baseUrl}/models`, {
+    headers: { authorization: "Bearer sk-any" },
+  });
+
+  expect(await response.json()).toMatchObject({
+    object: "list",
+    data: [{ id: "demo-text", object: "model" }, {}, {}],
+  });
+});
+
+it("[[429]] says when to come back, [[500]] is a server error, [[flaky]] heals", async () => {
+  const limited = await chat({ user: "about bees [[429:7]]" });
+  const broken = await chat({ user: "about bees [[500]]" });
+  const flaky = [];
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    flaky.push((await chat({ user: "[[flaky:2:key-1]]" })).status);
+
+  expect([limited.status, limited.headers.get("retry-after"), broken.status]).toEqual([
+    429,
+    "7",
+    500,
+  ]);
+  expect(await limited.json()).toMatchObject({
+    error: { type: "requests", code: "rate_limit_exceeded" },
+  });
+  expect(flaky).toEqual([500, 500, 200]);
+});
+
+it("[[slow]] waits, and notices when the client leaves", async () => {
+  const leaving = new AbortController();
+  const asked = chat({ user: "about bees [[slow]]", signal: leaving.signal });
+  await expect.poll(calls).toMatchObject([{ state: "open" }]);
+  leaving.abort();
+
+  await expect(asked).rejects.toThrow("aborted");
+  await expect.poll(calls).toMatchObject([{ state: "broken off" }]);
+});
+
+it("[[truncated]] breaks a stream off without a reason, and a whole answer in mid-body", async () => {
+  const events = await readEvents(await chat({ user: "about bees [[truncated]]", stream: true }));
+  const whole = await chat({ user: "about bees [[truncated]]" });
+
+  expect(events.join("")).not.toMatch(/"finish_reason":"|\[DONE\]/);
+  expect(events.length).toBeGreaterThan(1);
+  expect(whole.status).toBe(200);
+  await expect(whole.text()).rejects.toThrow("terminated");
+});
+
+it("[[garbage]] is status 200 and no protocol", async () => {
+  const whole = await chat({ user: "[[garbage]]" });
+  const events = await readEvents(await chat({ user: "[[garbage]]", stream: true }));
+
+  expect(whole.status).toBe(200);
+  await expect(whole.json()).rejects.toThrow(SyntaxError);
+  expect(() => events.map((event): unknown => JSON.parse(event))).toThrow(SyntaxError);
+});
+
+it("[[length]], [[refused]], [[empty]], [[nojson]] and [[hostile]] are well-formed answers to be careful with", async () => {
+  const asked = (user: string) => chat({ user, system: system("para", "jerry") });
+
+  expect(await (await asked("[[length]]")).json()).toMatchObject({
+    choices: [{ finish_reason: "length" }],
+  });
+  expect(await (await asked("[[refused]]")).json()).toMatchObject({
+    choices: [{ finish_reason: "content_filter" }],
+  });
+  expect(await readText(await asked("[[empty]]"))).toBe("");
+  expect(await readText(await asked("about bees [[nojson]]"))).toMatch(/^[^{}]*bees[^{}]*$/);
+  expect(await readText(await asked("[[hostile]]"))).toMatch(
+    /\{"text":"<script>.*javascript:.*"\}$/,
+  );
+});
+
+it("calls are listed with path, idempotency key and user message, and can be deleted", async () => {
+  await post("/chat/completions", chatBody({ user: "about bees" }), {
+    headers: { "idempotency-key": "op-1" },
+  });
+  await post("/images/generations", { prompt: "a bee" });
+
+  expect(await calls()).toEqual([
+    {
+      path: "/v1/chat/completions",
+      idempotencyKey: "op-1",
+      userMessage: "about bees",
+      state: "answered",
+    },
+    {
+      path: "/v1/images/generations",
+      idempotencyKey: null,
+      userMessage: "a bee",
+      state: "answered",
+    },
+  ]);
+});
+
+type Asked = { user: string; system?: string; stream?: boolean; max_tokens?: number };
+
+function chatBody({ user, system: instructions, stream, max_tokens }: Asked) {
+  const messages = [{ role: "user", content: user }];
+  if (instructions !== undefined) messages.unshift({ role: "system", content: instructions });
+  return {
+    model: "demo-text",
+    messages,
+    stream,
+    max_tokens,
+    stream_options: stream ? { include_usage: true } : undefined,
+  };
+}
+
+function chat(asked: Asked & { signal?: AbortSignal }): Promise<Response> {
+  return post("/chat/completions", chatBody(asked), asked.signal ? { signal: asked.signal } : {});
+}
+
+function post(
+  path: string,
+  body: unknown,
+  options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+) {
+  return fetch(`${provider.baseUrl}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    ...options,
+    headers: {
+      authorization: "Bearer sk-any",
+      "content-type": "application/json",
+      ...options.headers,
+    },
+  });
+}
+
+async function calls(): Promise<unknown> {
+  return (await fetch(`${provider.origin}/__calls`)).json();
+}
+
+async function readText(response: Response): Promise<string> {
+  const answer: { choices: { message: { content: string } }[] } = await response.json();
+  return answer.choices[0]?.message.content ?? "";
+}
+
+async function readEvents(response: Response): Promise<string[]> {
+  return [...(await response.text()).matchAll(/^data: (.*)$/gm)].map(([, data]) => data ?? "");
+}
+
+function streamedText(events: string[]): string {
+  return events
+    .filter((event) => event !== "[DONE]")
+    .map((event) => {
+      const chunk: { choices: { delta: { content?: string } }[] } = JSON.parse(event);
+      return chunk.choices[0]?.delta.content ?? "";
+    })
+    .join("");
+}

@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { closeOnSignal, closeServer, listenOnLoopback, sendJson } from "./loopback-server.ts";
+import { prepareChat } from "./model-provider/chat.ts";
+import { findPicture, prepareImages } from "./model-provider/images.ts";
+import {
+  type Exchange,
+  type Prepared,
+  ProtocolError,
+  sendError,
+} from "./model-provider/protocol.ts";
+import { findSentinel, type Sentinel } from "./model-provider/sentinels.ts";
+import { prepareSpeech } from "./model-provider/speech.ts";
+
+export type ProviderCall = {
+  path: string;
+  idempotencyKey: string | null;
+  userMessage: string;
+  state: "open" | "answered" | "broken off";
+};
+
+export type ModelProvider = {
+  /** The base address of an OpenAI-compatible client, with its /v1. */
+  readonly baseUrl: string;
+  readonly origin: string;
+  close(): Promise<void>;
+};
+
+type Provider = { calls: ProviderCall[]; failuresByKey: Map<string, number>; slowMs: number };
+
+const maxCalls = 10_000;
+
+const prepareByPath: Record<string, (exchange: Exchange) => Prepared> = {
+  "/v1/chat/completions": prepareChat,
+  "/v1/images/generations": prepareImages,
+  "/v1/audio/speech": prepareSpeech,
+};
+
+const models = ["demo-text", "demo-image", "demo-speech"];
+
+export async function startModelProvider(options: {
+  port: number;
+  slowMs?: number;
+}): Promise<ModelProvider> {
+  const provider: Provider = {
+    calls: [],
+    failuresByKey: new Map(),
+    slowMs: options.slowMs ?? 30_000,
+  };
+  const server = createServer((request, response) => {
+    route(provider, request, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) return response.destroy();
+      return sendError(
+        response,
+        error instanceof ProtocolError ? error : serverError(String(error)),
+      );
+    });
+  });
+  const port = await listenOnLoopback(server, options.port);
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, baseUrl: `${origin}/v1`, close: () => closeServer(server) };
+}
+
+async function route(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = new URL(request.url ?? "/", "http://127.0.0.1").pathname;
+  if (path === "/__calls" && request.method === "GET")
+    return sendJson(response, 200, provider.calls);
+  if (path === "/__calls" && request.method === "DELETE") {
+    provider.calls = [];
+    response.writeHead(204).end();
+    return undefined;
+  }
+  const picture = request.method === "GET" ? findPicture(path) : undefined;
+  if (picture) {
+    response.writeHead(200, { "content-type": "image/png" }).end(picture);
+    return undefined;
+  }
+  requireKey(request);
+  if (path === "/v1/models" && request.method === "GET") {
+    const data = models.map((id) => ({
+      id,
+      object: "model",
+      created: 1_700_000_000,
+      owned_by: "coursewright",
+    }));
+    return sendJson(response, 200, { object: "list", data });
+  }
+  const prepare = prepareByPath[path];
+  if (!prepare || request.method !== "POST") {
+    throw new ProtocolError({
+      status: 404,
+      message: `Unknown request URL: ${request.method} ${path}.`,
+      code: "unknown_url",
+    });
+  }
+  return answer({ provider, path, prepare, request, response });
+}
+
+function requireKey(request: IncomingMessage): void {
+  const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (key !== undefined && key !== "sk-wrong") return;
+  const message =
+    key === undefined ? "You didn't provide an API key." : "Incorrect API key provided.";
+  throw new ProtocolError({ status: 401, message, code: "invalid_api_key" });
+}
+
+async function answer(asked: {
+  provider: Provider;
+  path: string;
+  prepare: (exchange: Exchange) => Prepared;
+  request: IncomingMessage;
+  response: ServerResponse;
+}): Promise<void> {
+  const { provider, path, request, response } = asked;
+  const leaving = new AbortController();
+  const body: unknown = await json(request).catch(() => {
+    throw new ProtocolError({
+      status: 400,
+      message: "We could not parse the JSON body of your request.",
+    });
+  });
+  const prepared = asked.prepare({ request, response, body, clientLeft: leaving.signal });
+  const call: ProviderCall = {
+    path,
+    idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
+    userMessage: prepared.userMessage,
+    state: "open",
+  };
+  provider.calls.push(call);
+  if (provider.calls.length > maxCalls) provider.calls.shift();
+  response.once("close", () => {
+    call.state = response.writableFinished ? "answered" : "broken off";
+    leaving.abort();
+  });
+
+  const sentinel = findSentinel(prepared.userMessage);
+  await misbehave({ provider, sentinel, clientLeft: leaving.signal });
+  await prepared.answer(sentinel);
+}
+
+/** The faults that every endpoint shares; the others depend on the shape of the answer. */
+async function misbehave(fault: {
+  provider: Provider;
+  sentinel: Sentinel | undefined;
+  clientLeft: AbortSignal;
+}): Promise<void> {
+  const { provider, sentinel, clientLeft } = fault;
+  if (sentinel?.kind === "500")
+    throw serverError("The server had an error while processing your request.");
+  if (sentinel?.kind === "slow") await wait(provider.slowMs, undefined, { signal: clientLeft });
+  if (sentinel?.kind === "429") {
+    throw new ProtocolError({
+      status: 429,
+      message: "Rate limit reached for requests.",
+      type: "requests",
+      code: "rate_limit_exceeded",
+      headers: { "retry-after": String(sentinel.retryAfterSeconds) },
+    });
+  }
+  if (sentinel?.kind === "flaky") {
+    const failed = provider.failuresByKey.get(sentinel.key) ?? 0;
+    if (failed >= sentinel.failures) return;
+    provider.failuresByKey.set(sentinel.key, failed + 1);
+    throw serverError(`Failure ${failed + 1} of ${sentinel.failures}.`);
+  }
+}
+
+function serverError(message: string): ProtocolError {
+  return new ProtocolError({ status: 500, message, type: "server_error" });
+}
+
+if (import.meta.main) {
+  const provider = await startModelProvider({
+    port: Number(process.env["MODEL_PROVIDER_PORT"] ?? 18080),
+  });
+  closeOnSignal(() => provider.close());
+  console.log("model provider ready");
+}

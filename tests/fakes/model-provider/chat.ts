@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+
+import { z } from "zod";
+
+import { draftHostile, draftReply, draftWithoutJson } from "./drafts.ts";
+import { type Exchange, parseBody, type Prepared, sendBytes } from "./protocol.ts";
+import type { Sentinel } from "./sentinels.ts";
+
+const content = z.union([
+  z.string(),
+  z.array(z.object({ type: z.string(), text: z.string().optional() })),
+]);
+
+const chatBody = z.object({
+  model: z.string().min(1),
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(["system", "developer", "user", "assistant", "tool"]),
+        content: content.nullish(),
+      }),
+    )
+    .min(1),
+  stream: z.boolean().nullish(),
+  stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
+  max_tokens: z.int().positive().nullish(),
+  max_completion_tokens: z.int().positive().nullish(),
+});
+type ChatBody = z.infer<typeof chatBody>;
+
+type Completion = {
+  head: { id: string; created: number; model: string };
+  text: string;
+  finishReason: "stop" | "length" | "content_filter";
+  usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
+};
+
+export function prepareChat({ response, body, clientLeft }: Exchange): Prepared {
+  const chat = parseBody(chatBody, body);
+  return {
+    userMessage: textsOf(chat, ["user"]).at(-1) ?? "",
+    answer: async (sentinel) => {
+      const completion = complete(chat, sentinel);
+      if (chat.stream) return sendStream({ response, completion, sentinel, chat, clientLeft });
+      const bytes = Buffer.from(JSON.stringify(wholeAnswer(completion)));
+      return sendBytes(response, { type: "application/json", bytes, sentinel });
+    },
+  };
+}
+
+function textsOf(chat: ChatBody, roles: readonly string[]): string[] {
+  return chat.messages
+    .filter(({ role }) => roles.includes(role))
+    .map((message) =>
+      typeof message.content === "string"
+        ? message.content
+        : (message.content ?? []).map((part) => part.text ?? "").join(""),
+    );
+}
+
+function complete(chat: ChatBody, sentinel: Sentinel | undefined): Completion {
+  const drafted = draft(chat, sentinel);
+  const promptTokens = countTokens(
+    chat.messages.map((message) => JSON.stringify(message.content)).join(""),
+  );
+  const maxTokens = chat.max_completion_tokens ?? chat.max_tokens ?? Number.POSITIVE_INFINITY;
+  const isCut = sentinel?.kind === "length" || countTokens(drafted) > maxTokens;
+  const text = isCut ? drafted.slice(0, Math.min(maxTokens * 4, drafted.length / 2)) : drafted;
+  const completionTokens = countTokens(text);
+  return {
+    head: {
+      id: `chatcmpl-${createHash("sha256").update(JSON.stringify(chat)).digest("hex").slice(0, 24)}`,
+      created: 1_700_000_000,
+      model: chat.model,
+    },
+    text,
+    finishReason: sentinel?.kind === "refused" ? "content_filter" : isCut ? "length" : "stop",
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
+    },
+  };
+}
+
+function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
+  const words = {
+    system: textsOf(chat, ["system", "developer"]).join("\n"),
+    userMessages: textsOf(chat, ["user"]),
+  };
+  if (sentinel?.kind === "empty") return "";
+  if (sentinel?.kind === "nojson") return draftWithoutJson(words);
+  if (sentinel?.kind === "hostile") return draftHostile();
+  return draftReply(words);
+}
+
+/** The rule of thumb of the real tokenisers: four characters of English to a token. */
+function countTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+function wholeAnswer({ head, text, finishReason, usage }: Completion): unknown {
+  const message = { role: "assistant", content: text, refusal: null };
+  return {
+    ...head,
+    object: "chat.completion",
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason }],
+    usage,
+  };
+}
+
+async function sendStream(stream: {
+  response: ServerResponse;
+  completion: Completion;
+  sentinel: Sentinel | undefined;
+  chat: ChatBody;
+  clientLeft: AbortSignal;
+}): Promise<void> {
+  const { response, completion, sentinel, chat, clientLeft } = stream;
+  const kind = sentinel?.kind;
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-cache",
+  });
+  if (kind === "garbage") {
+    response.end("data: {{{ not json\n\nbanana: 7\n\ndata: [1,2\n\n");
+    return;
+  }
+  const send = (part: object) => {
+    response.write(
+      `data: ${JSON.stringify({ ...completion.head, object: "chat.completion.chunk", ...part })}\n\n`,
+    );
+  };
+  const choose = (delta: object, finishReason: string | null) => {
+    send({ choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }] });
+  };
+  choose({ role: "assistant", content: "" }, null);
+  const pieces = completion.text.match(/\s*\S+\s*/g) ?? [];
+  const breaksOff = kind === "truncated" || kind === "stall";
+  for (const piece of breaksOff ? pieces.slice(0, 3) : pieces) choose({ content: piece }, null);
+  if (kind === "stall") {
+    if (!clientLeft.aborted) await once(clientLeft, "abort");
+    return;
+  }
+  if (!breaksOff) {
+    choose({}, completion.finishReason);
+    if (chat.stream_options?.include_usage) send({ choices: [], usage: completion.usage });
+    response.write("data: [DONE]\n\n");
+  }
+  response.end();
+}

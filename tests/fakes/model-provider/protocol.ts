@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { z } from "zod";
+
+import { sendJson } from "../loopback-server.ts";
+import type { Sentinel } from "./sentinels.ts";
+
+/** One request, read and not yet answered. */
+export type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: unknown;
+  /** Aborts when the client leaves before the answer is complete. */
+  clientLeft: AbortSignal;
+};
+
+/** What the caller asked, for the list of calls, and how to answer unless a sentinel forbids it. */
+export type Prepared = {
+  userMessage: string;
+  answer: (sentinel: Sentinel | undefined) => Promise<void> | void;
+};
+
+/** An error in the shape of the real protocol. */
+export class ProtocolError extends Error {
+  override name = "ProtocolError";
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(error: {
+    status: number;
+    message: string;
+    type?: string;
+    code?: string | null;
+    headers?: Record<string, string>;
+  }) {
+    super(error.message);
+    this.status = error.status;
+    this.type = error.type ?? "invalid_request_error";
+    this.code = error.code ?? null;
+    this.headers = error.headers ?? {};
+  }
+}
+
+export function sendError(response: ServerResponse, error: ProtocolError): void {
+  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+  const { message, type, code, status } = error;
+  sendJson(response, status, { error: { message, type, param: null, code } });
+}
+
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ProtocolError({
+    status: 400,
+    message: `${issue?.path.join(".") ?? "body"}: ${issue?.message ?? "invalid"}`,
+  });
+}
+
+/** Sends a whole body, or what is left of it under `[[truncated]]` and `[[garbage]]`. */
+export function sendBytes(
+  response: ServerResponse,
+  answer: { type: string; bytes: Buffer; sentinel: Sentinel | undefined },
+): void {
+  const bytes = answer.sentinel?.kind === "garbage" ? garbage : answer.bytes;
+  response.writeHead(200, { "content-type": answer.type, "content-length": bytes.length });
+  if (answer.sentinel?.kind !== "truncated") {
+    response.end(bytes);
+    return;
+  }
+  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy());
+}
+
+const garbage = Buffer.from(
+  "<<< this is not the protocol you are looking for \u0000\ufffd {{{",
+  "utf8",
+);

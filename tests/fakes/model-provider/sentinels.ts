@@ -1,0 +1,49 @@
+/**
+ * Words in the last user message, image prompt or speech input that make the provider misbehave:
+ *
+ * [[429]]          too many requests, retry-after 1 second; [[429:30]] names the seconds
+ * [[500]]          server error
+ * [[flaky:2:key]]  server error for the first 2 requests with that key, then fine
+ * [[slow]]         answers only after 30 seconds
+ * [[stall]]        begins a stream and falls silent
+ * [[truncated]]    the answer breaks off
+ * [[length]]       the answer ends for want of tokens
+ * [[refused]]      the content filter ends the answer
+ * [[empty]]        a proper end, and no text
+ * [[garbage]]      status 200 and bytes that are not the protocol
+ * [[nojson]]       a fine reply that holds no JSON object
+ * [[hostile]]      the right shape, full of scripts
+ */
+export type Sentinel =
+  | { kind: "429"; retryAfterSeconds: number }
+  | { kind: "flaky"; failures: number; key: string }
+  | { kind: (typeof plainKinds)[number] };
+
+const plainKinds = [
+  "500",
+  "slow",
+  "stall",
+  "truncated",
+  "length",
+  "refused",
+  "empty",
+  "garbage",
+  "nojson",
+  "hostile",
+] as const;
+
+const pattern = /\[\[([a-z0-9]+)(?::(\d+))?(?::([\w-]+))?\]\]/g;
+
+export function findSentinel(text: string): Sentinel | undefined {
+  for (const [, name, number, key] of text.matchAll(pattern)) {
+    if (name === "429") return { kind: "429", retryAfterSeconds: Number(number ?? 1) };
+    if (name === "flaky" && number && key) return { kind: "flaky", failures: Number(number), key };
+    const kind = plainKinds.find((plain) => plain === name);
+    if (kind) return { kind };
+  }
+  return undefined;
+}
+
+export function withoutSentinels(text: string): string {
+  return text.replace(pattern, " ").replace(/\s+/g, " ").trim();
+}

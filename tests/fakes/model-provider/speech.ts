@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { z } from "zod";
+
+import { type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
+import { withoutSentinels } from "./sentinels.ts";
+
+const run = promisify(execFile);
+
+const fliteVoices = new Map([
+  ["alloy", "slt"],
+  ["ash", "rms"],
+  ["ballad", "awb"],
+  ["coral", "slt"],
+  ["echo", "rms"],
+  ["fable", "awb"],
+  ["nova", "slt"],
+  ["onyx", "kal16"],
+  ["sage", "slt"],
+  ["shimmer", "slt"],
+  ["verse", "rms"],
+]);
+
+const mediaTypes = { mp3: "audio/mpeg", wav: "audio/wav" } as const;
+
+const speechBody = z.object({
+  model: z.string().min(1),
+  input: z.string().trim().min(1).max(4096),
+  voice: z.string(),
+  response_format: z.enum(["mp3", "wav"]).default("mp3"),
+});
+
+export function prepareSpeech({ response, body, clientLeft }: Exchange): Prepared {
+  const asked = parseBody(speechBody, body);
+  const voice = fliteVoices.get(asked.voice);
+  if (!voice)
+    throw new ProtocolError({
+      status: 400,
+      message: `Unknown voice '${asked.voice}'.`,
+      code: "invalid_voice",
+    });
+  return {
+    userMessage: asked.input,
+    answer: async (sentinel) => {
+      const text = withoutSentinels(asked.input) || "Nothing to say.";
+      const bytes = await speak({ text, voice, format: asked.response_format, signal: clientLeft });
+      sendBytes(response, { type: mediaTypes[asked.response_format], bytes, sentinel });
+    },
+  };
+}
+
+async function speak(speech: {
+  text: string;
+  voice: string;
+  format: keyof typeof mediaTypes;
+  signal: AbortSignal;
+}): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "model-provider-speech-"));
+  const limits = { signal: speech.signal, timeout: 120_000 };
+  try {
+    // By a file, since a text may begin with a dash or be the name of one.
+    const words = join(folder, "words.txt");
+    const wav = join(folder, "speech.wav");
+    await writeFile(words, speech.text);
+    await run("flite", ["-voice", speech.voice, "-f", words, "-o", wav], limits);
+    if (speech.format === "wav") return await readFile(wav);
+    const mp3 = join(folder, "speech.mp3");
+    const sameBytes = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
+    await run(
+      "ffmpeg",
+      ["-nostdin", "-loglevel", "error", "-i", wav, ...sameBytes, "-b:a", "48k", mp3],
+      limits,
+    );
+    return await readFile(mp3);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
