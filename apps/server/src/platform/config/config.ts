@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+const list = z.string().transform((text) => text.split(",").filter(Boolean)).pipe(z.array(z.string()).min(1));
+const milliseconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
+  APP_ORIGIN: z.url(),
+  PRODUCT_DOMAINS: list,
+  DIRECTORY_DATABASE_URL: z.string(),
+  AUTHORS_DATABASE_URLS: list,
+  DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(16),
+  REDIS_URL: z.string(),
+  S3_ENDPOINT: z.url(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+  S3_RELEASES_BUCKET: z.string(),
+  S3_MEDIA_BUCKET: z.string(),
+  SMTP_URL: z.string(),
+  MAIL_FROM: z.string(),
+  AI_BASE_URL: z.url(),
+  AI_API_KEY: z.string(),
+  AI_TEXT_MODEL: z.string(),
+  AI_TIMEOUT_MS: milliseconds(60_000),
+  AUTH_SECRET: z.string().min(32),
+  EDITOR_DIR: z.string().optional(),
+  WELCOME_CREDITS: z.coerce.number().int().nonnegative().default(25),
+});
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/** The only reader of the environment: everything else is given the parsed configuration. */
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}
+
+export function parseConfig(environment: Record<string, string | undefined>) {
+  const env = Environment.parse(environment);
+  const appOrigin = new URL(env.APP_ORIGIN);
+  return {
+    mode: env.NODE_ENV,
+    logLevel: env.LOG_LEVEL,
+    host: env.HOST,
+    port: env.PORT,
+    appOrigin: appOrigin.origin,
+    /** Courses answer on the same scheme and port as the app, under the product domains. */
+    courseOrigin: (subdomain: string) =>
+      `${appOrigin.protocol}//${subdomain}.${env.PRODUCT_DOMAINS[0]}${appOrigin.port && `:${appOrigin.port}`}`,
+    productDomains: env.PRODUCT_DOMAINS,
+    database: {
+      directoryUrl: env.DIRECTORY_DATABASE_URL,
+      authorsUrls: env.AUTHORS_DATABASE_URLS,
+      poolSize: env.DATABASE_POOL_SIZE,
+    },
+    redisUrl: env.REDIS_URL,
+    storage: {
+      endpoint: env.S3_ENDPOINT,
+      region: env.S3_REGION,
+      accessKey: env.S3_ACCESS_KEY,
+      secretKey: env.S3_SECRET_KEY,
+      releasesBucket: env.S3_RELEASES_BUCKET,
+      mediaBucket: env.S3_MEDIA_BUCKET,
+    },
+    mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    ai: { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, textModel: env.AI_TEXT_MODEL, timeoutMs: env.AI_TIMEOUT_MS },
+    authSecret: env.AUTH_SECRET,
+    editorDir: env.EDITOR_DIR,
+    welcomeCredits: env.WELCOME_CREDITS,
+  };
+}

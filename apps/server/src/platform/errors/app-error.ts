@@ -1,0 +1,24 @@
+import { errors, type ErrorCode } from "@coursewright/contract/errors.ts";
+
+interface Details {
+  cause?: unknown;
+  currentVersion?: number;
+  retryAfterSeconds?: number;
+}
+
+/** An expected refusal, with a code of the closed list. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly currentVersion: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, { cause, currentVersion, retryAfterSeconds }: Details = {}) {
+    super(errors[code].words, { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = errors[code].status;
+    this.currentVersion = currentVersion;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

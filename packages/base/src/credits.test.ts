@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addCredits, credits, formatCredits, parseCredits, subtractCredits, wholeCredits } from "./credits.ts";
+
+const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map((units) => {
+  const digits = String(units < 0n ? -units : units).padStart(5, "0");
+  return `${units < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+});
+
+it("reads back what it writes, to the last place", () => {
+  fc.assert(
+    fc.property(amount, (text) => {
+      expect(parseCredits(formatCredits(parseCredits(text)))).toBe(parseCredits(text));
+    }),
+  );
+});
+
+it("adds and takes away without a rounding error", () => {
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      expect(subtractCredits(addCredits(parseCredits(a), parseCredits(b)), parseCredits(b))).toBe(parseCredits(a));
+    }),
+  );
+  expect(formatCredits(addCredits(parseCredits("0.1"), parseCredits("0.2")))).toBe("0.3000");
+});
+
+it("shows whole credits rounded down", () => {
+  expect(wholeCredits(parseCredits("24.9999"))).toBe(24);
+  expect(wholeCredits(credits(25))).toBe(25);
+  expect(wholeCredits(parseCredits("-0.5"))).toBe(-1);
+});
+
+it("refuses what is not an exact amount", () => {
+  for (const text of ["", "1.00001", "1e3", "NaN", " 1", "1.", ".5", "--1", "9".repeat(16)]) {
+    expect(() => parseCredits(text)).toThrow(RangeError);
+  }
+});

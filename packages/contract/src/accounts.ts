@@ -1,0 +1,32 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const Plan = z.enum(["none", "monthly", "yearly"]);
+
+/** The user document of the specification. */
+export const UserRecord = z.object({
+  subscription: z.boolean(),
+  ownedCourses: z.array(z.string()),
+  credits: z.number(),
+  plan: Plan,
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+export const userPath = "/api/coursewright/v2/users/:uid";
+export const UserParams = z.object({ uid: AuthorId });
+
+export const readUser = endpoint({ method: "GET", path: userPath, params: UserParams, reply: UserRecord });
+
+export const Session = z.object({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  uid: AuthorId,
+  email: z.email(),
+  name: z.string(),
+  image: z.string().nullable(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** Trades the session cookie for a short-lived bearer; asks for our exact Origin. */
+export const issueToken = endpoint({ method: "POST", path: "/api/token", reply: Session });

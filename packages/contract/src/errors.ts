@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Every way a request can be refused: its status, and the words a person reads. The list is closed. */
+export const errors = {
+  invalid_request: { status: 400, words: "That request does not look right, so nothing was changed." },
+  unauthenticated: { status: 401, words: "User not authenticated" },
+  insufficient_credits: { status: 402, words: "You do not have enough credits. Visit /static/credit-packs to top up." },
+  forbidden: { status: 403, words: "This belongs to another account." },
+  email_unverified: { status: 403, words: "Please confirm your e-mail first. We sent you a link." },
+  not_found: { status: 404, words: "There is nothing at this address any more." },
+  version_conflict: { status: 409, words: "This page was saved somewhere else first. Both versions are kept." },
+  subdomain_taken: { status: 409, words: "That address is taken. Please choose another." },
+  already_running: { status: 409, words: "This is already under way." },
+  payload_too_large: { status: 413, words: "That is more than fits into one request." },
+  misdirected: { status: 421, words: "No site of ours answers to this name." },
+  limit_reached: { status: 422, words: "You have reached the limit for this. Nothing was lost." },
+  subdomain_reserved: { status: 422, words: "That address is reserved. Please choose another." },
+  too_many_requests: { status: 429, words: "That was a lot at once. Please try again in a moment." },
+  internal: { status: 500, words: "Something broke on our side. What you saved is safe." },
+  helper_failed: { status: 502, words: "That one came out garbled. Your block is exactly as it was." },
+  no_json_in_reply: { status: 502, words: "No valid JSON object found in reply" },
+  helper_busy: { status: 503, words: "The helper is busy. Your block is exactly as it was, and nothing was charged." },
+  unavailable: { status: 503, words: "We are catching up. Please try again in a moment." },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+const codes = Object.keys(errors);
+
+export const ErrorReply = z.object({
+  error: z.object({
+    code: z.custom<ErrorCode>((value) => typeof value === "string" && codes.includes(value)),
+    message: z.string(),
+    requestId: z.string(),
+    /** For version_conflict: the version the store holds now. */
+    currentVersion: z.number().int().optional(),
+    /** For too_many_requests and unavailable. */
+    retryAfterSeconds: z.number().optional(),
+  }),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Publication } from "./publishing.ts";
+
+/** What an account's live feed carries. Each event is whole in itself, so a missed one is mended by the next. */
+export const LiveEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("credits"), credits: z.number() }),
+  z.object({ type: z.literal("publication"), publication: Publication }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const liveFeed = endpoint({ method: "GET", path: "/api/live", reply: "events" });
