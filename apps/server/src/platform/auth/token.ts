@@ -1,0 +1,69 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { AppError } from "../errors/app-error.ts";
+import { anonymous, type Actor, type SignedIn } from "./actor.ts";
+
+export const tokenLifetimeMs = 5 * 60_000;
+/** How long a process may trust a bearer before it asks again whether its session still stands. */
+const trustMs = 20_000;
+const maxRemembered = 20_000;
+
+const Claims = z.object({ sub: AuthorId, sid: z.string().min(1), exp: z.number() });
+
+export interface Tokens {
+  issue(actor: SignedIn): Promise<{ token: string; expiresAt: Date }>;
+  /** Reads an Authorization header. */
+  authenticate(authorization: string | undefined): Promise<Actor> | Actor;
+}
+
+interface TokenOptions {
+  secret: string;
+  /** Answers whether the session behind a bearer has neither ended nor been revoked. */
+  isSessionOpen(sessionId: string): Promise<boolean>;
+  now?: () => number;
+}
+
+export function createTokens({ secret, isSessionOpen, now = Date.now }: TokenOptions): Tokens {
+  const key = new TextEncoder().encode(secret);
+  const remembered = new Map<string, { actor: SignedIn; until: number }>();
+
+  async function verify(token: string): Promise<Actor> {
+    const claims = await readClaims(token);
+    if (!(await isSessionOpen(claims.sid))) throw new AppError("unauthenticated");
+    const actor: SignedIn = { kind: "signed-in", uid: claims.sub, sessionId: claims.sid };
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(token, { actor, until: Math.min(now() + trustMs, claims.exp * 1000) });
+    return actor;
+  }
+
+  async function readClaims(token: string) {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(now()) });
+      return Claims.parse(payload);
+    } catch (cause) {
+      throw new AppError("unauthenticated", { cause });
+    }
+  }
+
+  return {
+    async issue({ uid, sessionId }) {
+      const expiresAt = new Date(now() + tokenLifetimeMs);
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(uid)
+        .setIssuedAt(new Date(now()))
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { token, expiresAt };
+    },
+    authenticate(authorization) {
+      if (authorization === undefined) return anonymous;
+      const token = /^Bearer ([\w.-]{1,2000})$/.exec(authorization)?.[1];
+      if (!token) throw new AppError("unauthenticated");
+      const known = remembered.get(token);
+      if (known && known.until > now()) return known.actor;
+      return verify(token);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { Log } from "../log/log.ts";
+
+/** Tables are known to the features alone: their queries name them with `withTables`. */
+export type Tables = Record<never, never>;
+export type Query = Kysely<Tables>;
+export type WriteQuery = Transaction<Tables>;
+
+export interface AuthorDb {
+  readonly author: AuthorId;
+  /** One transaction in which the store itself shows nothing but this author's rows. */
+  transaction<T>(work: (trx: WriteQuery) => Promise<T>): Promise<T>;
+}
+
+export interface Shard {
+  readonly index: number;
+  readonly pool: pg.Pool;
+}
+
+export interface Databases {
+  /** Accounts and subdomains. Never holds what an author wrote. */
+  readonly directory: Query;
+  /** The only door to author data. Which shard it leads to is nobody else's business. */
+  forAuthor(author: AuthorId): AuthorDb;
+  /** For work that serves many authors at once: batches and the job engine. */
+  shardOf(author: AuthorId): Shard;
+  readonly shards: readonly Shard[];
+  close(): Promise<void>;
+}
+
+interface DatabaseOptions {
+  directoryUrl: string;
+  authorsUrls: readonly string[];
+  poolSize: number;
+  log: Log;
+}
+
+export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: DatabaseOptions): Databases {
+  const directoryPool = createPool({ url: directoryUrl, poolSize, log });
+  const shards = authorsUrls.map((url, index) => ({ index, pool: createPool({ url, poolSize, log }) }));
+  const queries = shards.map(({ pool }) => kyselyOver(pool));
+
+  const shardIndex = (author: AuthorId) => createHash("sha1").update(author).digest().readUInt32BE(0) % shards.length;
+
+  return {
+    directory: kyselyOver(directoryPool),
+    shards,
+    shardOf: (author) => present(shards[shardIndex(author)]),
+    forAuthor(author) {
+      const query = present(queries[shardIndex(author)]);
+      return {
+        author,
+        transaction: (work) =>
+          query.transaction().execute(async (trx) => {
+            await showOnly(trx, [author]);
+            return work(trx);
+          }),
+      };
+    },
+    async close() {
+      await Promise.all([directoryPool.end(), ...shards.map(({ pool }) => pool.end())]);
+    },
+  };
+}
+
+/** Lifts row level security's curtain for these authors until the transaction ends. */
+async function showOnly(trx: WriteQuery, authors: readonly AuthorId[]): Promise<void> {
+  await sql`select set_config('app.authors', ${authors.join(",")}, true)`.execute(trx);
+}
+
+function createPool({ url, poolSize, log }: { url: string; poolSize: number; log: Log }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: "coursewright",
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  return pool;
+}
+
+function kyselyOver(pool: pg.Pool): Query {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("No shard is configured");
+  return value;
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+interface MigrateOptions {
+  url: string;
+  folder: string;
+}
+
+/** Two deploys at once must not both migrate: the second waits here, then finds nothing to do. */
+const migrationLock = 7_226_001;
+
+/** Applies the SQL files of a folder that the database has not seen, in the order of their names. */
+export async function migrate({ url, folder }: MigrateOptions): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())");
+    const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations");
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+    const fresh: string[] = [];
+    for (const file of await readMigrations(folder)) {
+      const seen = applied.get(file.name);
+      if (seen === undefined) {
+        await apply(client, file);
+        fresh.push(file.name);
+      } else if (seen !== file.sha256) throw new Error(`Migration ${file.name} was edited after it had landed`);
+    }
+    return fresh;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fingerprint of a folder's migrations: the name of the template database they lead to. */
+export async function migrationsHash(folder: string): Promise<string> {
+  const files = await readMigrations(folder);
+  return sha256(files.map((file) => file.sha256).join()).slice(0, 12);
+}
+
+interface MigrationFile {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), "utf8");
+      return { name, sql, sha256: sha256(sql) };
+    }),
+  );
+}
+
+async function apply(client: pg.Client, { name, sql, sha256: hash }: MigrationFile): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query("set local lock_timeout = '2s'");
+    await client.query(sql);
+    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, hash]);
+    await client.query("commit");
+  } catch (cause) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed`, { cause });
+  }
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate, migrationsHash } from "./migrate.ts";
+
+const migrations = join(import.meta.dirname, "../../../migrations");
+
+export interface TestDatabases {
+  directoryUrl: string;
+  authorsUrl: string;
+  /** As the owner, past row level security: for looking at what the store really holds. */
+  authorsOwnerUrl: string;
+  directoryOwnerUrl: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Fresh databases for one test file, cloned from a template that is migrated once per set of migrations.
+ * `ownerUrl` reaches any database of the server as the owner.
+ */
+export async function createTestDatabases({ ownerUrl, appRole = "coursewright_app" }: { ownerUrl: string; appRole?: string }): Promise<TestDatabases> {
+  const suffix = randomBytes(6).toString("hex");
+  const made: string[] = [];
+  const clone = async (kind: "directory" | "authors") => {
+    const template = await ensureTemplate(ownerUrl, kind);
+    const name = `test_${kind}_${suffix}`;
+    await withClient(ownerUrl, (client) => client.query(`create database ${name} template ${template}`));
+    made.push(name);
+    return name;
+  };
+  const directory = await clone("directory");
+  const authors = await clone("authors");
+  const asApp = (name: string) => at(ownerUrl, name, appRole);
+  return {
+    directoryUrl: asApp(directory),
+    authorsUrl: asApp(authors),
+    directoryOwnerUrl: at(ownerUrl, directory),
+    authorsOwnerUrl: at(ownerUrl, authors),
+    async drop() {
+      await withClient(ownerUrl, async (client) => {
+        for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
+      });
+    },
+  };
+}
+
+async function ensureTemplate(ownerUrl: string, kind: "directory" | "authors"): Promise<string> {
+  const folder = join(migrations, kind);
+  const name = `template_${kind}_${await migrationsHash(folder)}`;
+  await withClient(ownerUrl, async (client) => {
+    await client.query("select pg_advisory_lock($1)", [kind === "directory" ? 7_226_002 : 7_226_003]);
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [name]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+    await migrate({ url: at(ownerUrl, name), folder });
+    await client.query(`alter database ${name} is_template true`);
+  });
+  return name;
+}
+
+function at(url: string, database: string, role?: string): string {
+  const target = new URL(url);
+  target.pathname = `/${database}`;
+  if (role) {
+    target.username = role;
+    target.password = role;
+  }
+  return target.href;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

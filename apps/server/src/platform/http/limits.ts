@@ -1,0 +1,74 @@
+import type { Redis } from "ioredis";
+
+/** How often one account (or one address, when nobody is signed in) may ask. Numbers from docs/security.md. */
+export const limits = {
+  read: { max: 600, windowMs: 60_000, shared: false },
+  write: { max: 600, windowMs: 60_000, shared: false },
+  save: { max: 10, windowMs: 1_000, shared: false },
+  session: { max: 60, windowMs: 60_000, shared: true },
+  generate: { max: 30, windowMs: 60_000, shared: true },
+  publish: { max: 10, windowMs: 60_000, shared: true },
+  live: { max: 60, windowMs: 60_000, shared: true },
+  visit: { max: 300, windowMs: 60_000, shared: false },
+} as const;
+
+export type LimitName = keyof typeof limits;
+export type LimitTable = Record<LimitName, { readonly max: number; readonly windowMs: number; readonly shared: boolean }>;
+
+export interface Limiter {
+  /** Counts one request; answers the milliseconds to wait when it is one too many. */
+  take(name: LimitName, who: string): Promise<number | undefined> | number | undefined;
+}
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+const maxWindows = 50_000;
+
+/**
+ * Shared limits are counted in Redis, the rest in the process, where they cost no round trip.
+ * Without Redis every limit is counted in the process: looser, never absent.
+ */
+export function createLimiter({ redis, table = limits, now = Date.now }: { redis: Redis; table?: LimitTable; now?: () => number }): Limiter {
+  const windows = new Map<string, Window>();
+
+  function countHere(key: string, windowMs: number): Window {
+    const at = now();
+    const window = windows.get(key);
+    if (window && window.endsAt > at) {
+      window.count += 1;
+      return window;
+    }
+    if (windows.size >= maxWindows) windows.clear();
+    const fresh = { count: 1, endsAt: at + windowMs };
+    windows.set(key, fresh);
+    return fresh;
+  }
+
+  async function countShared(key: string, windowMs: number): Promise<Window> {
+    const slot = Math.floor(now() / windowMs);
+    try {
+      const replies = await redis.multi().incr(`limit:${key}:${slot}`).pexpire(`limit:${key}:${slot}`, windowMs).exec();
+      const count = Number(replies?.[0]?.[1]);
+      if (Number.isInteger(count)) return { count, endsAt: (slot + 1) * windowMs };
+    } catch {
+      // Redis may vanish; the process's own count stands in.
+    }
+    return countHere(key, windowMs);
+  }
+
+  function verdict(window: Window, max: number): number | undefined {
+    return window.count > max ? Math.max(1, window.endsAt - now()) : undefined;
+  }
+
+  return {
+    take(name, who) {
+      const { max, windowMs, shared } = table[name];
+      const key = `${name}:${who}`;
+      if (shared) return countShared(key, windowMs).then((window) => verdict(window, max));
+      return verdict(countHere(key, windowMs), max);
+    },
+  };
+}

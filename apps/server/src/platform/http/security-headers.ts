@@ -1,0 +1,33 @@
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+
+/** The editor's headers (docs/security.md). Published pages carry their own, from the edge. */
+export function securityHeaders({ appOrigin, uploadOrigin }: { appOrigin: string; uploadOrigin: string }): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "media-src": ["'self'"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'", uploadOrigin],
+        "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com", "https://www.tiktok.com"],
+        "manifest-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "form-action": ["'self'"],
+        "require-trusted-types-for": ["'script'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: appOrigin.startsWith("https:") && { maxAge: 63_072_000, includeSubDomains: true, preload: true },
+    xFrameOptions: { action: "deny" },
+  };
+}
+
+export const permissionsPolicy = "camera=(), microphone=(), geolocation=(), payment=()";

@@ -1,0 +1,84 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { Redis } from "ioredis";
+import { createTokens } from "./platform/auth/token.ts";
+import { createDatabases, type Databases } from "./platform/db/databases.ts";
+import { createTestDatabases, type TestDatabases } from "./platform/db/testing.ts";
+import { createHttpServer } from "./platform/http/http-server.ts";
+import { createLimiter, type LimitTable } from "./platform/http/limits.ts";
+import type { Route } from "./platform/http/route.ts";
+import { createLog, type Log } from "./platform/log/log.ts";
+
+export interface TestGround {
+  log: Log;
+  redis: Redis;
+  databases: Databases;
+  urls: TestDatabases;
+  close(): Promise<void>;
+}
+
+/** Real PostgreSQL (databases of this file's own) and real Redis. `pnpm test` has started the services. */
+export async function createTestGround(): Promise<TestGround> {
+  const log = createLog({ level: "silent", process: "test" });
+  const urls = await createTestDatabases({ ownerUrl: setting("AUTHORS_OWNER_URLS") });
+  const databases = createDatabases({ directoryUrl: urls.directoryUrl, authorsUrls: [urls.authorsUrl], poolSize: 8, log });
+  const redis = new Redis(setting("REDIS_URL"), { maxRetriesPerRequest: 1 });
+  return {
+    log,
+    redis,
+    databases,
+    urls,
+    async close() {
+      redis.disconnect();
+      await databases.close();
+      await urls.drop();
+    },
+  };
+}
+
+export interface TestServer {
+  origin: string;
+  /** A request as the account named, or as nobody. */
+  ask(path: string, request?: { as?: string; method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  bearer(uid: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The HTTP server itself, on a free port, with the routes of the features under test. */
+export async function startTestServer(ground: TestGround, routes: readonly Route[], limits?: LimitTable): Promise<TestServer> {
+  const tokens = createTokens({ secret: "a secret of at least thirty-two bytes", isSessionOpen: async () => true });
+  const app = await createHttpServer({
+    log: ground.log,
+    appOrigin: "http://localhost:4000",
+    uploadOrigin: "http://127.0.0.1:17480",
+    limiter: createLimiter({ redis: ground.redis, ...(limits && { table: limits }) }),
+    authenticate: tokens.authenticate,
+    routes,
+  });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const bearer = async (uid: string) =>
+    (await tokens.issue({ kind: "signed-in", uid: AuthorId.parse(uid), sessionId: `session-of-${uid}` })).token;
+  return {
+    origin,
+    bearer,
+    async ask(path, { as, method = "GET", body, headers = {} } = {}) {
+      return fetch(origin + path, {
+        method,
+        headers: {
+          ...headers,
+          ...(as !== undefined && { authorization: `Bearer ${await bearer(as)}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: "manual",
+        signal: AbortSignal.timeout(10_000),
+      });
+    },
+    close: () => app.close(),
+  };
+}
+
+function setting(name: string): string {
+  const value = process.env[name]?.split(",")[0];
+  if (!value) throw new Error(`${name} is not set: run the tests with pnpm test`);
+  return value;
+}
