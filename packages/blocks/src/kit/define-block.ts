@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import type { z } from "zod";
+import type { BlockAi } from "./ai.ts";
+import type { Leaves } from "./leaves.ts";
+
+/** Data of a block whose type is known only at run time. It has passed that block's schema. */
+export type BlockData = Readonly<Record<string, unknown>>;
+
+/** One named step in the history of a block's data. It gets what the step before left, unchecked. */
+export interface Migration {
+  name: string;
+  up(data: BlockData): BlockData;
+}
+
+export interface BlockModel<Data> {
+  type: string;
+  /** Other spellings under which the type is stored. */
+  aliases?: readonly string[];
+  schema: z.ZodType<Data>;
+  defaults: Data;
+  /** The stored version is the number of migrations the data has been through. */
+  migrations: readonly Migration[];
+  /** Whether the audiobook reads it. */
+  isSpoken: boolean;
+}
+
+export interface ViewProps<Data> {
+  data: Data;
+  leaves: Leaves;
+}
+
+export interface PanelProps<Data> {
+  data: Data;
+  change(patch: Partial<Data>): void;
+}
+
+interface Definition<Data extends object> {
+  name: MessageDescriptor;
+  icon: LucideIcon;
+  model: BlockModel<Data>;
+  View: ComponentType<ViewProps<Data>>;
+  /** The stylesheet under this package's `src`. */
+  stylesheet: string;
+  panel(): Promise<{ Panel: ComponentType<PanelProps<Data>> }>;
+  ai(): Promise<{ ai: BlockAi<Data> }>;
+}
+
+/** A block as outsiders see it: its data type is its own affair. */
+export type Block = Definition<BlockData> & { version: number };
+
+export function defineBlock<Data extends object>(definition: Definition<Data>): Block {
+  const block = { ...definition, version: definition.model.migrations.length };
+  // A View, panel or prompt gets only data that this block's own schema has parsed (readBlock, editBlock), so its type may be forgotten here.
+  return block as unknown as Block;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { RichText } from "./rich-text.ts";
+import { SafeUrl } from "./safe-url.ts";
+
+export type Role = "text" | "richText" | "media" | "link";
+
+/** What a field is, said once: text for the catalogue, speech and translation, media use and checks all read it here. */
+const roles = z.registry<{ role: Role }>();
+
+export interface Field {
+  path: ReadonlyArray<string | number>;
+  role: Role;
+  value: unknown;
+}
+
+export function label({ max = 500 }: { max?: number } = {}) {
+  return z.string().max(max).register(roles, { role: "text" });
+}
+
+export function richText() {
+  return RichText.clone().register(roles, { role: "richText" });
+}
+
+export function link() {
+  return SafeUrl.clone().register(roles, { role: "link" });
+}
+
+/** An address of our own file store, or https. */
+export function media() {
+  return z.union([z.string().regex(/^\/api\/r2\/file\?key=[A-Za-z0-9/._-]{1,512}$/), SafeUrl]).register(roles, { role: "media" });
+}
+
+/** Every field of the data that has a role, in the order of the schema. */
+export function fieldsByRole(schema: z.core.$ZodType, data: unknown): Field[] {
+  return walk(schema, data, []);
+}
+
+function walk(schema: z.core.$ZodType, value: unknown, path: Field["path"]): Field[] {
+  if (value === undefined || value === null) return [];
+  const role = roles.get(schema)?.role;
+  if (role) return [{ path, role, value }];
+  const inner = innerOf(schema);
+  if (inner) return walk(inner, value, path);
+  if (schema instanceof z.core.$ZodObject && isRecord(value)) {
+    return Object.entries(schema._zod.def.shape).flatMap(([key, part]) => walk(part, value[key], [...path, key]));
+  }
+  if (schema instanceof z.core.$ZodArray && Array.isArray(value)) {
+    return value.flatMap((item, index) => walk(schema._zod.def.element, item, [...path, index]));
+  }
+  if (schema instanceof z.core.$ZodRecord && isRecord(value)) {
+    return Object.entries(value).flatMap(([key, item]) => walk(schema._zod.def.valueType, item, [...path, key]));
+  }
+  if (schema instanceof z.core.$ZodUnion) {
+    const option = schema._zod.def.options.find((candidate) => z.core.safeParse(candidate, value).success);
+    return option ? walk(option, value, path) : [];
+  }
+  return [];
+}
+
+/** A role does not survive `.optional()` and its like: look inside. */
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodPrefault ||
+    schema instanceof z.core.$ZodReadonly ||
+    schema instanceof z.core.$ZodCatch ||
+    schema instanceof z.core.$ZodNonOptional
+  ) {
+    return schema._zod.def.innerType;
+  }
+  return schema instanceof z.core.$ZodPipe ? schema._zod.def.in : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

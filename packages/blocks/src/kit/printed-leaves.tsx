@@ -1,0 +1,9 @@
+import type { Leaves } from "./leaves.ts";
+import { RichTextView } from "./rich-text-view.tsx";
+
+/** Leaves for learners: nothing but the content. */
+export const printedLeaves: Leaves = {
+  Text: ({ value }) => value,
+  RichText: ({ value }) => <RichTextView doc={value} />,
+  Media: ({ url, alt }) => <img src={url} alt={alt} loading="lazy" decoding="async" />,
+};

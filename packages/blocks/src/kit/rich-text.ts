@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { SafeUrl } from "./safe-url.ts";
+
+const mostParagraphs = 500;
+const mostRunsInParagraph = 1000;
+const mostCharacters = 50_000;
+
+export const Mark = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("bold") }),
+  z.strictObject({ type: z.literal("italic") }),
+  z.strictObject({ type: z.literal("highlight") }),
+  z.strictObject({ type: z.literal("link"), attrs: z.strictObject({ href: SafeUrl }) }),
+]);
+
+const marks = z
+  .array(Mark)
+  .max(4)
+  .refine((list) => new Set(list.map((mark) => mark.type)).size === list.length, "A mark stands once")
+  .optional();
+
+export const Inline = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("text"), text: z.string().min(1).max(mostCharacters), marks }),
+  z.strictObject({ type: z.literal("hardBreak"), marks }),
+]);
+
+export const Paragraph = z.strictObject({
+  type: z.literal("paragraph"),
+  content: z.array(Inline).max(mostRunsInParagraph).optional(),
+});
+
+/** Rich text as JSON, in the words of ProseMirror: nothing in it can nest, so its depth is fixed. */
+export const RichText = z
+  .strictObject({ type: z.literal("doc"), content: z.array(Paragraph).min(1).max(mostParagraphs) })
+  .refine(({ content }) => content.reduce((sum, paragraph) => sum + paragraphText(paragraph).length, 0) <= mostCharacters, "The text is too long");
+
+export type Mark = z.infer<typeof Mark>;
+export type Inline = z.infer<typeof Inline>;
+export type Paragraph = z.infer<typeof Paragraph>;
+export type RichText = z.infer<typeof RichText>;
+
+export const emptyRichText: RichText = { type: "doc", content: [{ type: "paragraph" }] };
+
+/** Paragraphs are parted by a blank line, a hard break is a line end. */
+export function plainText(doc: RichText): string {
+  return doc.content.map(paragraphText).join("\n\n");
+}
+
+export function fromPlainText(text: string): RichText {
+  const paragraphs = text
+    .replaceAll(/\r\n?/g, "\n")
+    .split(/\n[ \t]*(?:\n[ \t]*)+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (paragraphs.length === 0) return emptyRichText;
+  return { type: "doc", content: paragraphs.map((part) => ({ type: "paragraph", content: lines(part) })) };
+}
+
+function lines(text: string): Inline[] {
+  return text.split("\n").flatMap((line, index): Inline[] => {
+    const words: Inline[] = line === "" ? [] : [{ type: "text", text: line }];
+    return index === 0 ? words : [{ type: "hardBreak" }, ...words];
+  });
+}
+
+function paragraphText({ content = [] }: Paragraph): string {
+  return content.map((inline) => (inline.type === "text" ? inline.text : "\n")).join("");
+}

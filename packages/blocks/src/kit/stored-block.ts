@@ -1,0 +1,54 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { Theme } from "@coursewright/theme/theme.ts";
+import { z } from "zod";
+import { AgentName, defaultAgent } from "./agents.ts";
+import type { Block, BlockData } from "./define-block.ts";
+
+const JsonObject = z.record(z.string().max(64), z.json());
+
+/** A block as it is stored and sent. [ENT-06] Its data is checked by its type: see readBlock. */
+export const StoredBlock = z.strictObject({
+  id: BlockId,
+  type: z.string().min(1).max(40),
+  v: z.int().min(0).max(1000).default(0),
+  data: JsonObject,
+  metadata: JsonObject.optional(),
+  theme: Theme.optional(),
+  aiagent: AgentName.default(defaultAgent),
+  answer: z.json().optional(),
+});
+export type StoredBlock = z.infer<typeof StoredBlock>;
+
+/** One bad block never breaks a page: it is a state, not an error. */
+export type ReadResult =
+  | { state: "ok"; id: BlockId; block: Block; data: BlockData }
+  | { state: "unknown"; id: BlockId; type: string }
+  | { state: "invalid"; id: BlockId; type: string; problem: string };
+
+/** Upgrade by the migrations the data has not been through, then parse. */
+export function readBlockOf(blocks: readonly Block[], stored: StoredBlock): ReadResult {
+  const { id, type } = stored;
+  const block = blocks.find(({ model }) => model.type === type || model.aliases?.includes(type));
+  if (!block) return { state: "unknown", id, type };
+  if (stored.v > block.version) return { state: "invalid", id, type, problem: `Written by a newer version (${stored.v})` };
+  try {
+    const upgraded = block.model.migrations.slice(stored.v).reduce<BlockData>((data, migration) => migration.up(data), stored.data);
+    const parsed = block.model.schema.safeParse(upgraded);
+    if (parsed.success) return { state: "ok", id, block, data: parsed.data };
+    return { state: "invalid", id, type, problem: z.prettifyError(parsed.error) };
+  } catch (error) {
+    // A migration met data that never was valid.
+    return { state: "invalid", id, type, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The data with a patch applied, or null when the block's schema refuses the result. */
+export function editBlock(block: Block, data: BlockData, patch: BlockData): BlockData | null {
+  const parsed = block.model.schema.safeParse({ ...data, ...patch });
+  return parsed.success ? parsed.data : null;
+}
+
+/** A new block of a type, with its default data. */
+export function newBlock(block: Block, id: BlockId): StoredBlock {
+  return StoredBlock.parse({ id, type: block.model.type, v: block.version, data: block.model.defaults });
+}

@@ -1,0 +1,21 @@
+import type { Block, BlockData } from "./define-block.ts";
+import { fieldsByRole } from "./fields.ts";
+import { RichText, plainText } from "./rich-text.ts";
+
+/** The words of a block, for the catalogue: no pictures, addresses, colours or ids. */
+export function catalogueText(block: Block, data: BlockData): string {
+  return fieldsByRole(block.model.schema, data)
+    .flatMap(({ role, value }) => {
+      if (role === "text" && typeof value === "string") return [value];
+      if (role === "richText") return [plainText(RichText.parse(value))];
+      return [];
+    })
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
+/** The words the audiobook reads: those of headings, paragraphs and base lines. */
+export function spokenText(block: Block, data: BlockData): string {
+  return block.model.isSpoken ? catalogueText(block, data) : "";
+}

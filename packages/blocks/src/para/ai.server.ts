@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
+import type { BlockAi } from "../kit/ai.ts";
+import { fromPlainText, plainText } from "../kit/rich-text.ts";
+import type { Para } from "./model.ts";
+
+const Reply = z.strictObject({ text: z.string().trim().min(1).max(20_000) });
+
+export const ai: BlockAi<Para> = {
+  prompt: ({ block, ...input }) =>
+    blockPrompt({
+      ...input,
+      type: "para",
+      task: "Write the paragraph the author asks for, fit to stand where the block stands.",
+      current: plainText(block.text),
+      format: '{"text": "plain text, paragraphs separated by blank lines"}',
+    }),
+  parseReply: (text) => ({ text: fromPlainText(parseReplyAs(Reply, text).text) }),
+  sampleReply: '{"text": "Forget the clock for a moment.\\n\\nWhat you are waiting for is a peak."}',
+};

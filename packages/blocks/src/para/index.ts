@@ -1,0 +1,14 @@
+import { Pilcrow } from "lucide-react";
+import { defineBlock } from "../kit/define-block.ts";
+import { model } from "./model.ts";
+import { View } from "./view.tsx";
+
+export const para = defineBlock({
+  name: /*i18n*/ { id: "para.name", message: "Paragraph" },
+  icon: Pilcrow,
+  model,
+  View,
+  stylesheet: "para/para.css",
+  panel: () => import("#browser/para/panel.tsx"),
+  ai: () => import("#server/para/ai.server.ts"),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Alignment, Font } from "@coursewright/theme/theme.ts";
+import type { BlockModel } from "../kit/define-block.ts";
+import { richText } from "../kit/fields.ts";
+import { emptyRichText, fromPlainText } from "../kit/rich-text.ts";
+
+export const paraSizes = ["0.8rem", "1rem", "1.25rem", "1.5rem"] as const;
+
+const Para = z.strictObject({
+  text: richText(),
+  /** Missing values are the theme's. */
+  alignment: Alignment.optional(),
+  font: Font.optional(),
+  size: z.enum(paraSizes).optional(),
+  card: z.boolean().optional(),
+});
+export type Para = z.infer<typeof Para>;
+
+export const model: BlockModel<Para> = {
+  type: "para",
+  schema: Para,
+  defaults: { text: emptyRichText },
+  migrations: [
+    {
+      name: "plain text becomes rich text",
+      up: ({ text, ...data }) => ({ ...data, text: typeof text === "string" ? fromPlainText(text) : text }),
+    },
+  ],
+  isSpoken: true,
+};

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+
+export interface ReleaseFile {
+  /** Under the root of the course's host: "launch/index.html". */
+  path: string;
+  body: string | Uint8Array;
+  contentType: string;
+}
+
+/** What rendering needs from files; the server reads it once (release-sources.server.ts). */
+export interface ReleaseSources {
+  stylesheets: {
+    tokens: string;
+    page: string;
+    /** By block type. */
+    blocks: Readonly<Record<string, string>>;
+  };
+  fonts: { serif: Uint8Array; sans: Uint8Array };
+}
+
+/** The same for every page of a release. */
+export interface ReleaseAssets {
+  files: ReleaseFile[];
+  /** Addresses of the fonts, to preload. */
+  fonts: string[];
+  styles: { base: string; blocks: Readonly<Record<string, string>> };
+}
+
+export function releaseAssets({ stylesheets, fonts }: ReleaseSources): ReleaseAssets {
+  const serif = fontFile("newsreader", fonts.serif);
+  const sans = fontFile("schibsted-grotesk", fonts.sans);
+  const faces = [fontFace("Newsreader", "200 800", serif), fontFace("Schibsted Grotesk", "400 900", sans)];
+  return {
+    files: [serif, sans],
+    fonts: [serif, sans].map(address),
+    styles: {
+      base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
+      blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
+    },
+  };
+}
+
+function fontFile(name: string, body: Uint8Array): ReleaseFile {
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
+  return { path: `launch/assets/${name}-${hash}.woff2`, body, contentType: "font/woff2" };
+}
+
+/** `optional`: a font that comes too late is left out for this view, so that no text ever jumps. */
+function fontFace(family: string, weights: string, file: ReleaseFile): string {
+  return `@font-face{font-family:"${family}";src:url(${address(file)}) format("woff2");font-weight:${weights};font-display:optional}`;
+}
+
+function address({ path }: ReleaseFile): string {
+  return `/${path}`;
+}
+
+/** Drops comments and the white space between our own rules; strings in them hold no braces, semicolons or commas. */
+function squeeze(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?([{};,]) ?/g, "$1")
+    .replaceAll(/: /g, ":")
+    .replaceAll(";}", "}")
+    .trim();
+}

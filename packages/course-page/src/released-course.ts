@@ -1,0 +1,81 @@
+import { readBlock } from "@coursewright/blocks/catalog.ts";
+import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { Course } from "@coursewright/course/course.ts";
+import { pageText } from "@coursewright/course/text.ts";
+import { cascade } from "@coursewright/theme/cascade.ts";
+import { houseTheme } from "@coursewright/theme/house-theme.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+
+/** What a release may hold, and nothing else: security.md 8. */
+export interface ReleasedCourse {
+  title: string;
+  author: string;
+  description: string;
+  language: string;
+  /** The address of the course without a path: https://bread.example.org */
+  origin: string;
+  theme: Theme;
+  chapters: ReleasedChapter[];
+}
+
+export interface ReleasedChapter {
+  name: string;
+  pages: ReleasedPage[];
+}
+
+export interface ReleasedPage {
+  uuid: string;
+  name: string;
+  description: string;
+  theme: Theme;
+  blocks: ReleasedBlock[];
+}
+
+/** Read and upgraded; a block that cannot be read keeps only its place. */
+export type ReleasedBlock = { state: "ok"; id: string; type: string; data: BlockData } | { state: "unreadable"; id: string };
+
+export interface ReleaseFacts {
+  author: string;
+  description?: string;
+  language?: string;
+  origin: string;
+}
+
+/** Picks key by key: what is not named here never leaves the author's space. */
+export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedCourse {
+  const project = cascade(houseTheme, course.theme);
+  return {
+    title: course.project.name,
+    author: facts.author,
+    description: facts.description ?? "",
+    language: facts.language ?? "en",
+    origin: facts.origin,
+    theme: project,
+    chapters: course.chapters.map((chapter) => ({
+      name: chapter.name,
+      pages: chapter.pages.map((page) => ({
+        uuid: page.uuid,
+        name: page.name,
+        description: summary(pageText(page.blocks)),
+        theme: cascade(project, chapter.theme, page.theme),
+        blocks: page.blocks.map(releasedBlock),
+      })),
+    })),
+  };
+}
+
+function releasedBlock(stored: StoredBlock): ReleasedBlock {
+  const read = readBlock(stored);
+  if (read.state !== "ok") return { state: "unreadable", id: stored.id };
+  return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data };
+}
+
+/** One line of text for search results and the catalogue's fallback. */
+function summary(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= longestDescription) return line;
+  return `${line.slice(0, line.lastIndexOf(" ", longestDescription)).trimEnd()}…`;
+}
+
+const longestDescription = 155;

@@ -1,0 +1,25 @@
+import { color } from "./color.ts";
+import type { Color } from "./color.ts";
+import type { Theme } from "./theme.ts";
+
+/** Blue, marigold, clay, sage, sky, umber, blush, lichen: each with the shade it takes on a dark page. */
+const palette = [
+  ["#2145c4", "#86a8ff"],
+  ["#e3a32b", "#edb445"],
+  ["#c4512f", "#e77a58"],
+  ["#3b7a66", "#6db79c"],
+  ["#8aa0d8", "#5a73b8"],
+  ["#6a5a48", "#b39f86"],
+  ["#d98e73", "#eba98f"],
+  ["#a9b79b", "#8fa180"],
+] as const;
+
+export const houseColors: readonly Color[] = palette.map(([light]) => color(light));
+export const houseColorsOnDark: ReadonlyMap<Color, Color> = new Map(palette.map(([light, dark]) => [color(light), color(dark)]));
+
+/** What a new project starts with. It names no fonts: those of the house are drawn then. */
+export const houseTheme: Theme = {
+  colors: { themeColors: [...houseColors] },
+  alignment: "left",
+  card: { status: "off" },
+};
