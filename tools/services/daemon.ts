@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { LocalInstance } from "../local.ts";
+
+export type Service = {
+  name: string;
+  start(instance: LocalInstance): Promise<void>;
+  stop(instance: LocalInstance): Promise<void>;
+  isRunning(instance: LocalInstance): boolean;
+};
+
+export type Daemon = {
+  name: string;
+  command: string;
+  args: string[];
+  /** Taken only when we are root. */
+  user?: string;
+  environment?: Record<string, string>;
+  isReady(): Promise<boolean>;
+};
+
+const readyWithinMs = 60_000;
+
+/** Starts a process that outlives us, and waits until it answers. Does nothing if it runs already. */
+export async function startDaemon(instance: LocalInstance, daemon: Daemon): Promise<void> {
+  if (!isDaemonRunning(instance, daemon.name)) launch(instance, daemon);
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await daemon.isReady().catch(() => false))) {
+    if (!isDaemonRunning(instance, daemon.name)) throw new Error(`${daemon.name} ended while starting\n${lastLines(instance, daemon.name)}`);
+    if (Date.now() > deadline) throw new Error(`${daemon.name} is not ready after 60 s\n${lastLines(instance, daemon.name)}`);
+    await pause(50);
+  }
+}
+
+export async function stopDaemon(instance: LocalInstance, { name, signal }: { name: string; signal: NodeJS.Signals }): Promise<void> {
+  const pid = daemonPid(instance, name);
+  if (pid !== undefined) {
+    process.kill(pid, signal);
+    const deadline = Date.now() + 20_000;
+    while (daemonPid(instance, name) === pid) {
+      if (Date.now() > deadline) process.kill(pid, "SIGKILL");
+      await pause(50);
+    }
+  }
+  rmSync(pidFile(instance, name), { force: true });
+}
+
+export function isDaemonRunning(instance: LocalInstance, name: string): boolean {
+  return daemonPid(instance, name) !== undefined;
+}
+
+/** The pid file also holds the start time, so that a number given anew to a stranger is never taken for ours. */
+export function daemonPid(instance: LocalInstance, name: string): number | undefined {
+  const file = pidFile(instance, name);
+  if (!existsSync(file)) return undefined;
+  const [pid, startedAt] = readFileSync(file, "utf8").trim().split(" ");
+  return startedAt !== undefined && startTime(Number(pid)) === startedAt ? Number(pid) : undefined;
+}
+
+/** The folder of the instance; a link leads there from the checkout when the data had to lie elsewhere. */
+export function prepareFolder(instance: LocalInstance, ...path: string[]): string {
+  if (instance.dataDir !== instance.dataLink && !existsSync(instance.dataDir)) {
+    mkdirSync(instance.dataDir, { recursive: true });
+    rmSync(instance.dataLink, { force: true });
+    symlinkSync(instance.dataDir, instance.dataLink);
+  }
+  const folder = join(instance.dataDir, ...path);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export function asUser(user: string): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, user], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function launch(instance: LocalInstance, daemon: Daemon): void {
+  const log = openSync(join(prepareFolder(instance, "run"), `${daemon.name}.log`), "w");
+  const child = spawn(daemon.command, daemon.args, {
+    cwd: instance.checkout,
+    detached: true,
+    stdio: ["ignore", log, log],
+    env: { ...process.env, ...daemon.environment },
+    ...(daemon.user === undefined ? {} : asUser(daemon.user)),
+  });
+  closeSync(log);
+  child.on("error", (error) => writeFileSync(logFile(instance, daemon.name), `${error.message}\n`));
+  child.unref();
+  if (child.pid !== undefined) writeFileSync(pidFile(instance, daemon.name), `${child.pid} ${startTime(child.pid)}\n`);
+}
+
+// Field 22 of /proc/pid/stat; counted after the command name, which may itself hold spaces and brackets.
+function startTime(pid: number): string | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  const [state, ...fields] = readFileSync(file, "utf8").replace(/^.*\) /s, "").split(" ");
+  return state === "Z" ? undefined : fields[18];
+}
+
+function lastLines(instance: LocalInstance, name: string): string {
+  const file = logFile(instance, name);
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(-20).join("\n") : "";
+}
+
+function pidFile(instance: LocalInstance, name: string): string {
+  return join(instance.dataDir, "run", `${name}.pid`);
+}
+
+function logFile(instance: LocalInstance, name: string): string {
+  return join(instance.dataDir, "run", `${name}.log`);
+}

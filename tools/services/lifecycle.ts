@@ -1,0 +1,58 @@
+import { localInstance } from "../local.ts";
+import type { Service } from "./daemon.ts";
+import { mailSink, modelProvider } from "./fakes.ts";
+import { objectStore } from "./object-store.ts";
+import { postgres } from "./postgres.ts";
+import { redis } from "./redis.ts";
+
+/** None waits for another at start: each copes with a neighbour that is not there yet. */
+const services: Service[] = [postgres, redis, objectStore, mailSink, modelProvider];
+
+export type ServiceState = { name: string; state: "started" | "already running" | "stopped" | "failed"; seconds: number; reason?: unknown };
+
+export function serviceNames(): string[] {
+  return services.map((service) => service.name);
+}
+
+/** Starts the named services (all, if none is named) side by side; throws once all have been tried if any failed. */
+export async function startServices(names: string[] = [], report: (state: ServiceState) => void = () => undefined): Promise<void> {
+  const instance = localInstance();
+  const failures: unknown[] = [];
+  await Promise.all(
+    named(names).map(async (service) => {
+      const began = Date.now();
+      const wasRunning = service.isRunning(instance);
+      const seconds = () => (Date.now() - began) / 1000;
+      try {
+        await service.start(instance);
+        report({ name: service.name, state: wasRunning ? "already running" : "started", seconds: seconds() });
+      } catch (reason) {
+        failures.push(reason);
+        report({ name: service.name, state: "failed", seconds: seconds(), reason });
+      }
+    }),
+  );
+  if (failures.length > 0) throw new AggregateError(failures, "not every service started");
+}
+
+export async function stopServices(names: string[] = [], report: (state: ServiceState) => void = () => undefined): Promise<void> {
+  const instance = localInstance();
+  await Promise.all(
+    named(names).map(async (service) => {
+      const began = Date.now();
+      await service.stop(instance);
+      report({ name: service.name, state: "stopped", seconds: (Date.now() - began) / 1000 });
+    }),
+  );
+}
+
+export function runningServices(): { name: string; isRunning: boolean }[] {
+  const instance = localInstance();
+  return services.map((service) => ({ name: service.name, isRunning: service.isRunning(instance) }));
+}
+
+function named(names: string[]): Service[] {
+  const unknown = names.find((name) => !serviceNames().includes(name));
+  if (unknown !== undefined) throw new Error(`There is no service "${unknown}"; there are ${serviceNames().join(", ")}.`);
+  return names.length === 0 ? services : services.filter((service) => names.includes(service.name));
+}
