@@ -28,7 +28,7 @@ export function parseCredits(text: string): Credits {
 /** Always four decimals: the form of the store and of the update dialog. */
 export function formatCredits(amount: Credits): string {
   const sign = amount < 0n ? "-" : "";
-  const units = amount < 0n ? -amount : amount;
+  const units = amount < 0n ? 0n - amount : amount;
   return `${sign}${units / UNIT}.${String(units % UNIT).padStart(PLACES, "0")}`;
 }
 
@@ -52,6 +52,6 @@ export const CreditsText = z
   .transform(parseCredits);
 
 function fromUnits(units: bigint): Credits {
-  // The one place where the brand is put on.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the brand is put on
   return units as Credits;
 }

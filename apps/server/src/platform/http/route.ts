@@ -58,7 +58,7 @@ export function route<E extends Endpoint, const A extends ActorRule>(
         async handler(request, reply) {
           if (endpoint.status) reply.code(endpoint.status);
           if (endpoint.reply === "text") reply.type("text/plain; charset=utf-8");
-          // Fastify has parsed these by the endpoint's own schemas, and `allow` has checked the actor's rule.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the endpoint's schemas; `allow` has checked the actor
           const context = {
             actor: request.actor,
             params: request.params,

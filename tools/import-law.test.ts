@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { readImports } from "./import-law.ts";
+
+const made: string[] = [];
+afterEach(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** A tree in the layout of ours, with the four roots present. */
+async function plant(files: Record<string, string>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "import-law-"));
+  made.push(root);
+  const everywhere = { "apps/a/src/a.ts": "", "packages/base/src/a.ts": "", "tests/a.ts": "", "tools/a.ts": "" };
+  for (const [path, text] of Object.entries({ ...everywhere, ...files })) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text || "export const a = 1;\n");
+  }
+  return root;
+}
+
+const importing = (path: string) => `import { a } from "${path}";\nexport const b = a;\n`;
+
+const breaches: [rule: string, from: string, to: string][] = [
+  ["blocks-stands-on-what-is-below", "packages/blocks/src/para/view.tsx", "apps/editor/src/canvas/a.ts"],
+  ["a-feature-is-entered-by-its-service", "apps/server/src/features/courses/service.ts", "apps/server/src/features/credits/queries.ts"],
+  ["only-the-service-runs-queries", "apps/server/src/features/courses/routes.ts", "apps/server/src/features/courses/queries.ts"],
+  ["blocks-never-import-each-other", "packages/blocks/src/para/model.ts", "packages/blocks/src/heading/model.ts"],
+  ["a-block-is-entered-by-its-index", "apps/editor/src/canvas/a.ts", "packages/blocks/src/para/model.ts"],
+  ["apps-never-import-each-other", "apps/editor/src/a.ts", "apps/server/src/a.ts"],
+  ["theme-stands-on-what-is-below", "packages/theme/src/a.ts", "packages/course/src/a.ts"],
+  ["only-panels-use-the-controls", "packages/blocks/src/para/view.tsx", "packages/ui/src/button.tsx"],
+  ["prompts-never-reach-a-browser", "packages/blocks/src/para/panel.tsx", "packages/blocks/src/para/ai.server.ts"],
+  ["the-platform-knows-no-feature", "apps/server/src/platform/db/a.ts", "apps/server/src/features/courses/service.ts"],
+  ["nothing-stands-on-tests-or-tools", "apps/server/src/a.ts", "tests/fakes/a.ts"],
+];
+
+it.each(breaches)("catches a planted breach of %s", async (rule, from, to) => {
+  const path = join("/", to).replace("/", "../".repeat(from.split("/").length - 1));
+  const root = await plant({ [from]: importing(path), [to]: "" });
+  expect((await readImports(root)).breaches).toContainEqual({ rule, from, to });
+});
+
+it("catches a planted circle", async () => {
+  const root = await plant({ "packages/base/src/x.ts": importing("./y.ts"), "packages/base/src/y.ts": importing("./x.ts") });
+  expect((await readImports(root)).breaches.map(({ rule }) => rule)).toContain("no-circles");
+});
+
+it("finds no breach in a lawful tree", async () => {
+  const root = await plant({ "packages/theme/src/t.ts": importing("../../base/src/a.ts") });
+  expect(await readImports(root)).toEqual({ modules: 5, breaches: [] });
+});
