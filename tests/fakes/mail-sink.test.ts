@@ -74,14 +74,7 @@ it("a mailbox that does not exist is refused as a real server refuses it", async
   });
 });
 
-async function send(mail: {
-  to: string;
-  bcc?: string;
-  subject?: string;
-  text?: string;
-  html?: string;
-  date?: Date;
-}) {
+async function send(mail: { to: string; bcc?: string; subject?: string; text?: string; html?: string; date?: Date }) {
   const transport = createTransport({ host: "127.0.0.1", port: sink.smtpPort, secure: false });
   await transport.sendMail({ from: "hello@coursewright.test", text: "Hello", ...mail });
   transport.close();

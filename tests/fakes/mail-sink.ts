@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { callbackify } from "node:util";
 
 import { simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 import { closeOnSignal, closeServer, listenOnLoopback, sendJson } from "./loopback-server.ts";
 import { type Mail, renderInbox } from "./mail-sink/inbox-page.ts";
@@ -20,10 +21,7 @@ const refusals = new Map([
   ["mailbox-busy", { responseCode: 451, message: "Try again later" }],
 ]);
 
-export async function startMailSink(ports: {
-  smtpPort: number;
-  httpPort: number;
-}): Promise<MailSink> {
+export async function startMailSink(ports: { smtpPort: number; httpPort: number }): Promise<MailSink> {
   const mails: Mail[] = [];
   const smtp = createSmtpServer(mails);
   const http = createServer((request, response) => {
@@ -55,30 +53,24 @@ function createSmtpServer(mails: Mail[]): SMTPServer {
     onRcptTo: (address, _session, callback) => {
       const refusal = refusals.get(address.address.split("@")[0] ?? "");
       if (!refusal) return callback();
-      return callback(
-        Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }),
-      );
+      return callback(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
     },
-    onData: (stream, session, callback) => {
-      // The envelope, not the header, says who gets a mail: it also names blind copies.
-      const to = session.envelope.rcptTo.map(({ address }) => address);
-      simpleParser(stream).then((parsed) => {
-        received += 1;
-        const text = parsed.text ?? "";
-        mails.unshift({
-          id: String(received),
-          to,
-          from: parsed.from?.text ?? "",
-          subject: parsed.subject ?? "",
-          text,
-          html: parsed.html === false ? "" : parsed.html,
-          links: findLinks(text),
-          date: (parsed.date ?? new Date()).toISOString(),
-        });
-        mails.length = Math.min(mails.length, maxMails);
-        callback();
-      }, callback);
-    },
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const { text = "", html, from, subject = "", date = new Date() } = await simpleParser(stream);
+      received += 1;
+      mails.unshift({
+        id: String(received),
+        // The envelope, not the header, says who gets a mail: it also names blind copies.
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        from: from?.text ?? "",
+        subject,
+        text,
+        html: html === false ? "" : html,
+        links: findLinks(text),
+        date: date.toISOString(),
+      });
+      mails.length = Math.min(mails.length, maxMails);
+    }),
   });
 }
 
@@ -87,16 +79,11 @@ function findLinks(text: string): string[] {
   return [...new Set(links.map((link) => link.replace(/[.,;:!?]+$/, "")))];
 }
 
-function answerHttp(exchange: {
-  mails: Mail[];
-  request: IncomingMessage;
-  response: ServerResponse;
-}): void {
+function answerHttp(exchange: { mails: Mail[]; request: IncomingMessage; response: ServerResponse }): void {
   const { mails, request, response } = exchange;
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
   const route = `${request.method} ${url.pathname}`;
-  if (route === "GET /messages")
-    return sendJson(response, 200, mailsTo(mails, url.searchParams.get("to")));
+  if (route === "GET /messages") return sendJson(response, 200, mailsTo(mails, url.searchParams.get("to")));
   if (route === "DELETE /messages") {
     mails.length = 0;
     response.writeHead(204).end();

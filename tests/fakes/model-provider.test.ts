@@ -14,16 +14,14 @@ beforeEach(async () => {
 
 afterAll(() => provider.close());
 
-const system = (block: string, voice: string) =>
-  `You write for a course.\nVoice: ${voice}\nReply format: block ${block}\n`;
+const system = (block: string, voice: string) => `You write for a course.\nVoice: ${voice}\nReply format: block ${block}\n`;
 
 it("a chat answers with a JSON object of the block, on the topic, in the voice, the same each time", async () => {
-  const ask = () =>
-    chat({
-      user: "Write a paragraph about the water cycle.",
-      system: system("para", "shakespeare"),
-    });
-  const answer = await (await ask()).json();
+  const asked = {
+    user: "Write a paragraph about the water cycle.",
+    system: system("para", "shakespeare"),
+  };
+  const answer = await (await chat(asked)).json();
 
   expect(answer).toEqual({
     id: expect.stringMatching(/^chatcmpl-/),
@@ -49,7 +47,7 @@ it("a chat answers with a JSON object of the block, on the topic, in the voice, 
     },
   });
   expect(JSON.stringify(answer)).toMatch(/the water cycle.*(doth|thy)/);
-  expect(await (await ask()).json()).toEqual(answer);
+  expect(await (await chat(asked)).json()).toEqual(answer);
 });
 
 it("every voice has its own words, and headings are short", async () => {
@@ -69,9 +67,7 @@ it("every voice has its own words, and headings are short", async () => {
 });
 
 it("a user's braces, quotes and dollar signs leave the JSON object whole", async () => {
-  const text = await readText(
-    await chat({ user: 'about {"a": $& } and "quotes" \\ $1', system: system("para", "lucy") }),
-  );
+  const text = await readText(await chat({ user: 'about {"a": $& } and "quotes" \\ $1', system: system("para", "lucy") }));
   const object: unknown = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 
   expect(object).toEqual({ text: expect.stringContaining('"a": $&') });
@@ -113,9 +109,7 @@ it("a missing or wrong key gets 401, a bad body 400, an unknown address 404, in 
   const badBody = await post("/chat/completions", { messages: [] });
   const unknown = await post("/nothing", {});
 
-  expect([noKey.status, wrongKey.status, badBody.status, unknown.status]).toEqual([
-    401, 401, 400, 404,
-  ]);
+  expect([noKey.status, wrongKey.status, badBody.status, unknown.status]).toEqual([401, 401, 400, 404]);
   expect(await wrongKey.json()).toEqual({
     error: {
       message: "Incorrect API key provided.",
@@ -144,14 +138,9 @@ it("[[429]] says when to come back, [[500]] is a server error, [[flaky]] heals",
   const limited = await chat({ user: "about bees [[429:7]]" });
   const broken = await chat({ user: "about bees [[500]]" });
   const flaky = [];
-  for (let attempt = 0; attempt < 3; attempt += 1)
-    flaky.push((await chat({ user: "[[flaky:2:key-1]]" })).status);
+  for (let attempt = 0; attempt < 3; attempt += 1) flaky.push((await chat({ user: "[[flaky:2:key-1]]" })).status);
 
-  expect([limited.status, limited.headers.get("retry-after"), broken.status]).toEqual([
-    429,
-    "7",
-    500,
-  ]);
+  expect([limited.status, limited.headers.get("retry-after"), broken.status]).toEqual([429, "7", 500]);
   expect(await limited.json()).toMatchObject({
     error: { type: "requests", code: "rate_limit_exceeded" },
   });
@@ -178,6 +167,22 @@ it("[[truncated]] breaks a stream off without a reason, and a whole answer in mi
   await expect(whole.text()).rejects.toThrow("terminated");
 });
 
+it("[[cut]] breaks the connection within an answer, [[dropped]] before it", async () => {
+  const stream = await chat({ user: "about bees [[cut]]", stream: true });
+  const whole = await chat({ user: "about bees [[cut]]" });
+
+  await expect(stream.text()).rejects.toThrow("terminated");
+  await expect(whole.text()).rejects.toThrow("terminated");
+  await expect(chat({ user: "about bees [[dropped]]" })).rejects.toThrow("fetch failed");
+});
+
+it("[[overloaded]] is an error event within a stream, and a 503 otherwise", async () => {
+  const events = await readEvents(await chat({ user: "about bees [[overloaded]]", stream: true }));
+
+  expect(JSON.parse(events.at(-1) ?? "")).toMatchObject({ error: { type: "server_error" } });
+  expect((await chat({ user: "about bees [[overloaded]]" })).status).toBe(503);
+});
+
 it("[[garbage]] is status 200 and no protocol", async () => {
   const whole = await chat({ user: "[[garbage]]" });
   const events = await readEvents(await chat({ user: "[[garbage]]", stream: true }));
@@ -188,7 +193,8 @@ it("[[garbage]] is status 200 and no protocol", async () => {
 });
 
 it("[[length]], [[refused]], [[empty]], [[nojson]] and [[hostile]] are well-formed answers to be careful with", async () => {
-  const asked = (user: string) => chat({ user, system: system("para", "jerry") });
+  const para = system("para", "jerry");
+  const asked = (user: string) => chat({ user, system: para });
 
   expect(await (await asked("[[length]]")).json()).toMatchObject({
     choices: [{ finish_reason: "length" }],
@@ -198,9 +204,7 @@ it("[[length]], [[refused]], [[empty]], [[nojson]] and [[hostile]] are well-form
   });
   expect(await readText(await asked("[[empty]]"))).toBe("");
   expect(await readText(await asked("about bees [[nojson]]"))).toMatch(/^[^{}]*bees[^{}]*$/);
-  expect(await readText(await asked("[[hostile]]"))).toMatch(
-    /\{"text":"<script>.*javascript:.*"\}$/,
-  );
+  expect(await readText(await asked("[[hostile]]"))).toMatch(/\{"text":"<script>.*javascript:.*"\}$/);
 });
 
 it("calls are listed with path, idempotency key and user message, and can be deleted", async () => {
@@ -243,11 +247,7 @@ function chat(asked: Asked & { signal?: AbortSignal }): Promise<Response> {
   return post("/chat/completions", chatBody(asked), asked.signal ? { signal: asked.signal } : {});
 }
 
-function post(
-  path: string,
-  body: unknown,
-  options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-) {
+function post(path: string, body: unknown, options: { headers?: Record<string, string>; signal?: AbortSignal } = {}) {
   return fetch(`${provider.baseUrl}${path}`, {
     method: "POST",
     body: JSON.stringify(body),

@@ -5,12 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { closeOnSignal, closeServer, listenOnLoopback, sendJson } from "./loopback-server.ts";
 import { prepareChat } from "./model-provider/chat.ts";
 import { findPicture, prepareImages } from "./model-provider/images.ts";
-import {
-  type Exchange,
-  type Prepared,
-  ProtocolError,
-  sendError,
-} from "./model-provider/protocol.ts";
+import { type Exchange, type Prepared, ProtocolError, sendError } from "./model-provider/protocol.ts";
 import { findSentinel, type Sentinel } from "./model-provider/sentinels.ts";
 import { prepareSpeech } from "./model-provider/speech.ts";
 
@@ -40,10 +35,7 @@ const prepareByPath: Record<string, (exchange: Exchange) => Prepared> = {
 
 const models = ["demo-text", "demo-image", "demo-speech"];
 
-export async function startModelProvider(options: {
-  port: number;
-  slowMs?: number;
-}): Promise<ModelProvider> {
+export async function startModelProvider(options: { port: number; slowMs?: number }): Promise<ModelProvider> {
   const provider: Provider = {
     calls: [],
     failuresByKey: new Map(),
@@ -52,10 +44,7 @@ export async function startModelProvider(options: {
   const server = createServer((request, response) => {
     route(provider, request, response).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) return response.destroy();
-      return sendError(
-        response,
-        error instanceof ProtocolError ? error : serverError(String(error)),
-      );
+      return sendError(response, error instanceof ProtocolError ? error : serverError(String(error)));
     });
   });
   const port = await listenOnLoopback(server, options.port);
@@ -63,14 +52,9 @@ export async function startModelProvider(options: {
   return { origin, baseUrl: `${origin}/v1`, close: () => closeServer(server) };
 }
 
-async function route(
-  provider: Provider,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function route(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? "/", "http://127.0.0.1").pathname;
-  if (path === "/__calls" && request.method === "GET")
-    return sendJson(response, 200, provider.calls);
+  if (path === "/__calls" && request.method === "GET") return sendJson(response, 200, provider.calls);
   if (path === "/__calls" && request.method === "DELETE") {
     provider.calls = [];
     response.writeHead(204).end();
@@ -105,8 +89,7 @@ async function route(
 function requireKey(request: IncomingMessage): void {
   const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (key !== undefined && key !== "sk-wrong") return;
-  const message =
-    key === undefined ? "You didn't provide an API key." : "Incorrect API key provided.";
+  const message = key === undefined ? "You didn't provide an API key." : "Incorrect API key provided.";
   throw new ProtocolError({ status: 401, message, code: "invalid_api_key" });
 }
 
@@ -140,19 +123,18 @@ async function answer(asked: {
   });
 
   const sentinel = findSentinel(prepared.userMessage);
+  if (sentinel?.kind === "dropped") {
+    response.destroy();
+    return;
+  }
   await misbehave({ provider, sentinel, clientLeft: leaving.signal });
   await prepared.answer(sentinel);
 }
 
 /** The faults that every endpoint shares; the others depend on the shape of the answer. */
-async function misbehave(fault: {
-  provider: Provider;
-  sentinel: Sentinel | undefined;
-  clientLeft: AbortSignal;
-}): Promise<void> {
+async function misbehave(fault: { provider: Provider; sentinel: Sentinel | undefined; clientLeft: AbortSignal }): Promise<void> {
   const { provider, sentinel, clientLeft } = fault;
-  if (sentinel?.kind === "500")
-    throw serverError("The server had an error while processing your request.");
+  if (sentinel?.kind === "500") throw serverError("The server had an error while processing your request.");
   if (sentinel?.kind === "slow") await wait(provider.slowMs, undefined, { signal: clientLeft });
   if (sentinel?.kind === "429") {
     throw new ProtocolError({

@@ -21,10 +21,7 @@ const style = `
 
 /** Shows the text of each mail, never its HTML: what the sink received is not trusted. */
 export function renderInbox(mails: readonly Mail[]): string {
-  const shown =
-    mails.length === 0
-      ? "<p>No mail yet. Reload to look again.</p>"
-      : mails.map(renderMail).join("\n");
+  const shown = mails.length === 0 ? "<p>No mail yet. Reload to look again.</p>" : mails.map(renderMail).join("\n");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mail sink (${mails.length})</title><style>${style}</style></head>
 <body><h1>Mail sink</h1>
@@ -33,9 +30,7 @@ ${shown}
 }
 
 function renderMail(mail: Mail): string {
-  const links = mail.links.map(
-    (link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
-  );
+  const links = mail.links.map((link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`);
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p>to ${escapeHtml(mail.to.join(", "))} from ${escapeHtml(mail.from)} on <time>${escapeHtml(mail.date)}</time></p>

@@ -5,13 +5,10 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 
 import { draftHostile, draftReply, draftWithoutJson } from "./drafts.ts";
-import { type Exchange, parseBody, type Prepared, sendBytes } from "./protocol.ts";
+import { errorBody, type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
 import type { Sentinel } from "./sentinels.ts";
 
-const content = z.union([
-  z.string(),
-  z.array(z.object({ type: z.string(), text: z.string().optional() })),
-]);
+const content = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))]);
 
 const chatBody = z.object({
   model: z.string().min(1),
@@ -42,6 +39,7 @@ export function prepareChat({ response, body, clientLeft }: Exchange): Prepared 
   return {
     userMessage: textsOf(chat, ["user"]).at(-1) ?? "",
     answer: async (sentinel) => {
+      if (sentinel?.kind === "overloaded" && !chat.stream) throw overloaded();
       const completion = complete(chat, sentinel);
       if (chat.stream) return sendStream({ response, completion, sentinel, chat, clientLeft });
       const bytes = Buffer.from(JSON.stringify(wholeAnswer(completion)));
@@ -54,17 +52,13 @@ function textsOf(chat: ChatBody, roles: readonly string[]): string[] {
   return chat.messages
     .filter(({ role }) => roles.includes(role))
     .map((message) =>
-      typeof message.content === "string"
-        ? message.content
-        : (message.content ?? []).map((part) => part.text ?? "").join(""),
+      typeof message.content === "string" ? message.content : (message.content ?? []).map((part) => part.text ?? "").join(""),
     );
 }
 
 function complete(chat: ChatBody, sentinel: Sentinel | undefined): Completion {
   const drafted = draft(chat, sentinel);
-  const promptTokens = countTokens(
-    chat.messages.map((message) => JSON.stringify(message.content)).join(""),
-  );
+  const promptTokens = countTokens(chat.messages.map((message) => JSON.stringify(message.content)).join(""));
   const maxTokens = chat.max_completion_tokens ?? chat.max_tokens ?? Number.POSITIVE_INFINITY;
   const isCut = sentinel?.kind === "length" || countTokens(drafted) > maxTokens;
   const text = isCut ? drafted.slice(0, Math.min(maxTokens * 4, drafted.length / 2)) : drafted;
@@ -119,35 +113,47 @@ async function sendStream(stream: {
   clientLeft: AbortSignal;
 }): Promise<void> {
   const { response, completion, sentinel, chat, clientLeft } = stream;
-  const kind = sentinel?.kind;
-  response.writeHead(200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-cache",
-  });
-  if (kind === "garbage") {
-    response.end("data: {{{ not json\n\nbanana: 7\n\ndata: [1,2\n\n");
-    return;
-  }
-  const send = (part: object) => {
-    response.write(
-      `data: ${JSON.stringify({ ...completion.head, object: "chat.completion.chunk", ...part })}\n\n`,
-    );
-  };
-  const choose = (delta: object, finishReason: string | null) => {
-    send({ choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }] });
-  };
-  choose({ role: "assistant", content: "" }, null);
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+  const send = (data: string) => response.write(`data: ${data}\n\n`);
+  const sendPart = (part: object) => send(JSON.stringify({ ...completion.head, object: "chat.completion.chunk", ...part }));
+  const sendDelta = (delta: object, finishReason: string | null = null) =>
+    sendPart({ choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }] });
   const pieces = completion.text.match(/\s*\S+\s*/g) ?? [];
-  const breaksOff = kind === "truncated" || kind === "stall";
-  for (const piece of breaksOff ? pieces.slice(0, 3) : pieces) choose({ content: piece }, null);
-  if (kind === "stall") {
-    if (!clientLeft.aborted) await once(clientLeft, "abort");
-    return;
+  const sendPieces = (count: number) => {
+    sendDelta({ role: "assistant", content: "" });
+    for (const piece of pieces.slice(0, count)) sendDelta({ content: piece });
+  };
+
+  switch (sentinel?.kind) {
+    case "garbage":
+      response.end("data: {{{ not json\n\nbanana: 7\n\ndata: [1,2\n\n");
+      return;
+    case "truncated":
+      sendPieces(3);
+      response.end();
+      return;
+    case "overloaded":
+      sendPieces(3);
+      send(JSON.stringify(errorBody(overloaded())));
+      response.end();
+      return;
+    case "cut":
+      sendPieces(3);
+      response.write(": the next event never comes\n", () => response.destroy());
+      return;
+    case "stall":
+      sendPieces(3);
+      if (!clientLeft.aborted) await once(clientLeft, "abort");
+      return;
+    default:
+      sendPieces(pieces.length);
+      sendDelta({}, completion.finishReason);
+      if (chat.stream_options?.include_usage) sendPart({ choices: [], usage: completion.usage });
+      send("[DONE]");
+      response.end();
   }
-  if (!breaksOff) {
-    choose({}, completion.finishReason);
-    if (chat.stream_options?.include_usage) send({ choices: [], usage: completion.usage });
-    response.write("data: [DONE]\n\n");
-  }
-  response.end();
+}
+
+function overloaded(): ProtocolError {
+  return new ProtocolError({ status: 503, message: "The engine is overloaded.", type: "server_error" });
 }

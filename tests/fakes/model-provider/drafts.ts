@@ -46,10 +46,7 @@ export function draftReply(chat: { system: string; userMessages: readonly string
 }
 
 /** A fine answer to a person, and useless to a program that looks for a JSON object. */
-export function draftWithoutJson(chat: {
-  system: string;
-  userMessages: readonly string[];
-}): string {
+export function draftWithoutJson(chat: { system: string; userMessages: readonly string[] }): string {
   return writeParagraph(findVoice(chat.system), findTopic(chat.userMessages));
 }
 
@@ -77,9 +74,7 @@ function isVoice(name: string): name is VoiceName {
 
 /** What the author asks about; an empty request continues with what was asked before. */
 function findTopic(userMessages: readonly string[]): string {
-  const asked = userMessages
-    .map(withoutSentinels)
-    .findLast((message) => message !== "" && !message.startsWith("continue with the flow"));
+  const asked = userMessages.map(withoutSentinels).findLast((message) => message !== "" && !message.startsWith("continue with the flow"));
   if (asked === undefined) return "this lesson";
   const about = /\b(?:about|on|of)\s+(.+)$/i.exec(asked)?.[1] ?? asked;
   // Braces would end up around, or inside, the JSON object that the reader looks for.

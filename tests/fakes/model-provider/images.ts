@@ -18,20 +18,14 @@ const maxSide = 1792;
 export function prepareImages({ request, response, body }: Exchange): Prepared {
   const asked = parseBody(imageBody, body);
   const { width, height } = parseSize(asked.size ?? "auto");
-  const wantsUrl =
-    (asked.response_format ?? (asked.model.startsWith("gpt-image") ? "b64_json" : "url")) === "url";
+  const wantsUrl = (asked.response_format ?? (asked.model.startsWith("gpt-image") ? "b64_json" : "url")) === "url";
   return {
     userMessage: asked.prompt,
     answer: (sentinel) => {
       const data = Array.from({ length: asked.n ?? 1 }, (_, index) => {
-        const seed = createHash("sha256")
-          .update(`${asked.prompt}\n${index}`)
-          .digest("hex")
-          .slice(0, 12);
+        const seed = createHash("sha256").update(`${asked.prompt}\n${index}`).digest("hex").slice(0, 12);
         const url = `http://${request.headers.host}/files/${width}x${height}-${seed}.png`;
-        return wantsUrl
-          ? { url }
-          : { b64_json: drawPng({ width, height, seed }).toString("base64") };
+        return wantsUrl ? { url } : { b64_json: drawPng({ width, height, seed }).toString("base64") };
       });
       const bytes = Buffer.from(JSON.stringify({ created: 1_700_000_000, data }));
       sendBytes(response, { type: "application/json", bytes, sentinel });
@@ -47,14 +41,16 @@ export function findPicture(path: string): Buffer | undefined {
 
 function parseSize(size: string): { width: number; height: number } {
   const [width, height] = size === "auto" ? [1024, 1024] : size.split("x").map(Number);
-  const isSide = (side: number | undefined): side is number =>
-    Number.isInteger(side) && side !== undefined && side >= 1 && side <= maxSide;
   if (isSide(width) && isSide(height)) return { width, height };
   throw new ProtocolError({
     status: 400,
     message: `Invalid size '${size}'.`,
     code: "invalid_size",
   });
+}
+
+function isSide(side: number | undefined): side is number {
+  return side !== undefined && Number.isInteger(side) && side >= 1 && side <= maxSide;
 }
 
 /** A gradient between two colours of the seed. */

@@ -38,9 +38,7 @@ it("pictures differ by prompt and number", async () => {
   const { data: otherData }: { data: { url: string }[] } = await other.json();
 
   expect(new Set([...data, ...otherData].map(({ url }) => url)).size).toBe(3);
-  expect((await post("/images/generations", { prompt: "a bee", size: "9x99999" })).status).toBe(
-    400,
-  );
+  expect((await post("/images/generations", { prompt: "a bee", size: "9x99999" })).status).toBe(400);
 });
 
 it("speech is real sound, as MP3 and as WAV, and longer for a longer text", async () => {
@@ -55,9 +53,7 @@ it("speech is real sound, as MP3 and as WAV, and longer for a longer text", asyn
   expect(await probe(short.bytes)).toBe("mp3");
   expect(await probe(wav.bytes)).toBe("pcm_s16le");
   expect(long.bytes.length).toBeGreaterThan(short.bytes.length * 2);
-  expect((await speak({ input: "Bees dance.", voice: "alloy" })).bytes.equals(short.bytes)).toBe(
-    true,
-  );
+  expect((await speak({ input: "Bees dance.", voice: "alloy" })).bytes.equals(short.bytes)).toBe(true);
 });
 
 it("speech refuses an unknown voice, an empty and an endless text", async () => {
@@ -66,9 +62,7 @@ it("speech refuses an unknown voice, an empty and an endless text", async () => 
       { input: "Hello", voice: "nobody" },
       { input: " ", voice: "alloy" },
       { input: "a".repeat(4097), voice: "alloy" },
-    ].map(
-      async (asked) => (await post("/audio/speech", { model: "demo-speech", ...asked })).status,
-    ),
+    ].map(async (asked) => (await post("/audio/speech", { model: "demo-speech", ...asked })).status),
   );
 
   expect(statuses).toEqual([400, 400, 400]);
@@ -101,9 +95,7 @@ function post(path: string, body: unknown): Promise<Response> {
 }
 
 async function readPicture(asked: object): Promise<{ url?: string; b64_json?: string }> {
-  const answer: { data: { url?: string; b64_json?: string }[] } = await (
-    await post("/images/generations", asked)
-  ).json();
+  const answer: { data: { url?: string; b64_json?: string }[] } = await (await post("/images/generations", asked)).json();
   return answer.data[0] ?? {};
 }
 
@@ -119,14 +111,6 @@ async function speak(asked: { input: string; voice: string; response_format?: st
 async function probe(bytes: Buffer): Promise<string> {
   const file = join(folder, "probed");
   await writeFile(file, bytes);
-  const options = [
-    "-v",
-    "error",
-    "-show_entries",
-    "stream=codec_name,width,height",
-    "-of",
-    "csv=p=0",
-    file,
-  ];
+  const options = ["-v", "error", "-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0", file];
   return execFileSync("ffprobe", options, { encoding: "utf8" }).trim();
 }

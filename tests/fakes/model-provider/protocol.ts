@@ -28,13 +28,7 @@ export class ProtocolError extends Error {
   readonly code: string | null;
   readonly headers: Record<string, string>;
 
-  constructor(error: {
-    status: number;
-    message: string;
-    type?: string;
-    code?: string | null;
-    headers?: Record<string, string>;
-  }) {
+  constructor(error: { status: number; message: string; type?: string; code?: string | null; headers?: Record<string, string> }) {
     super(error.message);
     this.status = error.status;
     this.type = error.type ?? "invalid_request_error";
@@ -45,8 +39,11 @@ export class ProtocolError extends Error {
 
 export function sendError(response: ServerResponse, error: ProtocolError): void {
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-  const { message, type, code, status } = error;
-  sendJson(response, status, { error: { message, type, param: null, code } });
+  sendJson(response, error.status, errorBody(error));
+}
+
+export function errorBody({ message, type, code }: ProtocolError): object {
+  return { error: { message, type, param: null, code } };
 }
 
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
@@ -59,21 +56,15 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   });
 }
 
-/** Sends a whole body, or what is left of it under `[[truncated]]` and `[[garbage]]`. */
-export function sendBytes(
-  response: ServerResponse,
-  answer: { type: string; bytes: Buffer; sentinel: Sentinel | undefined },
-): void {
+/** Sends a whole body, or what is left of it under `[[truncated]]`, `[[cut]]` and `[[garbage]]`. */
+export function sendBytes(response: ServerResponse, answer: { type: string; bytes: Buffer; sentinel: Sentinel | undefined }): void {
   const bytes = answer.sentinel?.kind === "garbage" ? garbage : answer.bytes;
   response.writeHead(200, { "content-type": answer.type, "content-length": bytes.length });
-  if (answer.sentinel?.kind !== "truncated") {
+  if (answer.sentinel?.kind !== "truncated" && answer.sentinel?.kind !== "cut") {
     response.end(bytes);
     return;
   }
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy());
 }
 
-const garbage = Buffer.from(
-  "<<< this is not the protocol you are looking for \u0000\ufffd {{{",
-  "utf8",
-);
+const garbage = Buffer.from("<<< this is not the protocol you are looking for \u0000\ufffd {{{", "utf8");

@@ -3,10 +3,13 @@
  *
  * [[429]]          too many requests, retry-after 1 second; [[429:30]] names the seconds
  * [[500]]          server error
+ * [[overloaded]]   an error event within a stream; status 503 otherwise
  * [[flaky:2:key]]  server error for the first 2 requests with that key, then fine
  * [[slow]]         answers only after 30 seconds
  * [[stall]]        begins a stream and falls silent
- * [[truncated]]    the answer breaks off
+ * [[truncated]]    the answer ends before its end; a whole answer loses its connection
+ * [[cut]]          the connection breaks within the answer, streamed or whole
+ * [[dropped]]      the connection breaks before any answer
  * [[length]]       the answer ends for want of tokens
  * [[refused]]      the content filter ends the answer
  * [[empty]]        a proper end, and no text
@@ -21,9 +24,12 @@ export type Sentinel =
 
 const plainKinds = [
   "500",
+  "overloaded",
   "slow",
   "stall",
   "truncated",
+  "cut",
+  "dropped",
   "length",
   "refused",
   "empty",

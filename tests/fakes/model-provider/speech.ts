@@ -53,12 +53,7 @@ export function prepareSpeech({ response, body, clientLeft }: Exchange): Prepare
   };
 }
 
-async function speak(speech: {
-  text: string;
-  voice: string;
-  format: keyof typeof mediaTypes;
-  signal: AbortSignal;
-}): Promise<Buffer> {
+async function speak(speech: { text: string; voice: string; format: keyof typeof mediaTypes; signal: AbortSignal }): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "model-provider-speech-"));
   const limits = { signal: speech.signal, timeout: 120_000 };
   try {
@@ -70,11 +65,7 @@ async function speak(speech: {
     if (speech.format === "wav") return await readFile(wav);
     const mp3 = join(folder, "speech.mp3");
     const sameBytes = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
-    await run(
-      "ffmpeg",
-      ["-nostdin", "-loglevel", "error", "-i", wav, ...sameBytes, "-b:a", "48k", mp3],
-      limits,
-    );
+    await run("ffmpeg", ["-nostdin", "-loglevel", "error", "-i", wav, ...sameBytes, "-b:a", "48k", mp3], limits);
     return await readFile(mp3);
   } finally {
     await rm(folder, { recursive: true, force: true });
