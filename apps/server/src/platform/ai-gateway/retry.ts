@@ -1,0 +1,33 @@
+import { AiFailure } from "./ai-failure.ts";
+
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const maxRetries = 2;
+const maxRetryAfterMs = 10_000;
+const firstBackoffMs = 500;
+
+export async function withRetries<T>(options: {
+  attempt: () => Promise<T>;
+  wait: Wait;
+  signal: AbortSignal;
+  onRetry: (retry: { failure: AiFailure; retry: number; waitMs: number }) => void;
+}): Promise<T> {
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await options.attempt();
+    } catch (failure) {
+      if (retry > maxRetries || !(failure instanceof AiFailure) || !failure.mayRetry) throw failure;
+      // Coming back earlier than asked only earns the next refusal.
+      if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) throw failure;
+      const waitMs = failure.retryAfterMs ?? backoff(retry);
+      options.onRetry({ failure, retry, waitMs });
+      await options.wait(waitMs, options.signal);
+    }
+  }
+}
+
+/** Half fixed, half chance, so that callers refused together do not return together. */
+function backoff(retry: number): number {
+  const ms = firstBackoffMs * 2 ** (retry - 1);
+  return ms / 2 + (Math.random() * ms) / 2;
+}

@@ -1,0 +1,88 @@
+import { type FinishReason, type LanguageModel, streamText, type TextStreamPart, type ToolSet } from "ai";
+
+import { AiFailure } from "./ai-failure.ts";
+import { toAiFailure } from "./provider-error.ts";
+
+export type ChatMessage = { role: "user" | "assistant"; content: string };
+
+export type TextRequest = {
+  system: string;
+  messages: readonly ChatMessage[];
+  maxOutputTokens: number;
+  /** Sent with every attempt, so that a provider that knows it answers and bills once. */
+  idempotencyKey: string;
+  onDelta?: ((text: string) => void) | undefined;
+};
+
+export type WrittenText = {
+  text: string;
+  /** 0 where the provider does not say. */
+  usage: { inputTokens: number; outputTokens: number };
+  /** The model that answered, as the provider names it. */
+  model: string;
+};
+
+/** One request to the provider, to its proper end or an AiFailure. */
+export async function writeOnce(
+  request: TextRequest & { languageModel: LanguageModel; modelName: string; signal: AbortSignal },
+): Promise<WrittenText> {
+  // Leaving the stream early does not end the request by itself.
+  const leaving = new AbortController();
+  const written: WrittenText = {
+    text: "",
+    usage: { inputTokens: 0, outputTokens: 0 },
+    model: request.modelName,
+  };
+  let finishReason: FinishReason | undefined;
+  try {
+    const { stream } = streamText({
+      model: request.languageModel,
+      instructions: request.system,
+      messages: [...request.messages],
+      maxOutputTokens: request.maxOutputTokens,
+      maxRetries: 0,
+      headers: { "Idempotency-Key": request.idempotencyKey },
+      abortSignal: AbortSignal.any([request.signal, leaving.signal]),
+      // Errors are read from the stream below; the default prints them.
+      onError: () => {},
+    });
+    for await (const part of partsOf(stream)) {
+      if (part.type === "text-delta") {
+        written.text += part.text;
+        request.onDelta?.(part.text);
+      }
+      if (part.type === "finish-step") written.model = part.response.modelId;
+      if (part.type === "finish") {
+        finishReason = part.finishReason;
+        written.usage.inputTokens = part.totalUsage.inputTokens ?? 0;
+        written.usage.outputTokens = part.totalUsage.outputTokens ?? 0;
+      }
+    }
+  } finally {
+    leaving.abort();
+  }
+  requireProperEnd(finishReason, written.text);
+  return written;
+}
+
+/** The SDK reports some failures as parts and throws others; here both are thrown as AiFailure. */
+async function* partsOf(stream: AsyncIterable<TextStreamPart<ToolSet>>): AsyncGenerator<TextStreamPart<ToolSet>> {
+  let hasText = false;
+  try {
+    for await (const part of stream) {
+      if (part.type === "error") throw part.error;
+      hasText ||= part.type === "text-delta";
+      yield part;
+    }
+  } catch (error) {
+    throw toAiFailure(error, { hasText });
+  }
+}
+
+/** A stream that breaks off ends like any other: only the reason `stop` makes its text an answer. */
+function requireProperEnd(finishReason: FinishReason | undefined, text: string): void {
+  if (finishReason === "content-filter") throw new AiFailure("refused", "The provider's filter ended the answer");
+  if (finishReason === "length") throw new AiFailure("truncated", "The answer did not fit into its tokens");
+  if (finishReason !== "stop") throw new AiFailure("truncated", `The answer ended with ${finishReason ?? "no reason"}`);
+  if (text.trim() === "") throw new AiFailure("empty", "The answer holds no text");
+}
