@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Kind } from "./requirements.ts";
+
+export interface TestResult {
+  title: string;
+  file: string;
+  passed: boolean;
+  /** What the test went through: the code alone, HTTP, or a browser. */
+  through: Kind;
+}
+
+const VitestReport = z.object({
+  testResults: z.array(
+    z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+  ),
+});
+
+/** A file named `routes.test.ts` or `*.http.test.ts` asks over a socket. */
+const throughHttp = /(^|\/)(routes|[\w-]+\.http)\.test\.tsx?$/;
+
+export function readVitest(json: string, root: string): TestResult[] {
+  return VitestReport.parse(JSON.parse(json)).testResults.flatMap(({ name, assertionResults }) => {
+    const file = name.replace(`${root}/`, "");
+    const through = throughHttp.test(file) ? "api" : "unit";
+    return assertionResults.map(({ fullName, status }) => ({ title: fullName, file, passed: status === "passed", through }) as const);
+  });
+}
+
+const Spec = z.object({ title: z.string(), file: z.string(), ok: z.boolean(), tests: z.array(z.object({ status: z.string() })) });
+interface Suite {
+  specs?: z.infer<typeof Spec>[];
+  suites?: Suite[];
+}
+const Suite: z.ZodType<Suite> = z.lazy(() => z.object({ specs: z.array(Spec).optional(), suites: z.array(Suite).optional() }));
+const PlaywrightReport = z.object({ suites: z.array(Suite) });
+
+export function readPlaywright(json: string): TestResult[] {
+  return PlaywrightReport.parse(JSON.parse(json)).suites.flatMap(specsOf).map(({ title, file, ok, tests }) => ({
+    title,
+    file: `tests/e2e/${file}`,
+    // A test that needed a second try is not proof.
+    passed: ok && tests.every(({ status }) => status === "expected"),
+    through: "ui",
+  }));
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): z.infer<typeof Spec>[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
