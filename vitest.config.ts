@@ -1,8 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { localEnvironment } from "./tools/local.ts";
 
 export default defineConfig({
   test: {
-    include: ["{apps,packages}/*/src/**/*.test.{ts,tsx}", "tests/{fakes,faults,bench}/**/*.test.ts", "tools/**/*.test.ts"],
+    include: ["{apps,packages}/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"],
+    env: { ...localEnvironment(), LOG_LEVEL: "silent" },
+    globalSetup: "tools/services-for-tests.ts",
     reporters: ["default", ["json", { outputFile: ".local/reports/test.json" }]],
+    testTimeout: 15_000,
   },
 });

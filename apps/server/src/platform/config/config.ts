@@ -31,11 +31,19 @@ const Environment = z.object({
   WELCOME_CREDITS: z.coerce.number().int().nonnegative().default(25),
 });
 
+const MigrationEnvironment = Environment.pick({ LOG_LEVEL: true }).extend({ DIRECTORY_OWNER_URL: z.string(), AUTHORS_OWNER_URLS: list });
+
 export type Config = ReturnType<typeof parseConfig>;
 
 /** The only reader of the environment: everything else is given the parsed configuration. */
 export function readConfig(): Config {
   return parseConfig(process.env);
+}
+
+/** Migrations run as the owner of the tables, which no serving process is. */
+export function readMigrationConfig() {
+  const env = MigrationEnvironment.parse(process.env);
+  return { logLevel: env.LOG_LEVEL, directoryOwnerUrl: env.DIRECTORY_OWNER_URL, authorsOwnerUrls: env.AUTHORS_OWNER_URLS };
 }
 
 export function parseConfig(environment: Record<string, string | undefined>) {

@@ -1,6 +1,6 @@
 import { errors, type ErrorReply } from "@coursewright/contract/errors.ts";
 import helmet from "@fastify/helmet";
-import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { fastify, LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { anonymous, type Actor } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -34,7 +34,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestIdHeader: "x-request-id",
     genReqId: () => newUuid(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
