@@ -4,9 +4,8 @@ import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import { StoredBlock, editBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { mostBlocks } from "./course.ts";
 
-type Blocks = readonly StoredBlock[];
-
 /** Each edit gives a new list, or the same one when there was nothing to do; blocks that did not change keep their identity. */
+type Blocks = readonly StoredBlock[];
 
 /** At `index`, or at the end. A page that is full stays as it is. */
 export function insertBlock(blocks: Blocks, block: StoredBlock, index = blocks.length): Blocks {

@@ -1,7 +1,7 @@
 import { color, contrast, mix, mostLegibleOn } from "./color.ts";
 import type { Color } from "./color.ts";
 import { houseColors, houseColorsOnDark } from "./house-theme.ts";
-import type { Font, Shadow, Theme } from "./theme.ts";
+import type { Alignment, Font, Shadow, Theme } from "./theme.ts";
 
 const canvas = { light: color("#fffefb"), dark: color("#17181c") };
 const houseCard = { light: color("#faf7f0"), dark: color("#202127") };
@@ -61,10 +61,12 @@ function letterVariables(part: "heading" | "body", theme: Theme): Record<string,
 }
 
 function alignVariable(theme: Theme): Record<string, string> {
-  return theme.alignment ? { "--align": theme.alignment === "left" ? "start" : theme.alignment === "right" ? "end" : theme.alignment } : {};
+  return theme.alignment ? { "--align": alignments[theme.alignment] } : {};
 }
 
-export const fontStacks: Record<Font, string> = {
+const alignments: Record<Alignment, string> = { left: "start", center: "center", right: "end", justify: "justify" };
+
+const fontStacks: Record<Font, string> = {
   Arial: "Arial,Helvetica,sans-serif",
   Georgia: 'Georgia,"Gelasio",serif',
   "Courier New": '"Courier New",Courier,monospace',

@@ -11,7 +11,7 @@ export const ai: BlockAi<Base> = {
       ...input,
       type: "Base",
       task: "Write the next passage of the page.",
-      current: block.text,
+      current: block?.text ?? "",
       format: '{"text": "plain text"}',
     }),
   parseReply: (text) => parseReplyAs(Reply, text),

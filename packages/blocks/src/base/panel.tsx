@@ -1,6 +1,13 @@
+import { Field, TextArea } from "@coursewright/ui/field.tsx";
+import { useLingui } from "@lingui/react/macro";
 import type { PanelProps } from "../kit/define-block.ts";
 import type { Base } from "./model.ts";
 
-export function Panel(_props: PanelProps<Base>) {
-  return null;
+export function Panel({ data, change }: PanelProps<Base>) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Text`} help={t`Choose a kind of block to give this section its look.`}>
+      <TextArea value={data.text} maxLength={20_000} rows={4} onValueChange={(text) => change({ text })} />
+    </Field>
+  );
 }

@@ -11,7 +11,7 @@ export const ai: BlockAi<Heading> = {
       ...input,
       type: "heading",
       task: "Write one short heading of at most ten words, in sentence case and without a full stop.",
-      current: block.text,
+      current: block?.text ?? "",
       format: '{"text": "plain text"}',
     }),
   parseReply: (text) => parseReplyAs(Reply, text),

@@ -7,7 +7,8 @@ export interface PromptInput<Data> {
   usermessage: string;
   /** The text of the page around the block. */
   pageText: string;
-  block: Data;
+  /** The block as it stands, when it is known. */
+  block?: Data | undefined;
 }
 
 export interface Prompt {

@@ -1,3 +1,5 @@
+// Whoever checks a manifest also checks the panel behind it, and with it the stylesheets it imports.
+/// <reference path="../css.d.ts" />
 import type { MessageDescriptor } from "@lingui/core";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";

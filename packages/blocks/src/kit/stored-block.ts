@@ -44,7 +44,9 @@ export function readBlockOf(blocks: readonly Block[], stored: StoredBlock): Read
 
 /** The data with a patch applied, or null when the block's schema refuses the result. */
 export function editBlock(block: Block, data: BlockData, patch: BlockData): BlockData | null {
-  const parsed = block.model.schema.safeParse({ ...data, ...patch });
+  // An undefined value takes the key away: JSON has no undefined.
+  const merged = Object.fromEntries(Object.entries({ ...data, ...patch }).filter(([, value]) => value !== undefined));
+  const parsed = block.model.schema.safeParse(merged);
   return parsed.success ? parsed.data : null;
 }
 

@@ -12,7 +12,7 @@ export const ai: BlockAi<Para> = {
       ...input,
       type: "para",
       task: "Write the paragraph the author asks for, fit to stand where the block stands.",
-      current: plainText(block.text),
+      current: block ? plainText(block.text) : "",
       format: '{"text": "plain text, paragraphs separated by blank lines"}',
     }),
   parseReply: (text) => ({ text: fromPlainText(parseReplyAs(Reply, text).text) }),

@@ -1,0 +1,28 @@
+import type { Extensions } from "@tiptap/core";
+import { Bold } from "@tiptap/extension-bold";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Highlight } from "@tiptap/extension-highlight";
+import { Italic } from "@tiptap/extension-italic";
+import { Link } from "@tiptap/extension-link";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Text } from "@tiptap/extension-text";
+import { safeUrl } from "./safe-url.ts";
+
+/** The editor's half of `rich-text.ts`: it can make nothing that the schema there refuses. */
+export const richTextExtensions: Extensions = [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Bold,
+  Italic,
+  Highlight,
+  // Only the address is stored; target, rel and class are the renderer's affair.
+  Link.extend({ addAttributes: () => ({ href: { default: "", parseHTML: (element) => safeUrl(element.getAttribute("href") ?? "") } }) }).configure({
+    openOnClick: false,
+    defaultProtocol: "https",
+    isAllowedUri: (url) => safeUrl(url) !== null,
+    shouldAutoLink: (url) => safeUrl(url) !== null,
+  }),
+];

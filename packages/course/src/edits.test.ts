@@ -1,0 +1,63 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { changeBlock, insertBlock, moveBlock, removeBlock, replaceBlock } from "./edits.ts";
+import { pageSpokenText, pageText } from "./text.ts";
+
+const id = (index: number) => BlockId.parse(`00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
+const heading = (index: number, text = `heading ${index}`) => StoredBlock.parse({ id: id(index), type: "heading", v: 1, data: { text, meta: { level: 2 } } });
+const page = [heading(0), heading(1), heading(2)];
+const ids = (blocks: readonly StoredBlock[]) => blocks.map((block) => Number(block.id.slice(-4)));
+
+it("inserts at the end or at a place, once, and never beyond 500 blocks", () => {
+  expect(ids(insertBlock(page, heading(9)))).toEqual([0, 1, 2, 9]);
+  expect(ids(insertBlock(page, heading(9), 1))).toEqual([0, 9, 1, 2]);
+  expect(insertBlock(page, heading(1))).toBe(page);
+  const full = Array.from({ length: 500 }, (_, index) => heading(index));
+  expect(insertBlock(full, heading(500))).toBe(full);
+});
+
+it("removes and replaces by id, and does nothing when the block is gone", () => {
+  expect(ids(removeBlock(page, id(1)))).toEqual([0, 2]);
+  expect(removeBlock(page, id(9))).toBe(page);
+  expect(replaceBlock(page, id(1), heading(1, "new"))[1]).toEqual(heading(1, "new"));
+  expect(replaceBlock(page, id(9), heading(9))).toBe(page);
+});
+
+it("a move changes the order only, and moving back undoes it", () => {
+  expect(ids(moveBlock(page, id(0), 2))).toEqual([1, 2, 0]);
+  expect(moveBlock(page, id(0), 0)).toBe(page);
+  expect(ids(moveBlock(page, id(0), 99))).toEqual([1, 2, 0]);
+  fc.assert(
+    fc.property(fc.nat({ max: 2 }), fc.integer({ min: -2, max: 4 }), (from, to) => {
+      const moved = moveBlock(page, id(from), to);
+      expect(ids(moved).toSorted()).toEqual([0, 1, 2]);
+      expect(moveBlock(moved, id(from), from)).toEqual(page);
+    }),
+  );
+});
+
+it("a change touches one block, leaves the others as they are, and is refused when the schema refuses it", () => {
+  const changed = changeBlock(page, id(1), { text: "changed" });
+  expect(changed[1]).toEqual(heading(1, "changed"));
+  expect(changed[0]).toBe(page[0]);
+  expect(changeBlock(page, id(1), { text: 5 })).toBe(page);
+  expect(changeBlock(page, id(9), { text: "x" })).toBe(page);
+});
+
+it("a change to an old block stores it as its newest version and keeps its helper and metadata", () => {
+  const old = StoredBlock.parse({ id: id(0), type: "para", v: 0, data: { text: "plain" }, metadata: { kept: true }, aiagent: "lucy" });
+  expect(changeBlock([old], id(0), { font: "Verdana" })[0]).toEqual({
+    ...old,
+    v: 1,
+    data: { text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "plain" }] }] }, font: "Verdana" },
+  });
+});
+
+it("the text of a page is that of its blocks in order; a block that cannot be read is passed over", () => {
+  const broken = StoredBlock.parse({ id: id(8), type: "para", v: 1, data: { text: 5 } });
+  const para = StoredBlock.parse({ id: id(9), type: "para", v: 0, data: { text: "One.\n\nTwo." } });
+  expect(pageText([heading(0), broken, para, heading(1, "")])).toBe("heading 0\n\nOne.\n\nTwo.");
+  expect(pageSpokenText([heading(0), para])).toBe("heading 0\n\nOne.\n\nTwo.");
+});
