@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+interface Stage {
+  name: string;
+  command: string[];
+  /** The report that counts its tests; a stage without one counts as a single check. */
+  report?: string;
+}
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const root = join(import.meta.dirname, "..");
+const stages: Stage[] = [
+  { name: "check", command: ["check"] },
+  { name: "build", command: ["build"] },
+  { name: "services", command: ["services", "start"] },
+  { name: "test", command: ["test"], report: "test.json" },
+  { name: "e2e", command: ["e2e"], report: "e2e.json" },
+  { name: "faults", command: ["faults"], report: "faults.json" },
+  { name: "bench save runs", command: ["bench", "save", "--short"] },
+  { name: "bench serve runs", command: ["bench", "serve", "--short"] },
+  { name: "conformance", command: ["conformance"] },
+];
+
+rmSync(join(root, ".local/reports"), { recursive: true, force: true });
+const total: Tally = { passed: 0, failed: 0 };
+const lines: string[] = [];
+try {
+  for (const stage of stages) await take(stage);
+} finally {
+  await pnpm(["services", "stop"]);
+}
+console.log(lines.join("\n"));
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function take({ name, command, report }: Stage): Promise<void> {
+  const started = performance.now();
+  const ok = await pnpm(command);
+  const counted = tally(ok, report && join(root, ".local/reports", report));
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  lines.push(`${name.padEnd(18)} ${String(counted.passed).padStart(5)} passed ${String(counted.failed).padStart(4)} failed ${String(seconds).padStart(5)} s`);
+}
+
+async function pnpm(args: string[]): Promise<boolean> {
+  const child = spawn("pnpm", args, { cwd: root, stdio: "inherit" });
+  const [code]: unknown[] = await once(child, "exit");
+  return code === 0;
+}
+
+/** A runner that failed without a failing test (it crashed, or left no report) is one failure. */
+function tally(ok: boolean, report: string | undefined): Tally {
+  const counted = report && existsSync(report) ? counts(readFileSync(report, "utf8")) : { passed: ok ? 1 : 0, failed: 0 };
+  if (!ok && counted.failed === 0) counted.failed = 1;
+  return counted;
+}
+
+const Vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const Playwright = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) });
+
+function counts(json: string): Tally {
+  const report = z.union([Vitest, Playwright]).parse(JSON.parse(json));
+  if ("stats" in report) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
