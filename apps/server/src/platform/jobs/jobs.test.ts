@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createTestGround, type TestGround } from "../../testing.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+import { migrateJobs } from "./migrate.ts";
+import { traceJob } from "./testing-worker.ts";
+
+let ground: TestGround;
+let owner: pg.Client;
+let jobs: Jobs;
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  await migrateJobs(ground.urls.authorsOwnerUrl);
+  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+  await owner.query("create table traces (author_id text, workflow_id text, step text); grant all on traces to coursewright_app");
+  jobs = await createJobs({ databases: ground.databases, authorsUrls: [ground.urls.authorsUrl], log: ground.log, applicationVersion: "test" });
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(kill));
+});
+
+afterAll(async () => {
+  await owner.end();
+  await ground.close();
+});
+
+it("200 jobs on two workers, one of them killed, end once each and repeat no write", async () => {
+  const [victim] = await Promise.all([startWorker(), startWorker()]);
+  const ids = await enqueueMany("killed", 200);
+  await until(async () => (await endedOf("killed")) >= 40);
+  await kill(victim);
+  await until(async () => (await endedOf("killed")) === ids.length);
+  expect(await tracesOf("killed")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
+}, 30_000);
+
+it("a worker that starts again resumes what its slot left behind", async () => {
+  const first = await startWorker();
+  const ids = await enqueueMany("resumed", 40);
+  await until(async () => (await endedOf("resumed")) >= 5);
+  await kill(first);
+  const left = ids.length - (await endedOf("resumed"));
+  expect(left).toBeGreaterThan(0);
+  await startWorker();
+  await until(async () => (await endedOf("resumed")) === ids.length);
+  expect(await tracesOf("resumed")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
+}, 30_000);
+
+it("connections that break under the steps cost time, not a step", async () => {
+  await startWorker();
+  const ids = await enqueueMany("broken", 60);
+  for (let round = 0; round < 8; round += 1) {
+    await until(async () => (await endedOf("broken")) >= round * 5);
+    await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'coursewright'");
+  }
+  await until(async () => (await endedOf("broken")) === ids.length);
+  expect(await statusesOf("broken")).toEqual(["SUCCESS"]);
+  expect(await tracesOf("broken")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
+}, 30_000);
+
+it("a workflow that ends by an error of its own is settled", async () => {
+  await startWorker();
+  const [id] = await enqueueMany("abandoned", 1);
+  await until(async () => (await tracesOf("abandoned")).length === 2 && (await statusesOf("abandoned")).length === 0);
+  expect(await tracesOf("abandoned")).toEqual([`${id} first`, `${id} settled`]);
+}, 15_000);
+
+it("a worker whose slot is gone ends", async () => {
+  const worker = await startWorker();
+  const ended = once(worker, "exit");
+  await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'coursewright-slot'");
+  expect(await ended).toEqual([1, null]);
+});
+
+it("a worker asked to stop finishes what it runs and leaves the rest queued", async () => {
+  const worker = await startWorker();
+  await enqueueMany("drained", 30);
+  await until(async () => (await endedOf("drained")) >= 1);
+  const ended = once(worker, "exit");
+  worker.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(await statusesOf("drained")).toEqual(["ENQUEUED", "SUCCESS"]);
+}, 15_000);
+
+it("a job asked for twice with one id is one job, and none when the caller's transaction fails", async () => {
+  const author = AuthorId.parse("twice");
+  const enqueue = (id: string) =>
+    ground.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
+  await enqueue("twice-1");
+  await enqueue("twice-1");
+  const failing = ground.databases.forAuthor(author).transaction(async (trx) => {
+    await jobs.enqueue(trx, traceJob, { id: "twice-2", author, input: { author, id: "twice-2" } });
+    await sql`select 1 / 0`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+  const { rows } = await owner.query("select workflow_uuid, status, queue_partition_key from dbos.workflow_status where workflow_uuid like 'twice-%'");
+  expect(rows).toEqual([{ workflow_uuid: "twice-1", status: "ENQUEUED", queue_partition_key: "twice" }]);
+});
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [join(import.meta.dirname, "testing-worker.ts"), ground.urls.authorsUrl], { stdio: ["ignore", "pipe", "inherit"] });
+  workers.push(worker);
+  await once(worker.stdout, "data");
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await ended;
+}
+
+async function enqueueMany(prefix: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(3, "0")}`);
+  for (const id of ids) {
+    const author = AuthorId.parse(id);
+    await ground.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
+  }
+  return ids;
+}
+
+async function endedOf(prefix: string): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>("select count(*)::int n from dbos.workflow_status where workflow_uuid like $1 and status <> all ($2)", [
+    `${prefix}-%`,
+    ["ENQUEUED", "PENDING"],
+  ]);
+  return rows[0]?.n ?? 0;
+}
+
+async function statusesOf(prefix: string): Promise<string[]> {
+  const { rows } = await owner.query<{ status: string }>("select distinct status from dbos.workflow_status where workflow_uuid like $1 order by 1", [`${prefix}-%`]);
+  return rows.map(({ status }) => status);
+}
+
+async function tracesOf(prefix: string): Promise<string[]> {
+  const { rows } = await owner.query<{ trace: string }>("select workflow_id || ' ' || step as trace from traces where workflow_id like $1 order by 1", [`${prefix}-%`]);
+  return rows.map(({ trace }) => trace);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 25_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error("It did not come to pass in time");
+    await pause(25);
+  }
+}

@@ -1,0 +1,63 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { DBOSClient } from "@dbos-inc/dbos-sdk";
+import { CompiledQuery } from "kysely";
+import type { ClientBase } from "pg";
+import type { Databases, WriteQuery } from "../db/databases.ts";
+import type { Log } from "../log/log.ts";
+import { applicationName, engineLogger, queueName } from "./engine.ts";
+import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
+import type { Job } from "./workflow.ts";
+
+export interface Enqueue<Input> {
+  /** Asking twice with one id asks once. */
+  id: string;
+  author: AuthorId;
+  input: Input;
+}
+
+export interface Jobs {
+  /** Within the caller's transaction on the author's shard: the job exists exactly when the caller's own rows do. */
+  enqueue<Input>(trx: WriteQuery, job: Job<Input>, request: Enqueue<Input>): Promise<void>;
+  /** Makes this process run the jobs of one shard. The engine allows one worker per process. */
+  startWorker(options: WorkerOptions): Promise<Worker>;
+}
+
+interface JobsOptions {
+  databases: Databases;
+  authorsUrls: readonly string[];
+  log: Log;
+  /** Recorded on all work: only workers of the same version go on with it, so it changes with the steps of a workflow. */
+  applicationVersion: string;
+}
+
+export async function createJobs({ databases, authorsUrls, log, applicationVersion }: JobsOptions): Promise<Jobs> {
+  // Every statement runs on the caller's transaction: the client opens no connection of its own.
+  const client = await DBOSClient.create({
+    systemDatabaseUrl: urlOfShard(authorsUrls, 0),
+    applicationName,
+    logger: engineLogger(log),
+  });
+  return {
+    async enqueue(trx, { name, input }, request) {
+      await client.enqueueInTransaction(
+        clientOf(trx),
+        { queueName, workflowName: name, workflowID: request.id, queuePartitionKey: request.author },
+        input.parse(request.input),
+      );
+    },
+    startWorker: (options) =>
+      startWorker({ ...options, databases, log, applicationVersion, url: urlOfShard(authorsUrls, options.shard ?? 0) }),
+  };
+}
+
+function clientOf(trx: WriteQuery): ClientBase {
+  const client = { query: (text: string, values?: unknown[]) => trx.executeQuery(CompiledQuery.raw(text, values)) };
+  // The engine asks nothing of the client but `query`, and reads nothing but `rows`; Kysely does not give its own away.
+  return client as unknown as ClientBase;
+}
+
+function urlOfShard(urls: readonly string[], shard: number): string {
+  const url = urls[shard];
+  if (url === undefined) throw new Error(`There is no shard ${shard}`);
+  return url;
+}

@@ -1,0 +1,42 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { createDatabases } from "../db/databases.ts";
+import { createLog } from "../log/log.ts";
+import { createJobs } from "./jobs.ts";
+import { defineWorkflow, type Job } from "./workflow.ts";
+
+/** A job of three steps that leaves a trace of each, for the tests of the engine. */
+export const traceJob: Job<{ author: AuthorId; id: string }> = {
+  name: "trace",
+  input: z.object({ author: AuthorId, id: z.string() }),
+};
+
+/** A worker in a process of its own, so that a test can kill it: node testing-worker.ts <authors url> */
+if (import.meta.main) {
+  const url = z.string().parse(process.argv[2]);
+  const log = createLog({ level: "warn", process: "testing-worker" });
+  const databases = createDatabases({ directoryUrl: url, authorsUrls: [url], poolSize: 10, log });
+  const jobs = await createJobs({ databases, authorsUrls: [url], log, applicationVersion: "test" });
+
+  const trace = defineWorkflow(traceJob, {
+    async run({ author, id }, steps) {
+      const leave = (step: string) =>
+        steps.transaction(step, author, async (trx) => {
+          await sql`insert into traces (author_id, workflow_id, step) values (${author}, ${id}, ${step})`.execute(trx);
+        });
+      await leave("first");
+      if (id.startsWith("abandoned")) throw new Error("this one always fails");
+      await steps.step("outside", () => new Promise((resolve) => setTimeout(resolve, 60)));
+      await leave("last");
+    },
+    async abandoned({ author, id }) {
+      await databases.forAuthor(author).transaction(async (trx) => {
+        await sql`insert into traces (author_id, workflow_id, step) values (${author}, ${id}, 'settled')`.execute(trx);
+      });
+    },
+  });
+  const worker = await jobs.startWorker({ workflows: [trace], onSlotLost: () => process.exit(1) });
+  process.stdout.write(`${worker.executorId}\n`);
+  process.on("SIGTERM", () => void worker.stop().then(() => process.exit(0)));
+}

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { DBOS } from "@dbos-inc/dbos-sdk";
+import { assertStillOwnsWorkflow, registerDataSource, runTransaction } from "@dbos-inc/dbos-sdk/datasource";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import type { Databases, WriteQuery } from "../db/databases.ts";
+import type { Log } from "../log/log.ts";
+import type { Steps } from "./workflow.ts";
+
+const dsName = "authors";
+const longestPauseMs = 5_000;
+
+interface StepRecord {
+  output: string | null;
+}
+
+interface TransactionStepOptions {
+  databases: Databases;
+  pool: Pool;
+  log: Log;
+}
+
+/**
+ * The record of a step is committed with what the step wrote, so neither exists without the other. A broken connection
+ * is no answer of the step: it is tried again, and finds its record if the commit had arrived. (The published data
+ * sources record it as the step's failure for good.)
+ */
+export function createTransactionSteps({ databases, pool, log }: TransactionStepOptions): Pick<Steps, "transaction"> {
+  registerDataSource({
+    name: dsName,
+    async initialize() {},
+    async destroy() {},
+    invokeTransactionFunction: (_config, target, work, ...args) => work.apply(target, args),
+    deleteCheckpoints: (workflowId, firstStep, beforeCommit) => deleteRecords(pool, { workflowId, firstStep, beforeCommit }),
+  });
+
+  async function runOnce<T>(name: string, author: AuthorId, work: (trx: WriteQuery) => Promise<T>): Promise<T> {
+    const { workflowID: workflowId, stepID: step } = DBOS;
+    if (workflowId === undefined || step === undefined) throw new Error(`${name} is not a step of a workflow`);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await databases.forAuthor(author).transaction(async (trx) => {
+          const recorded = await readRecord(trx, workflowId, step);
+          if (recorded) return replay<T>(recorded);
+          const output = await work(trx);
+          await writeRecord(trx, { workflowId, step, output: JSON.stringify(output) ?? null });
+          await assertStillOwnsWorkflow(workflowId);
+          return output;
+        });
+      } catch (err) {
+        if (!mayBeTriedAgain(err)) throw err;
+        log.warn({ err, workflowId, step: name, attempt }, "a transaction step is tried again");
+        await pause(Math.min(longestPauseMs, 50 * 2 ** attempt));
+      }
+    }
+  }
+
+  return {
+    transaction: (name, author, work) => runTransaction(() => runOnce(name, author, work), name, { dsName }),
+  };
+}
+
+async function readRecord(trx: WriteQuery, workflowId: string, step: number): Promise<StepRecord | undefined> {
+  const { rows } = await sql<StepRecord>`
+    select output from dbos.transaction_completion where workflow_id = ${workflowId} and function_num = ${step}`.execute(trx);
+  return rows[0];
+}
+
+async function writeRecord(trx: WriteQuery, { workflowId, step, output }: { workflowId: string; step: number; output: string | null }): Promise<void> {
+  await sql`
+    insert into dbos.transaction_completion (workflow_id, function_num, output) values (${workflowId}, ${step}, ${output})`.execute(trx);
+}
+
+interface Deletion {
+  workflowId: string;
+  firstStep: number;
+  beforeCommit: (() => Promise<void>) | undefined;
+}
+
+async function deleteRecords(pool: Pool, { workflowId, firstStep, beforeCommit }: Deletion): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("delete from dbos.transaction_completion where workflow_id = $1 and function_num >= $2", [workflowId, firstStep]);
+    await beforeCommit?.();
+    await client.query("commit");
+    client.release();
+  } catch (err) {
+    // Closing the connection rolls back whatever state it was in.
+    client.release(true);
+    throw err;
+  }
+}
+
+function replay<T>({ output }: StepRecord): T {
+  // It was written by this very step: what JSON keeps of T is what the engine would have kept of it.
+  return (output === null ? undefined : JSON.parse(output)) as T;
+}
+
+const connectionStates = /^(?:08|57P0|53300)/;
+/** A serialization failure, a deadlock, or the record of another run of this step that was faster. */
+const collisionStates = new Set(["40001", "40P01", "23505:transaction_completion_pkey"]);
+const socketErrors = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+const brokenWords = /connection terminated|connection error|timeout exceeded when trying to connect|Query read timeout/i;
+
+function mayBeTriedAgain(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(mayBeTriedAgain)) return true;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const constraint = "constraint" in error && typeof error.constraint === "string" ? `${code}:${error.constraint}` : code;
+  return (
+    connectionStates.test(code) || collisionStates.has(code) || collisionStates.has(constraint) || socketErrors.has(code) || brokenWords.test(error.message)
+  );
+}

@@ -1,0 +1,84 @@
+import { DBOS, type StepConfig } from "@dbos-inc/dbos-sdk";
+import type { Databases } from "../db/databases.ts";
+import type { Log } from "../log/log.ts";
+import { applicationName, engineLogger, schemaName } from "./engine.ts";
+import { leaseExecutorSlot } from "./executor-slot.ts";
+import { startCaretaker } from "./caretaker.ts";
+import { createTransactionSteps } from "./transaction-steps.ts";
+import type { StepOptions, Steps, Workflow } from "./workflow.ts";
+
+/** A workflow that took so many workers with it is the cause, not the victim. */
+const maxRecoveryAttempts = 25;
+const drainMs = 20_000;
+
+export interface WorkerOptions {
+  workflows: readonly Workflow[];
+  shard?: number;
+  /** Must end the process: without its slot a worker no longer owns what it runs. */
+  onSlotLost(): void;
+}
+
+export interface Worker {
+  readonly executorId: string;
+  /** Takes nothing new, waits for what runs, then gives the slot back. */
+  stop(): Promise<void>;
+}
+
+interface WorkerSurroundings {
+  url: string;
+  databases: Databases;
+  log: Log;
+  applicationVersion: string;
+}
+
+export async function startWorker(options: WorkerOptions & WorkerSurroundings): Promise<Worker> {
+  const { url, databases, log, applicationVersion, workflows } = options;
+  const pool = databases.shards[options.shard ?? 0]?.pool;
+  if (!pool) throw new Error(`There is no shard ${options.shard}`);
+  const slot = await leaseExecutorSlot({ url, log, onLost: options.onSlotLost });
+  const steps: Steps = { step: runStep, ...createTransactionSteps({ databases, pool, log }) };
+  for (const workflow of workflows) register(workflow, steps);
+  DBOS.setConfig({
+    name: applicationName,
+    systemDatabaseUrl: withIdleLimit(url),
+    systemDatabaseSchemaName: schemaName,
+    systemDatabasePoolSize: 10,
+    executorID: slot.executorId,
+    applicationVersion,
+    runMigrations: false,
+    useListenNotify: false,
+    logger: engineLogger(log),
+  });
+  // Launching resumes what an earlier worker of this slot left behind.
+  await DBOS.launch();
+  const caretaker = startCaretaker({ slot, workflows, log });
+  log.info({ executor: slot.executorId, applicationVersion }, "worker started");
+  return {
+    executorId: slot.executorId,
+    async stop() {
+      await caretaker.stop();
+      await DBOS.shutdown({ workflowCompletionTimeoutMS: drainMs });
+      await slot.release();
+    },
+  };
+}
+
+/** Said in the address, since the engine would say it by a query beside the first of its own, which pg is about to refuse. */
+function withIdleLimit(url: string): string {
+  const limited = new URL(url);
+  limited.searchParams.set("options", "-c idle_in_transaction_session_timeout=60000");
+  return limited.href;
+}
+
+function register(workflow: Workflow, steps: Steps): void {
+  DBOS.registerWorkflow((input: unknown) => workflow.run(input, steps), { name: workflow.name, maxRecoveryAttempts });
+}
+
+const runStep: Steps["step"] = (name, work, options = {}) => DBOS.runStep(work, { name, ...retries(options) });
+
+function retries({ attempts = 1, firstPauseSeconds = 1, timeoutMs }: StepOptions): StepConfig {
+  return {
+    ...(attempts > 1 && { retriesAllowed: true, maxAttempts: attempts, intervalSeconds: firstPauseSeconds, backoffRate: 2 }),
+    ...(timeoutMs !== undefined && { timeoutMS: timeoutMs }),
+  };
+}
