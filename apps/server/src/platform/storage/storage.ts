@@ -1,0 +1,100 @@
+import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, PutObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import type { Config } from "../config/config.ts";
+
+export interface StoredObject {
+  readonly bytes: Uint8Array;
+  readonly etag: string;
+}
+
+export interface PutOptions {
+  contentType?: string;
+}
+
+/** One bucket of any S3 store. */
+export interface Bucket {
+  put(key: string, bytes: Uint8Array | string, options?: PutOptions): Promise<void>;
+  get(key: string): Promise<StoredObject | undefined>;
+  exists(key: string): Promise<boolean>;
+  /** Writes only over the version that was read, or where nothing is; answers whether it did. */
+  replace(key: string, bytes: Uint8Array | string, options: PutOptions & { over: StoredObject | undefined }): Promise<boolean>;
+}
+
+export interface Storage {
+  readonly releases: Bucket;
+  readonly media: Bucket;
+  close(): void;
+}
+
+const answerWithinMs = 15_000;
+
+export function createStorage(config: Config["storage"]): Storage {
+  const client = new S3Client({
+    endpoint: config.endpoint,
+    region: config.region,
+    credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
+    // Stores other than Amazon's know neither bucket hosts nor the newer checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: answerWithinMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { keepAlive: true, maxSockets: 32 },
+      httpsAgent: { keepAlive: true, maxSockets: 32 },
+    },
+  });
+  return {
+    releases: bucketOf(client, config.releasesBucket),
+    media: bucketOf(client, config.mediaBucket),
+    close: () => client.destroy(),
+  };
+}
+
+function bucketOf(client: S3Client, name: string): Bucket {
+  const put = (key: string, bytes: Uint8Array | string, { contentType }: PutOptions) =>
+    ({ Bucket: name, Key: key, Body: bytes, ContentType: contentType }) as const;
+  return {
+    async put(key, bytes, options = {}) {
+      await client.send(new PutObjectCommand(put(key, bytes, options)));
+    },
+    async get(key) {
+      try {
+        const { Body, ETag = "" } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
+        return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), etag: ETag };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async exists(key) {
+      try {
+        await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    async replace(key, bytes, { over, ...options }) {
+      // Ceph compares the bare tag: with the quotes it came in, nothing ever matches.
+      const condition = over ? { IfMatch: over.etag.replaceAll('"', "") } : { IfNoneMatch: "*" };
+      try {
+        await client.send(new PutObjectCommand({ ...put(key, bytes, options), ...condition }));
+        return true;
+      } catch (error) {
+        if (isRefusedCondition(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof NoSuchKey || error instanceof NotFound;
+}
+
+function isRefusedCondition(error: unknown): boolean {
+  return error instanceof S3ServiceException && (error.name === "PreconditionFailed" || error.$metadata.httpStatusCode === 412);
+}
