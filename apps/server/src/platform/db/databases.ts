@@ -83,6 +83,8 @@ function createPool({ url, poolSize, log }: { url: string; poolSize: number; log
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  // So would one that breaks in use, though its query is refused as well.
+  pool.on("connect", (client) => client.on("error", (error) => log.debug({ err: error }, "a database connection broke")));
   return pool;
 }
 
