@@ -22,15 +22,20 @@ export type Daemon = {
 };
 
 const readyWithinMs = 60_000;
+// A killed predecessor holds its lock file or port until init has collected it, some seconds in a container.
+const relaunchForMs = 6000;
 
 /** Starts a process that outlives us, and waits until it answers. Does nothing if it runs already. */
 export async function startDaemon(instance: LocalInstance, daemon: Daemon): Promise<void> {
+  const began = Date.now();
   if (!isDaemonRunning(instance, daemon.name)) launch(instance, daemon);
-  const deadline = Date.now() + readyWithinMs;
-  while (!(await daemon.isReady().catch(() => false))) {
-    if (!isDaemonRunning(instance, daemon.name)) throw new Error(`${daemon.name} ended while starting\n${lastLines(instance, daemon.name)}`);
-    if (Date.now() > deadline) throw new Error(`${daemon.name} is not ready after 60 s\n${lastLines(instance, daemon.name)}`);
+  while (!isDaemonRunning(instance, daemon.name) || !(await daemon.isReady().catch(() => false))) {
+    if (Date.now() - began > readyWithinMs) throw new Error(`${daemon.name} is not ready after 60 s\n${lastLines(instance, daemon.name)}`);
     await pause(50);
+    if (isDaemonRunning(instance, daemon.name)) continue;
+    if (Date.now() - began > relaunchForMs) throw new Error(`${daemon.name} ended while starting\n${lastLines(instance, daemon.name)}`);
+    await pause(200);
+    launch(instance, daemon);
   }
 }
 
@@ -96,7 +101,9 @@ function launch(instance: LocalInstance, daemon: Daemon): void {
 function startTime(pid: number): string | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  const [state, ...fields] = readFileSync(file, "utf8").replace(/^.*\) /s, "").split(" ");
+  const [state, ...fields] = readFileSync(file, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
   return state === "Z" ? undefined : fields[18];
 }
 

@@ -18,7 +18,8 @@ export const postgres: Service = {
       command: join(programs, "postgres"),
       args: ["-D", folder, ...Object.entries(settings(instance)).flatMap(([key, value]) => ["-c", `${key}=${value}`])],
       user: "postgres",
-      isReady: () => withOwner(instance, async () => true),
+      // Asks for the folder too, lest another instance on the same port be taken for this one.
+      isReady: () => withOwner(instance, async (client) => (await client.query("show data_directory")).rows[0].data_directory === folder),
     });
     await withOwner(instance, (client) => createRolesAndDatabases(instance, client));
   },

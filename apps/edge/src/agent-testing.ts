@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, request } from "node:http";
+import { once } from "node:events";
+import { join } from "node:path";
+import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { Redis } from "ioredis";
+import { readConfig } from "./config.ts";
+import { end, freePort } from "./testing.ts";
+
+/** A bucket and a Redis of the test's own, so that an agent that runs beside hears nothing of it. */
+export async function createPublisher() {
+  const { storage } = readConfig();
+  const bucket = `edge-test-${randomUUID()}`;
+  const client = new S3Client({
+    endpoint: storage.endpoint,
+    region: storage.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: storage.accessKey, secretAccessKey: storage.secretKey },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  const redisPort = await freePort();
+  const redisServer = spawn("redis-server", ["--port", String(redisPort), "--bind", "127.0.0.1", "--save", "", "--dir", "/tmp"], {
+    stdio: "ignore",
+  });
+  const redisUrl = `redis://127.0.0.1:${redisPort}`;
+  const redis = new Redis(redisUrl, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  redis.on("error", () => undefined);
+  await redis.ping();
+
+  const put = (key: string, body: string) => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+  return {
+    bucket,
+    redis,
+    redisUrl,
+    put,
+    async release(release: string, files: Record<string, string>): Promise<void> {
+      for (const [path, body] of Object.entries(files)) await put(`releases/${release}/${path}`, body);
+      await put(
+        `releases/${release}/manifest.json`,
+        JSON.stringify({ files: Object.entries(files).map(([path, body]) => entry(path, body)) }),
+      );
+    },
+    async point(subdomain: string, release: string | null, version: number): Promise<void> {
+      await put(`sites/${subdomain}.json`, JSON.stringify({ subdomain, release, version }));
+      await redis.publish("sites", JSON.stringify({ subdomain, version }));
+    },
+    async close(): Promise<void> {
+      redis.disconnect();
+      client.destroy();
+      await end(redisServer);
+    },
+  };
+}
+
+export function entry(path: string, body: string) {
+  return { path, sha256: createHash("sha256").update(body).digest("hex"), bytes: Buffer.byteLength(body) };
+}
+
+/** The agent as it runs on a node: a process of its own, that a test may kill. */
+export function startAgent(environment: {
+  RELEASES_DIR: string;
+  S3_RELEASES_BUCKET: string;
+  REDIS_URL: string;
+  S3_ENDPOINT?: string;
+  EDGE_RELIST_MS?: string;
+}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "agent.ts")], {
+    env: { ...process.env, LOG_LEVEL: "info", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
+}
+
+/** Passes everything on to the store, but holds back the answer to any address that contains `held`. */
+export async function startStallingStore({ held }: { held: string }) {
+  const target = new URL(readConfig().storage.endpoint);
+  let heldBack = 0;
+  const server = createServer((incoming, reply) => {
+    if (incoming.url?.includes(held) === true) {
+      heldBack += 1;
+      return;
+    }
+    const onward = request(
+      { host: target.hostname, port: target.port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      },
+    );
+    onward.on("error", () => reply.destroy());
+    incoming.pipe(onward);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    heldBack: () => heldBack,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { EdgeOptions } from "./nginx-configuration.ts";
+
+/**
+ * Courses: files alone, found by host. The policy for scripts and styles stands in each page, because it
+ * names the hashes of that page; these headers say what a page cannot say of itself.
+ */
+export function courseServer({ listen, appOrigin, productDomains, releasesDir, pagesDir }: EdgeOptions): string {
+  const { protocol, port } = new URL(appOrigin);
+  const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
+  return `
+  # Where ?subdomain= leads, unless that is where we are.
+  map "$subdomain $arg_subdomain" $elsewhere {
+    default "";
+    "~^([a-z0-9-]+) \\1$" "";
+    "~^[a-z0-9-]+ (?<asked>[a-z0-9][a-z0-9-]{1,38}[a-z0-9])$" "${protocol}//$asked.$domain${port && `:${port}`}/launch/";
+  }
+
+  server {
+    listen ${listen.address}:${listen.port};
+    server_name "~^(?<subdomain>[a-z0-9-]+)\\.(?<domain>${domains})$";
+    root ${releasesDir}/sites/$subdomain;
+    index index.html;
+    gzip_static on;
+    brotli_static on;
+    # The access log tells of what was missing.
+    log_not_found off;
+    error_page 404 @missing;
+    error_page 403 =404 @missing;
+    ${headers({ cache: "no-cache" })}
+
+    location / {
+      if ($elsewhere) { return 302 $elsewhere; }
+      return 302 /launch/;
+    }
+    location = /launch/ {
+      if ($elsewhere) { return 302 $elsewhere; }
+      ${headers({ cache: pageCache })}
+    }
+    location /launch/ {
+      ${headers({ cache: pageCache })}
+    }
+    location /launch/assets/ {
+      ${headers({ cache: "public, max-age=31536000, immutable" })}
+    }
+    location /.well-known/ {
+      ${headers({ cache: pageCache })}
+    }
+    location = /robots.txt {
+      ${headers({ cache: pageCache })}
+      try_files $uri @robots;
+    }
+    location = /favicon.ico {
+      ${headers({ cache: pageCache })}
+      try_files $uri @favicon;
+    }
+    location @robots {
+      default_type "text/plain; charset=utf-8";
+      return 200 "User-agent: *\\nAllow: /\\n";
+    }
+    location @favicon { return 204; }
+
+    location @missing {
+      root ${pagesDir};
+      gzip_static off;
+      brotli_static off;
+      ${headers({ cache: "no-store" })}
+      if (-f ${releasesDir}/sites/$subdomain/launch/index.html) { rewrite ^ /no-page.html break; }
+      rewrite ^ /no-course.html break;
+    }
+  }`;
+}
+
+/** "www", the bare domain and the product's own name are no courses. */
+export function redirectToAppServer({ listen, appOrigin, productDomains }: EdgeOptions): string {
+  const product = productDomains[0]?.split(".")[0] ?? "www";
+  const names = productDomains.flatMap((domain) => [domain, `www.${domain}`, `${product}.${domain}`]);
+  return `
+  server {
+    listen ${listen.address}:${listen.port};
+    server_name ${names.join(" ")};
+    ${headers({ cache: "no-cache" })}
+    return 302 ${new URL(appOrigin).origin}$request_uri;
+  }`;
+}
+
+// A shared cache may hold a page for as long as a publish may take to show; a browser always asks.
+const pageCache = "public, max-age=0, s-maxage=15, must-revalidate";
+
+// nginx drops the headers of the outer level wherever an inner one sets any: so each level says them all.
+function headers({ cache }: { cache: string }): string {
+  const all = {
+    "Cache-Control": cache,
+    "Content-Security-Policy": "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    // The agent gives files a time made from their contents (release-files.ts): right for the ETag, untrue as a date.
+    "Last-Modified": "",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    "X-Content-Type-Options": "nosniff",
+  };
+  return Object.entries(all)
+    .map(([name, value]) => `add_header ${name} "${value}" always;`)
+    .join("\n      ");
+}

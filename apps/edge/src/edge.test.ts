@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gzipSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { putSite, startEdge, type TestEdge, until } from "./testing.ts";
+
+const cover = "<!doctype html><title>Sourdough</title>";
+const lesson = "<!doctype html><title>Cold proof</title>";
+const api = createServer((request, reply) => reply.end(JSON.stringify({ url: request.url, headers: request.headers })));
+let edge: TestEdge;
+
+beforeAll(async () => {
+  await once(api.listen(0, "127.0.0.1"), "listening");
+  const address = api.address();
+  edge = await startEdge({ apiPort: typeof address === "object" && address !== null ? address.port : 0 });
+  putSite({
+    releasesDir: edge.releasesDir,
+    subdomain: "sourdough",
+    release: "release-1",
+    files: {
+      "launch/index.html": cover,
+      "launch/index.html.br": brotliCompressSync(cover),
+      "launch/index.html.gz": gzipSync(cover),
+      "launch/cold-proof/index.html": lesson,
+      "launch/assets/serif-0123456789ab.woff2": "font",
+      ".well-known/security.txt": "Contact: mailto:a@b.c",
+    },
+  });
+});
+
+afterAll(async () => {
+  await edge.stop();
+  api.close();
+});
+
+it("[ROUTE-12] the subdomain is read from a host under either product domain", async () => {
+  for (const domain of ["coursewright.localhost", "mycourse.localhost"]) {
+    const reply = await edge.get(`sourdough.${domain}`, "/launch/");
+    expect([reply.status, reply.body.toString()]).toEqual([200, cover]);
+  }
+});
+
+it.each([
+  "coursewright.localhost",
+  "www.coursewright.localhost",
+  "coursewright.coursewright.localhost",
+  "mycourse.localhost",
+  "www.mycourse.localhost",
+])("[ROUTE-12] %s is no subdomain and leads to the app", async (host) => {
+  const reply = await edge.get(host, "/launch?subdomain=sourdough");
+  expect([reply.status, reply.headers.location]).toEqual([302, `http://localhost:${edge.port}/launch?subdomain=sourdough`]);
+});
+
+it.each(["/", "/launch", "/static/home", "/api/live", "/index.html", "/launchpad", "/launch%2f..%2fx", "/?subdomain=sourdough"])(
+  "[ROUTE-13] %s on a product subdomain redirects to /launch/",
+  async (path) => {
+    const reply = await edge.get("sourdough.mycourse.localhost", path);
+    expect([reply.status, reply.headers.location]).toEqual([302, "/launch/"]);
+  },
+);
+
+it.each(["/launch?subdomain=knots", "/launch/?subdomain=knots", "/?subdomain=knots"])(
+  "%s on another course's host leads to that course",
+  async (path) => {
+    const reply = await edge.get("sourdough.mycourse.localhost", path);
+    expect([reply.status, reply.headers.location]).toEqual([302, `http://knots.mycourse.localhost:${edge.port}/launch/`]);
+  },
+);
+
+it.each(["/launch?subdomain=evil.example", "/launch?subdomain=a%0d%0ab", "/launch?subdomain="])("%s leads nowhere else", async (path) => {
+  const reply = await edge.get("sourdough.mycourse.localhost", path);
+  expect([reply.status, reply.headers.location]).toEqual([302, "/launch/"]);
+});
+
+it("naming the course one is in does not turn in circles", async () => {
+  const reply = await edge.get("sourdough.mycourse.localhost", "/launch/?subdomain=sourdough");
+  expect([reply.status, reply.body.toString()]).toEqual([200, cover]);
+});
+
+it("a page lies under its own address, with the slash", async () => {
+  const page = await edge.get("sourdough.coursewright.localhost", "/launch/cold-proof/");
+  expect([page.status, page.body.toString(), page.headers["content-type"]]).toEqual([200, lesson, "text/html; charset=utf-8"]);
+  const bare = await edge.get("sourdough.coursewright.localhost", "/launch/cold-proof");
+  expect([bare.status, bare.headers.location]).toEqual([301, "/launch/cold-proof/"]);
+});
+
+it("robots.txt, favicon.ico and .well-known answer beside /launch/", async () => {
+  const replies = await Promise.all(
+    ["/robots.txt", "/favicon.ico", "/.well-known/security.txt", "/.well-known/none"].map((path) =>
+      edge.get("sourdough.coursewright.localhost", path),
+    ),
+  );
+  expect(replies.map((reply) => [reply.status, reply.body.toString().split("\n")[0]?.slice(0, 20)])).toEqual([
+    [200, "User-agent: *"],
+    [204, ""],
+    [200, "Contact: mailto:a@b."],
+    [404, "<!doctype html>"],
+  ]);
+});
+
+it("an unknown subdomain gets a kind page, 404, and a line in the log", async () => {
+  const reply = await edge.get("nobody.coursewright.localhost", "/launch/");
+  expect([reply.status, reply.headers["cache-control"]]).toEqual([404, "no-store"]);
+  expect(reply.body.toString()).toContain("There is no course here");
+  await until(() =>
+    readFileSync(edge.accessLog, "utf8").includes('"host":"nobody.coursewright.localhost","method":"GET","uri":"/launch/","status":404'),
+  );
+});
+
+it("a page that a course does not have leads back to its start", async () => {
+  const reply = await edge.get("sourdough.coursewright.localhost", "/launch/assets/");
+  expect(reply.status).toBe(404);
+  expect(reply.body.toString()).toContain("This page is not in the course");
+});
+
+it.each(["example.com", "127.0.0.1", "a.b.coursewright.localhost", "sourdough.coursewright.localhost.evil.com"])(
+  "the foreign host %s gets 421",
+  async (host) => {
+    expect((await edge.get(host, "/launch/")).status).toBe(421);
+  },
+);
+
+it("precompressed files are sent as asked for", async () => {
+  const ask = (encoding: string) => edge.get("sourdough.coursewright.localhost", "/launch/", { "accept-encoding": encoding });
+  const [brotli, gzip, plain] = await Promise.all([ask("gzip, br"), ask("gzip"), ask("identity")]);
+  expect([brotli.headers["content-encoding"], brotliDecompressSync(brotli.body).toString()]).toEqual(["br", cover]);
+  expect([gzip.headers["content-encoding"], gunzipSync(gzip.body).toString()]).toEqual(["gzip", cover]);
+  expect([plain.headers["content-encoding"], plain.body.toString()]).toEqual([undefined, cover]);
+  expect([brotli, gzip, plain].map((reply) => reply.headers["vary"])).toEqual(Array(3).fill("Accept-Encoding"));
+  expect(brotli.headers["content-type"]).toBe("text/html; charset=utf-8");
+});
+
+it("a page that is known already is answered with 304", async () => {
+  for (const encoding of ["br", "identity"]) {
+    const first = await edge.get("sourdough.coursewright.localhost", "/launch/", { "accept-encoding": encoding });
+    const second = await edge.get("sourdough.coursewright.localhost", "/launch/", {
+      "accept-encoding": encoding,
+      "if-none-match": String(first.headers["etag"]),
+    });
+    expect([second.status, second.body.length, first.headers["last-modified"]]).toEqual([304, 0, undefined]);
+  }
+});
+
+it("pages are asked for anew, hashed assets never, and both carry the security headers", async () => {
+  const page = await edge.get("sourdough.coursewright.localhost", "/launch/");
+  const asset = await edge.get("sourdough.coursewright.localhost", "/launch/assets/serif-0123456789ab.woff2");
+  expect(page.headers["cache-control"]).toBe("public, max-age=0, s-maxage=15, must-revalidate");
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  for (const reply of [page, asset, await edge.get("nobody.coursewright.localhost", "/launch/")]) {
+    expect(reply.headers).toMatchObject({
+      "content-security-policy": "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+    });
+  }
+});
+
+it("the app's host is passed to the API, with the client's true address and an id of our own", async () => {
+  const reply = await edge.get("localhost", "/api/things?x=1", { "x-forwarded-for": "6.6.6.6", "x-request-id": "forged" });
+  const seen = JSON.parse(reply.body.toString());
+  expect(seen).toMatchObject({
+    url: "/api/things?x=1",
+    headers: { host: `localhost:${edge.port}`, "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" },
+  });
+  expect(seen.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it("the policy of each page of ours names the hash of its style", () => {
+  const folder = join(import.meta.dirname, "../pages");
+  for (const name of readdirSync(folder)) {
+    const html = readFileSync(join(folder, name), "utf8");
+    const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+    expect(html).toContain(`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  }
+});

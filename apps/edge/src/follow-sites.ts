@@ -1,0 +1,62 @@
+import type { Subdomain } from "@coursewright/base/ids.ts";
+import type { Logger } from "pino";
+import { pullRelease } from "./release-files.ts";
+import type { ReleaseStore, SitePointer } from "./release-store.ts";
+import { readShown, show } from "./site-links.ts";
+import { createTurns } from "./turns.ts";
+
+const sitesAtOnce = 4;
+const firstRetryMs = 1000;
+const longestRetryMs = 300_000;
+
+type Options = { store: ReleaseStore; releasesDir: string; log: Logger; onShown: (pointer: SitePointer) => void };
+
+/** Keeps the files of this node at what the pointers in the store say. */
+export function followSites({ store, releasesDir, log, onShown }: Options) {
+  const followed = new Map<Subdomain, string | undefined>();
+  const failed = new Map<Subdomain, { waitMs: number; notBefore: number }>();
+
+  const turns = createTurns<Subdomain>({
+    atOnce: sitesAtOnce,
+    async work(subdomain) {
+      try {
+        const { pointer, etag } = await store.readPointer(subdomain);
+        if (await bring({ store, releasesDir, log, pointer })) onShown(pointer);
+        followed.set(subdomain, etag);
+        failed.delete(subdomain);
+      } catch (error) {
+        const waitMs = Math.min((failed.get(subdomain)?.waitMs ?? firstRetryMs / 2) * 2, longestRetryMs);
+        failed.set(subdomain, { waitMs, notBefore: Date.now() + waitMs });
+        log.error({ err: error, subdomain, waitMs }, "could not bring a site up to date; its last release stays");
+      }
+    },
+  });
+
+  return {
+    /** Someone says that this site changed. */
+    follow: (subdomain: Subdomain) => turns.ask(subdomain),
+    /** Looks for every site that changed, said or unsaid. */
+    async followAll(): Promise<void> {
+      for await (const { subdomain, etag } of store.listPointers()) {
+        const isDue = Date.now() >= (failed.get(subdomain)?.notBefore ?? 0);
+        if (isDue && followed.get(subdomain) !== etag) turns.ask(subdomain);
+      }
+      await turns.untilIdle();
+    },
+  };
+}
+
+async function bring({ store, releasesDir, log, pointer }: Omit<Options, "onShown"> & { pointer: SitePointer }): Promise<boolean> {
+  const { subdomain, version, release } = pointer;
+  const shown = await readShown(releasesDir, subdomain);
+  if (shown !== undefined && version < shown.pointer.version) {
+    log.warn({ subdomain, version, shown: shown.pointer.version }, "a pointer went backwards and is not followed");
+    return false;
+  }
+  if (shown?.isLinked === true && version === shown.pointer.version) return false;
+  const began = Date.now();
+  if (release !== null) await pullRelease({ store, releasesDir, release });
+  await show(releasesDir, pointer);
+  log.info({ subdomain, version, release, ms: Date.now() - began }, "site switched");
+  return true;
+}

@@ -1,0 +1,93 @@
+import { courseServer, redirectToAppServer } from "./course-server.ts";
+import { appServer, type AppBackend } from "./app-server.ts";
+
+export type EdgeOptions = {
+  /** What nginx binds; the public address is appOrigin's. */
+  listen: { address: string; port: number };
+  /** Scheme and port of every public address are taken from here. */
+  appOrigin: string;
+  productDomains: string[];
+  releasesDir: string;
+  pagesDir: string;
+  stateDir: string;
+  app: AppBackend;
+  /** Whom the workers run as; set only when the master starts as root. */
+  workerUser?: string;
+};
+
+/** The whole configuration of one edge node. */
+export function nginxConfiguration(options: EdgeOptions): string {
+  const { stateDir, listen } = options;
+  return `${options.workerUser === undefined ? "" : `user ${options.workerUser};`}
+load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+worker_processes auto;
+pcre_jit on;
+daemon off;
+pid ${stateDir}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 8192; }
+
+http {
+  log_format edge escape=json '{"time":"$time_iso8601","reqId":"$request_id","remote":"$remote_addr","host":"$host","method":"$request_method",'
+    '"uri":"$request_uri","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstreamSeconds":"$upstream_response_time"}';
+  access_log ${stateDir}/access.log edge buffer=32k flush=1s;
+
+  # No open_file_cache: with many hosts it uses up the file descriptors.
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 10000;
+  server_tokens off;
+  absolute_redirect off;
+  gzip_vary on;
+
+  # A client that sends or reads drop by drop is let go.
+  client_header_timeout 10s;
+  client_body_timeout 5s;
+  send_timeout 10s;
+  reset_timedout_connection on;
+  client_max_body_size 2m;
+
+${temporaryPaths(stateDir)}
+${contentTypes()}
+
+  # A host that is not ours gets no answer that a cache could keep for one that is.
+  server {
+    listen ${listen.address}:${listen.port} default_server reuseport backlog=4096;
+    return 421;
+  }
+${redirectToAppServer(options)}
+${courseServer(options)}
+${appServer(options)}
+}
+`;
+}
+
+function temporaryPaths(stateDir: string): string {
+  return ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `  ${kind}_temp_path ${stateDir}/tmp-${kind};`).join("\n");
+}
+
+// The charset is part of the type: nginx's own charset directive leaves precompressed files without one.
+function contentTypes(): string {
+  const text = { html: "text/html", css: "text/css", js: "text/javascript", txt: "text/plain", vtt: "text/vtt", xml: "text/xml" };
+  const rest = {
+    avif: "image/avif",
+    gif: "image/gif",
+    ico: "image/x-icon",
+    jpg: "image/jpeg",
+    json: "application/json",
+    m4a: "audio/mp4",
+    mp3: "audio/mpeg",
+    mp4: "video/mp4",
+    pdf: "application/pdf",
+    png: "image/png",
+    webm: "video/webm",
+    webmanifest: "application/manifest+json",
+    webp: "image/webp",
+    woff2: "font/woff2",
+  };
+  const lines = [
+    ...Object.entries(text).map(([extension, type]) => `"${type}; charset=utf-8" ${extension};`),
+    ...Object.entries(rest).map(([extension, type]) => `${type} ${extension};`),
+  ];
+  return `  default_type application/octet-stream;\n  types {\n    ${lines.join("\n    ")}\n  }`;
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { nginxConfiguration } from "./nginx-configuration.ts";
+
+export type TestEdge = Awaited<ReturnType<typeof startEdge>>;
+
+/** A real nginx on a port of its own, with an empty folder of releases. */
+export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number; releasesDir?: string } = {}) {
+  const folder = openFolder();
+  const port = await freePort();
+  const releases = releasesDir ?? join(folder, "edge");
+  const configuration = join(folder, "nginx.conf");
+  writeFileSync(
+    configuration,
+    nginxConfiguration({
+      listen: { address: "127.0.0.1", port },
+      appOrigin: `http://localhost:${port}`,
+      productDomains: ["coursewright.localhost", "mycourse.localhost"],
+      releasesDir: releases,
+      pagesDir: join(import.meta.dirname, "../pages"),
+      stateDir: folder,
+      app: { apiPorts: [apiPort] },
+      ...(process.getuid?.() === 0 ? { workerUser: "www-data" } : {}),
+    }),
+  );
+  const nginx = spawn("nginx", ["-c", configuration, "-e", "stderr"], { stdio: ["ignore", "inherit", "inherit"] });
+  // Neither Node nor undici resolves *.localhost.
+  const agent = new Agent({
+    connect: {
+      lookup: (_host, options, done) =>
+        options.all === true ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4),
+    },
+  });
+  const get = async (host: string, path: string, headers: Record<string, string> = {}) => {
+    const reply = await request(`http://${host}:${port}${path}`, { dispatcher: agent, headers });
+    return { status: reply.statusCode, headers: reply.headers, body: Buffer.from(await reply.body.arrayBuffer()) };
+  };
+  await until(async () => (await get("127.0.0.1", "/")).status === 421);
+  return {
+    port,
+    get,
+    releasesDir: releases,
+    accessLog: join(folder, "access.log"),
+    async stop() {
+      await agent.close();
+      await end(nginx);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Puts a release on the disk as the agent would, and points a subdomain at it. */
+export function putSite({
+  releasesDir,
+  subdomain,
+  release,
+  files,
+}: {
+  releasesDir: string;
+  subdomain: string;
+  release: string;
+  files: Record<string, string | Uint8Array>;
+}): void {
+  for (const [path, body] of Object.entries(files)) {
+    const file = join(releasesDir, "releases", release, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
+  mkdirSync(join(releasesDir, "sites"), { recursive: true });
+  symlinkSync(`../releases/${release}`, join(releasesDir, "sites", subdomain));
+}
+
+/** A temporary folder that nginx's workers, who are not root, may enter. */
+export function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "edge-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  let reason: unknown;
+  while (Date.now() < deadline) {
+    try {
+      if (await condition()) return;
+    } catch (error) {
+      reason = error;
+    }
+    await pause(20);
+  }
+  throw new Error("the condition did not come true within 15 s", { cause: reason });
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

@@ -1,0 +1,82 @@
+import { cpSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { nginxConfiguration } from "@coursewright/edge/nginx-configuration.ts";
+import { localEnvironment, type LocalInstance } from "../local.ts";
+import { daemonPid, isDaemonRunning, prepareFolder, startDaemon, stopDaemon, type Service } from "./daemon.ts";
+
+const nginx = "edge";
+const agent = "edge-agent";
+
+/** nginx in front of everything, on the one public port. */
+export const edge: Service = {
+  name: nginx,
+  // A running one may have been given another backend by `pnpm dev`: it keeps it.
+  start: async (instance) => {
+    if (!isDaemonRunning(instance, nginx)) await startEdge(instance, { apiPorts: [instance.ports.api] });
+  },
+  // SIGTERM is nginx's fast shutdown.
+  stop: (instance) => stopDaemon(instance, { name: nginx, signal: "SIGTERM" }),
+  isRunning: (instance) => isDaemonRunning(instance, nginx),
+};
+
+export const edgeAgent: Service = {
+  name: agent,
+  start: (instance) =>
+    startDaemon(instance, {
+      name: agent,
+      command: process.execPath,
+      args: [join(instance.checkout, "apps/edge/src/agent.ts")],
+      environment: localEnvironment(instance),
+      // It is of use as soon as it runs: what it cannot reach yet, it asks for again.
+      isReady: async () => true,
+    }),
+  stop: (instance) => stopDaemon(instance, { name: agent, signal: "SIGTERM" }),
+  isRunning: (instance) => isDaemonRunning(instance, agent),
+};
+
+/** Starts nginx, or gives a running one another backend without closing a connection. */
+export async function startEdge(instance: LocalInstance, app: { apiPorts: number[]; vitePort?: number }): Promise<void> {
+  const stateDir = prepareFolder(instance, "nginx");
+  const file = join(stateDir, "nginx.conf");
+  const { APP_ORIGIN, RELEASES_DIR } = localEnvironment(instance);
+  writeFileSync(
+    file,
+    nginxConfiguration({
+      listen: { address: "127.0.0.1", port: instance.ports.edge },
+      appOrigin: APP_ORIGIN,
+      productDomains: instance.productDomains,
+      releasesDir: RELEASES_DIR,
+      pagesDir: publicPages(instance),
+      stateDir,
+      app,
+      ...(process.getuid?.() === 0 ? { workerUser: "www-data" } : {}),
+    }),
+  );
+  const running = daemonPid(instance, nginx);
+  if (running !== undefined) process.kill(running, "SIGHUP");
+  await startDaemon(instance, {
+    name: nginx,
+    command: "nginx",
+    args: ["-c", file, "-e", "stderr"],
+    isReady: () => refusesStrangers(instance.ports.edge),
+  });
+}
+
+// The workers may not be able to enter the checkout; beside the releases they can.
+function publicPages(instance: LocalInstance): string {
+  const folder = prepareFolder(instance, "nginx", "pages");
+  cpSync(join(instance.checkout, "apps/edge/pages"), folder, { recursive: true });
+  return folder;
+}
+
+function refusesStrangers(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, headers: { host: "stranger.invalid" }, timeout: 1000 }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 421);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
