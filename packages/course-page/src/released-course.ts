@@ -28,6 +28,8 @@ export interface ReleasedPage {
   uuid: string;
   name: string;
   description: string;
+  /** Of reading. */
+  minutes: number;
   theme: Theme;
   blocks: ReleasedBlock[];
 }
@@ -58,6 +60,7 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
         uuid: page.uuid,
         name: page.name,
         description: summary(pageText(page.blocks)),
+        minutes: readingMinutes(pageText(page.blocks)),
         theme: cascade(project, chapter.theme, page.theme),
         blocks: page.blocks.map(releasedBlock),
       })),
@@ -71,6 +74,10 @@ function releasedBlock(stored: StoredBlock): ReleasedBlock {
   return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data };
 }
 
+function readingMinutes(text: string): number {
+  return Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / wordsPerMinute));
+}
+
 /** One line of text for search results and the catalogue's fallback. */
 function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
@@ -79,3 +86,4 @@ function summary(text: string): string {
 }
 
 const longestDescription = 155;
+const wordsPerMinute = 200;

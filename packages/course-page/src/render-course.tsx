@@ -1,20 +1,104 @@
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
+import { themeRule } from "@coursewright/theme/css-variables.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Cover } from "./cover.tsx";
+import { htmlDocument } from "./document.ts";
+import { Lesson } from "./lesson.tsx";
+import { coverAddress, fileAt, planOf } from "./places.ts";
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
-import type { ReleasedCourse } from "./released-course.ts";
+import type { ReleasedBlock, ReleasedCourse } from "./released-course.ts";
+import { words } from "./words.ts";
 
-/** A whole release. A durable job renders cover and pages one by one instead. */
+/** A whole release. A durable job renders its parts one by one instead. */
 export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { files: ReleaseFile[] } {
-  const pages = course.chapters.flatMap((chapter) => chapter.pages);
-  return { files: [renderCover(course, assets), ...pages.map((page) => renderPage(course, page.uuid, assets)), ...assets.files, robots(course)] };
+  const pages = planOf(course).places.map(({ page }) => renderPage(course, page.uuid, assets));
+  return { files: [renderCover(course, assets), ...pages, ...assets.files, robots()] };
 }
 
-export function renderCover(_course: ReleasedCourse, _assets: ReleaseAssets): ReleaseFile {
-  return { path: "launch/index.html", body: "", contentType: "text/html; charset=utf-8" };
+export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
+  return page({
+    course,
+    assets,
+    address: coverAddress,
+    title: course.title,
+    description: course.description,
+    css: styles(assets, course.theme, []),
+    body: <Cover course={course} />,
+  });
 }
 
-export function renderPage(_course: ReleasedCourse, pageUuid: string, _assets: ReleaseAssets): ReleaseFile {
-  return { path: `launch/1/${pageUuid}/index.html`, body: "", contentType: "text/html; charset=utf-8" };
+/** Throws when the course has no such page. */
+export function renderPage(course: ReleasedCourse, pageUuid: string, assets: ReleaseAssets): ReleaseFile {
+  const place = planOf(course).byPage.get(pageUuid);
+  if (!place) throw new Error(`The released course has no page ${pageUuid}`);
+  const { name, description, theme, blocks } = place.page;
+  const types = new Set(blocks.flatMap((block) => (block.state === "ok" ? [block.type] : [])));
+  const hasHeading = types.has(pageHeading);
+  return page({
+    course,
+    assets,
+    address: place.address,
+    title: `${name} · ${course.title}`,
+    description,
+    css: styles(assets, theme, [...types.add(pageHeading)]),
+    body: (
+      <Lesson course={course} place={place} hasHeading={hasHeading}>
+        {blocks.map((block) => (
+          <div key={block.id}>{drawBlock(block)}</div>
+        ))}
+      </Lesson>
+    ),
+  });
 }
 
-export function robots(_course: ReleasedCourse): ReleaseFile {
+export function robots(): ReleaseFile {
   return { path: "robots.txt", body: "User-agent: *\nAllow: /\n", contentType: "text/plain; charset=utf-8" };
+}
+
+const pageHeading = "Page-Heading";
+
+/** One bad block never takes the page with it: it is tried alone first. */
+function drawBlock(released: ReleasedBlock): ReactNode {
+  const block = released.state === "ok" ? blockOfType(released.type) : undefined;
+  if (released.state === "ok" && block) {
+    const drawn = <block.View data={released.data} leaves={printedLeaves} />;
+    try {
+      renderToStaticMarkup(drawn);
+      return drawn;
+    } catch {
+      // The learner can do nothing about it; the sentence below is all there is to say.
+    }
+  }
+  return <p className="missing">{words.unreadable()}</p>;
+}
+
+function styles({ styles: { base, blocks } }: ReleaseAssets, theme: Theme, types: readonly string[]): string {
+  const sheets = types.toSorted().map((type) => blocks[type] ?? "");
+  return `${base}@layer blocks{${sheets.join("")}}${themeRule(".course", theme)}`;
+}
+
+interface PageParts {
+  course: ReleasedCourse;
+  assets: ReleaseAssets;
+  address: string;
+  title: string;
+  description: string;
+  css: string;
+  body: ReactNode;
+}
+
+function page({ course, assets, address, title, description, css, body }: PageParts): ReleaseFile {
+  const html = htmlDocument({
+    language: course.language,
+    title,
+    description,
+    canonical: `${course.origin}${address}`,
+    css,
+    fonts: assets.fonts,
+    body: renderToStaticMarkup(body),
+  });
+  return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8" };
 }

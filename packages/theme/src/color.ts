@@ -25,8 +25,29 @@ export function contrast(first: Color, second: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** The same hue and saturation, as much lighter as it must be to stand out from the ground. */
+export function lightenUntil(value: Color, { on, ratio }: { on: Color; ratio: number }): Color {
+  const [red = 0, green = 0, blue = 0] = channels(value).map((channel) => channel / 255);
+  const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  for (let lightness = (high + low) / 2; lightness < 1; lightness += 0.02) {
+    const lighter = withLightness([red, green, blue], lightness);
+    if (contrast(lighter, on) >= ratio) return lighter;
+  }
+  return color("#ffffff");
+}
+
 export function mostLegibleOn(ground: Color, choices: readonly [Color, ...Color[]]): Color {
   return choices.reduce((best, next) => (contrast(next, ground) > contrast(best, ground) ? next : best));
+}
+
+/** HSL with another L: the channels' distances from the middle grey are scaled to what the new lightness allows. */
+function withLightness(shares: readonly number[], lightness: number): Color {
+  const [high, low] = [Math.max(...shares), Math.min(...shares)];
+  const middle = (high + low) / 2;
+  const room = (level: number) => 1 - Math.abs(2 * level - 1);
+  const scale = room(middle) === 0 ? 0 : room(lightness) / room(middle);
+  const digits = shares.map((share) => Math.round(Math.min(1, Math.max(0, lightness + (share - middle) * scale)) * 255).toString(16).padStart(2, "0"));
+  return color(`#${digits.join("")}`);
 }
 
 function luminance(value: Color): number {

@@ -67,6 +67,16 @@ it("a theme colour can be read on a dark page, and text on it too", () => {
   );
 });
 
+it("a lifted colour keeps its hue", () => {
+  const hue = (value: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(value.slice(start, start + 2), 16));
+    return (60 * (green - blue)) / (red - blue);
+  };
+  expect(hue(onDark(color("#8e3a17")))).toBeCloseTo(hue("#8e3a17"), 0);
+  expect(onDark(color("#000"))).toMatch(/^#(..)\1\1$/);
+  expect(onDark(color("#fff"))).toBe("#ffffff");
+});
+
 it("mixes and compares colours as WCAG does", () => {
   expect(mix(color("#000"), color("#fff"), 0.5)).toBe("#808080");
   expect(contrast(color("#000"), color("#fff"))).toBeCloseTo(21);

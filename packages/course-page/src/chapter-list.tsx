@@ -1,0 +1,34 @@
+import { planOf } from "./places.ts";
+import type { Place } from "./places.ts";
+import type { ReleasedCourse } from "./released-course.ts";
+
+/** The chapters of the course; the current one shows its pages. */
+export function ChapterList({ course, current }: { course: ReleasedCourse; current: Place }) {
+  return (
+    <ol className="chapters">
+      {planOf(course).chapters.map(({ chapter, number, places }) => (
+        <li key={number}>
+          <a className="chapter" href={places[0].address}>
+            <i>{number}</i>
+            {chapter.name}
+          </a>
+          {chapter === current.chapter ? <PageList places={places} current={current} /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PageList({ places, current }: { places: readonly Place[]; current: Place }) {
+  return (
+    <ol>
+      {places.map((place) => (
+        <li key={place.page.uuid}>
+          <a className="page" href={place.address} aria-current={place === current ? "page" : undefined}>
+            {place.page.name}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

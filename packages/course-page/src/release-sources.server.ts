@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { catalog } from "@coursewright/blocks/catalog.ts";
+import type { ReleaseSources } from "./release-assets.ts";
+
+/** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
+export async function readReleaseSources(from: string): Promise<ReleaseSources> {
+  const { resolve } = createRequire(from);
+  const text = (name: string) => readFile(resolve(`@coursewright/${name}`), "utf8");
+  const font = (name: string) => readFile(resolve(`@coursewright/theme/fonts/${name}.woff2`));
+  const sheets = catalog.map(async ({ model, stylesheet }): Promise<[string, string]> => [model.type, await text(`blocks/${stylesheet}`)]);
+  return {
+    stylesheets: { tokens: await text("theme/tokens.css"), page: await text("course-page/page.css"), blocks: Object.fromEntries(await Promise.all(sheets)) },
+    fonts: { serif: await font("newsreader-latin-opsz-normal"), sans: await font("schibsted-grotesk-latin-wght-normal") },
+  };
+}
