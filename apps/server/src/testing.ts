@@ -8,9 +8,12 @@ import { createLimiter, type LimitTable } from "./platform/http/limits.ts";
 import type { Route } from "./platform/http/route.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
 
+export const testSecret = "a secret of at least thirty-two bytes";
+
 export interface TestGround {
   log: Log;
   redis: Redis;
+  redisUrl: string;
   databases: Databases;
   urls: TestDatabases;
   close(): Promise<void>;
@@ -21,10 +24,12 @@ export async function createTestGround(): Promise<TestGround> {
   const log = createLog({ level: "silent", process: "test" });
   const urls = await createTestDatabases({ ownerUrl: setting("AUTHORS_OWNER_URLS") });
   const databases = createDatabases({ directoryUrl: urls.directoryUrl, authorsUrls: [urls.authorsUrl], poolSize: 8, log });
-  const redis = new Redis(setting("REDIS_URL"), { maxRetriesPerRequest: 1 });
+  const redisUrl = setting("REDIS_URL");
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
   return {
     log,
     redis,
+    redisUrl,
     databases,
     urls,
     async close() {
@@ -45,7 +50,7 @@ export interface TestServer {
 
 /** The HTTP server itself, on a free port, with the routes of the features under test. */
 export async function startTestServer(ground: TestGround, routes: readonly Route[], limits?: LimitTable): Promise<TestServer> {
-  const tokens = createTokens({ secret: "a secret of at least thirty-two bytes", isSessionOpen: async () => true });
+  const tokens = createTokens({ secret: testSecret, isSessionOpen: async () => true });
   const app = await createHttpServer({
     log: ground.log,
     appOrigin: "http://localhost:4000",

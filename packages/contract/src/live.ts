@@ -4,7 +4,8 @@ import { Publication } from "./publishing.ts";
 
 /** What an account's live feed carries. Each event is whole in itself, so a missed one is mended by the next. */
 export const LiveEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("credits"), credits: z.number() }),
+  /** `version` grows with every change of the balance: a late event is told from a new one by it. */
+  z.object({ type: z.literal("credits"), credits: z.number(), version: z.number().int() }),
   z.object({ type: z.literal("publication"), publication: Publication }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

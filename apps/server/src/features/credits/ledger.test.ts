@@ -1,0 +1,267 @@
+import { type Credits, credits as whole, formatCredits, noCredits, parseCredits } from "@coursewright/base/credits.ts";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createLive, type Live } from "../../platform/live/live.ts";
+import { createTestGround, type TestGround } from "../../testing.ts";
+import { type CreditsService, createCreditsService } from "./service.ts";
+import { verifyLedger } from "./verify-ledger.ts";
+
+let ground: TestGround;
+let live: Live;
+let credits: CreditsService;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
+  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+});
+
+afterEach(async () => expect(await verifyLedger(owner)).toEqual([]));
+
+afterAll(async () => {
+  live.close();
+  await owner.end();
+  await ground.close();
+});
+
+it("the welcome gift is given once, however often it is asked for", async () => {
+  const uid = author();
+  const gift = { uid, operation: `welcome:${uid}`, amount: whole(25), reason: "welcome" };
+  const results = await Promise.all(Array.from({ length: 10 }, () => credits.grant(gift)));
+
+  expect(results.filter(({ state }) => state === "added")).toHaveLength(1);
+  expect(await balance(uid)).toBe("25.0000");
+});
+
+it("an account that was never seen has nothing, and can hold nothing", async () => {
+  const uid = author();
+
+  expect(await balance(uid)).toBe("0.0000");
+  await expect(credits.hold(charge(uid, "a", "0.0001"))).rejects.toMatchObject({ code: "insufficient_credits" });
+});
+
+it("a hold is taken off at once, and settling gives back what was not used", async () => {
+  const uid = await rich("25");
+
+  expect(await credits.hold(charge(uid, "a", "10"))).toMatchObject({ state: "open", amount: whole(10) });
+  expect(await balance(uid)).toBe("15.0000");
+  expect(await credits.settle({ uid, operation: "a", amount: parseCredits("2.5") })).toMatchObject({ state: "settled", settled: parseCredits("2.5") });
+  expect(await balance(uid)).toBe("22.5000");
+});
+
+it("a settlement never exceeds its hold", async () => {
+  const uid = await rich("25");
+  await credits.hold(charge(uid, "a", "3"));
+
+  expect(await credits.settle({ uid, operation: "a", amount: whole(999) })).toMatchObject({ state: "settled", settled: whole(3) });
+  expect(await balance(uid)).toBe("22.0000");
+});
+
+it("whichever way a hold ended first stays", async () => {
+  const uid = await rich("25");
+  await credits.hold(charge(uid, "settled", "1"));
+  await credits.hold(charge(uid, "released", "1"));
+  await credits.settle({ uid, operation: "settled", amount: whole(1) });
+  await credits.release({ uid, operation: "released" });
+
+  expect(await credits.release({ uid, operation: "settled" })).toMatchObject({ state: "settled" });
+  expect(await credits.settle({ uid, operation: "released", amount: whole(1) })).toMatchObject({ state: "released", settled: noCredits });
+  expect(await credits.hold(charge(uid, "released", "1"))).toMatchObject({ state: "released" });
+  expect(await balance(uid)).toBe("24.0000");
+});
+
+it("a settle and a release at once end a hold once", async () => {
+  const uid = await rich("25");
+  await credits.hold(charge(uid, "a", "1"));
+  const ends = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => (at % 2 ? credits.release({ uid, operation: "a" }) : credits.settle({ uid, operation: "a", amount: whole(1) }))),
+  );
+
+  expect(new Set(ends.map(({ state }) => state)).size).toBe(1);
+});
+
+it("a cost of nothing takes no hold", async () => {
+  const uid = author();
+
+  expect(await credits.hold(charge(uid, "free", "0"))).toMatchObject({ state: "absent" });
+  expect(await credits.settle({ uid, operation: "free", amount: noCredits })).toMatchObject({ state: "absent" });
+  expect((await owner.query("select from ledger_operations where author_id = $1", [uid])).rowCount).toBe(0);
+});
+
+it("one hold sent 50 times at once is one hold", async () => {
+  const uid = await rich("100");
+  const results = await Promise.all(Array.from({ length: 50 }, () => credits.hold(charge(uid, "a", "10"))));
+
+  expect(results.every(({ state, amount }) => state === "open" && amount === whole(10))).toBe(true);
+  expect(await balance(uid)).toBe("90.0000");
+});
+
+it("of 200 operations at once with credits for 100, exactly 100 are paid", async () => {
+  const uid = await rich("100");
+  const results = await Promise.allSettled(
+    Array.from({ length: 200 }, async (_, at) => {
+      await credits.hold(charge(uid, `op-${at}`, "1"));
+      await credits.settle({ uid, operation: `op-${at}`, amount: whole(1) });
+    }),
+  );
+  const refusals = results.filter((result) => result.status === "rejected");
+
+  expect(refusals).toHaveLength(100);
+  expect(refusals.every(({ reason }) => reason.code === "insufficient_credits")).toBe(true);
+  expect(await balance(uid)).toBe("0.0000");
+});
+
+it("two operations in one transaction do not deadlock with the same two the other way round", async () => {
+  const uid = await rich("100");
+  const both = (names: string[]) =>
+    ground.databases.forAuthor(uid).transaction(async (trx) => {
+      for (const operation of names) await credits.holdWithin(trx, charge(uid, operation, "1"));
+    });
+  await Promise.all(Array.from({ length: 20 }, (_, at) => both(at % 2 ? ["x", "y"] : ["y", "x"])));
+
+  expect(await balance(uid)).toBe("98.0000");
+});
+
+it("what a transaction held is gone when it fails", async () => {
+  const uid = await rich("25");
+  const failing = ground.databases.forAuthor(uid).transaction(async (trx) => {
+    await credits.holdWithin(trx, charge(uid, "a", "1"));
+    throw new Error("the rest failed");
+  });
+
+  await expect(failing).rejects.toThrow("the rest failed");
+  expect(await balance(uid)).toBe("25.0000");
+});
+
+it("a hold nobody came back for is released, once its time has passed", async () => {
+  const uid = await rich("25");
+  await credits.hold({ ...charge(uid, "forgotten", "5"), expiresAt: new Date(Date.now() - 1_000) });
+  await credits.hold(charge(uid, "under way", "5"));
+
+  expect(await credits.expiredHolds()).toEqual([{ uid, operation: "forgotten" }]);
+  expect(await credits.reconcile()).toBe(1);
+  expect(await credits.reconcile()).toBe(0);
+  expect(await balance(uid)).toBe("20.0000");
+});
+
+it("service and store refuse amounts that are not positive, too large or too fine", async () => {
+  const uid = await rich("2000");
+  for (const amount of ["-1", "1000.0001"]) {
+    await expect(credits.hold(charge(uid, "a", amount))).rejects.toMatchObject({ code: "invalid_request" });
+  }
+  const refused = fc.oneof(
+    fc.bigInt({ max: 0n, min: -(10n ** 12n) }).map(String),
+    fc.bigInt({ min: 10_000_001n, max: 10n ** 12n }).map((units) => `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`),
+    fc.integer({ min: 1, max: 9 }).map((digit) => `1.0000${digit}`),
+    fc.constant("NaN"),
+  );
+  await fc.assert(
+    fc.asyncProperty(refused, async (amount) => {
+      await expect(asApp(uid, "select hold_credits($1, 'a', $2, 'test', now())", [uid, amount])).rejects.toThrow(/charge_amount/);
+    }),
+    { numRuns: 30 },
+  );
+  await expect(asApp(uid, "select end_hold($1, 'b', -1, 'test')", [uid])).resolves.toBeDefined();
+  await credits.hold(charge(uid, "b", "1"));
+  await expect(asApp(uid, "select end_hold($1, 'b', -1, 'test')", [uid])).rejects.toThrow(/cannot be settled/);
+  await credits.release({ uid, operation: "b" });
+
+  expect(await balance(uid)).toBe("2000.0000");
+});
+
+it("the ledger can only grow, in balanced operations, and shows an author nothing of others", async () => {
+  const uid = await rich("25");
+
+  for (const change of ["update ledger_entries set amount = 1", "delete from ledger_operations", "truncate ledger_entries"]) {
+    await expect(asApp(uid, change)).rejects.toThrow(/permission denied/);
+    await expect(owner.query(change)).rejects.toThrow(/append-only/);
+  }
+  const lopsided = "insert into ledger_entries select author_id, operation_id, kind, 'spent', 1 from ledger_operations where author_id = $1";
+  await expect(asApp(uid, lopsided, [uid])).rejects.toThrow(/sum to zero/);
+  expect((await asApp(author(), "select from ledger_entries")).rowCount).toBe(0);
+  await expect(asApp(author(), "select add_credits($1, 'gift', 'grant', 1, 'test')", [uid])).rejects.toThrow(/row-level security/);
+});
+
+it("any sequence of operations leaves the balance that simple arithmetic gives", { timeout: 30_000 }, async () => {
+  const operation = fc.constantFrom("a", "b", "c", "d");
+  const amount = fc.integer({ min: 1, max: 200_000 }).map((units) => parseCredits((units / 10_000).toFixed(4)));
+  const step = fc.record({ kind: fc.constantFrom("grant" as const, "hold" as const, "settle" as const, "release" as const), operation, amount });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const uid = author();
+      const model = createModel();
+      for (const { kind, operation: name, amount: size } of steps) {
+        const request = { uid, operation: name, amount: size, reason: "test" };
+        await credits[kind](request).catch((error: unknown) => expect(error).toMatchObject({ code: "insufficient_credits" }));
+        model[kind](name, size);
+        expect(await credits.balanceOf(uid)).toBe(model.available());
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** What the ledger promises, as plainly as it can be said. */
+function createModel() {
+  let available = 0n;
+  const gifts = new Set<string>();
+  const holds = new Map<string, { amount: bigint; isOpen: boolean }>();
+  const end = (name: string, used: bigint) => {
+    const hold = holds.get(name);
+    if (!hold?.isOpen) return;
+    hold.isOpen = false;
+    available += hold.amount - (used < hold.amount ? used : hold.amount);
+  };
+  return {
+    available: () => available,
+    grant(name: string, amount: bigint) {
+      if (!gifts.has(name)) available += amount;
+      gifts.add(name);
+    },
+    hold(name: string, amount: bigint) {
+      if (holds.has(name) || available < amount) return;
+      available -= amount;
+      holds.set(name, { amount, isOpen: true });
+    },
+    settle: end,
+    release: (name: string) => end(name, 0n),
+  };
+}
+
+function author(): AuthorId {
+  return AuthorId.parse(newUuid());
+}
+
+async function rich(amount: string): Promise<AuthorId> {
+  const uid = author();
+  await credits.grant({ uid, operation: "gift", amount: parseCredits(amount), reason: "test" });
+  return uid;
+}
+
+function charge(uid: AuthorId, operation: string, amount: string): { uid: AuthorId; operation: string; amount: Credits; reason: string } {
+  return { uid, operation, amount: parseCredits(amount), reason: "test" };
+}
+
+async function balance(uid: AuthorId): Promise<string> {
+  return formatCredits(await credits.balanceOf(uid));
+}
+
+/** A statement as the server's own role, with this author's curtain lifted. */
+async function asApp(uid: AuthorId, statement: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  const client = await ground.databases.shardOf(uid).pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('app.authors', $1, true)", [uid]);
+    return await client.query(statement, values);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}

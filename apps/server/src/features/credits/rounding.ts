@@ -1,0 +1,23 @@
+import { type Credits, parseCredits } from "@coursewright/base/credits.ts";
+
+/** An exact cost before rounding, such as tokens / 3000. Neither part is negative. */
+export interface ExactCost {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const units = 10_000n;
+
+/** What to hold for a cost: rounded up, so that the hold always covers it. */
+export function holdFor({ numerator, denominator }: ExactCost): Credits {
+  return fromUnits((numerator * units + denominator - 1n) / denominator);
+}
+
+/** What to settle for a cost: rounded half up. */
+export function settlementFor({ numerator, denominator }: ExactCost): Credits {
+  return fromUnits((2n * numerator * units + denominator) / (2n * denominator));
+}
+
+function fromUnits(amount: bigint): Credits {
+  return parseCredits(`${amount / units}.${String(amount % units).padStart(4, "0")}`);
+}

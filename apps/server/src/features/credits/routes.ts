@@ -1,0 +1,44 @@
+import { liveFeed } from "@coursewright/contract/live.ts";
+import { decodeJwt } from "jose";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Live } from "../../platform/live/live.ts";
+import { type Feed, openFeed } from "./live-feed.ts";
+import type { CreditsService } from "./service.ts";
+
+interface CreditsRouteOptions {
+  live: Live;
+  askEveryMs?: number;
+}
+
+export function creditsRoutes(credits: CreditsService, { live, askEveryMs }: CreditsRouteOptions): Route[] {
+  const feeds = new Set<Feed>();
+
+  const feed = route(liveFeed, { actor: "signed-in", limit: "live", cost: "free" }, async ({ actor, request, reply }) => {
+    const endsAt = bearerEnd(request.headers.authorization);
+    const opened = await openFeed({ uid: actor.uid, endsAt, credits, live, log: request.log, ...(askEveryMs && { askEveryMs }) });
+    feeds.add(opened);
+    opened.stream.once("close", () => feeds.delete(opened));
+    return reply
+      .header("content-type", "text/event-stream; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("x-accel-buffering", "no")
+      .send(opened.stream);
+  });
+
+  return [
+    {
+      ...feed,
+      register(app) {
+        // A server that closes waits for its requests, and a feed never ends by itself.
+        app.addHook("preClose", async () => feeds.forEach((open) => open.end()));
+        feed.register(app);
+      },
+    },
+  ];
+}
+
+/** The bearer was verified when the request was let in; here only its end is read. */
+function bearerEnd(authorization = ""): Date {
+  const { exp = 0 } = decodeJwt(authorization.replace(/^Bearer /, ""));
+  return new Date(exp * 1000);
+}

@@ -1,0 +1,99 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { LiveEvent } from "@coursewright/contract/live.ts";
+import { Redis } from "ioredis";
+import type { Log } from "../log/log.ts";
+
+export interface LiveSubscriber {
+  onEvent(event: LiveEvent): void;
+  /** Events may have been missed up to here: whoever needs the truth reads it anew. */
+  onResumed(): void;
+}
+
+/** Events of an account, from whichever process they happen in to whichever process shows them. */
+export interface Live {
+  /** Best effort: neither throws nor waits. */
+  publish(author: AuthorId, event: LiveEvent): void;
+  /** Once it answers, no event is missed while `isConnected`. The answer ends the subscription. */
+  subscribe(author: AuthorId, subscriber: LiveSubscriber): Promise<() => void>;
+  isConnected(): boolean;
+  close(): void;
+}
+
+const pingEveryMs = 5_000;
+const silenceMs = 5_000;
+
+export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): Live {
+  const publisher = connect(redisUrl);
+  const listening = connect(redisUrl);
+  const subscribers = new Map<string, Set<LiveSubscriber>>();
+  let isListening = false;
+
+  async function resume(): Promise<void> {
+    if (subscribers.size > 0) await listening.subscribe(...subscribers.keys());
+    isListening = true;
+    for (const group of subscribers.values()) for (const subscriber of group) subscriber.onResumed();
+  }
+
+  listening.on("ready", () => void resume().catch(() => listening.disconnect(true)));
+  listening.on("close", () => {
+    if (isListening) log.warn("the live feed lost Redis");
+    isListening = false;
+  });
+  listening.on("message", (channel: string, text: string) => {
+    const event = readEvent(text);
+    if (!event) return log.warn({ channel }, "a live event could not be read");
+    for (const subscriber of subscribers.get(channel) ?? []) subscriber.onEvent(event);
+  });
+  // A peer that vanished without a word is noticed by the silence that follows a ping.
+  const pings = setInterval(() => void listening.ping().catch(() => undefined), pingEveryMs).unref();
+
+  return {
+    publish(author, event) {
+      publisher.publish(channelOf(author), JSON.stringify(event)).catch((error: unknown) => log.debug({ err: error }, "a live event was not sent"));
+    },
+    async subscribe(author, subscriber) {
+      const channel = channelOf(author);
+      const group = subscribers.get(channel) ?? new Set();
+      subscribers.set(channel, group.add(subscriber));
+      // While Redis is away this fails, and `resume` subscribes when it is back.
+      await listening.subscribe(channel).catch(() => undefined);
+      return () => {
+        if (!group.delete(subscriber) || group.size > 0) return;
+        subscribers.delete(channel);
+        listening.unsubscribe(channel).catch(() => undefined);
+      };
+    },
+    isConnected: () => isListening,
+    close() {
+      clearInterval(pings);
+      publisher.disconnect();
+      listening.disconnect();
+    },
+  };
+}
+
+function connect(redisUrl: string): Redis {
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    // Channels are subscribed anew by `resume`, which also tells the subscribers.
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+    socketTimeout: silenceMs,
+    retryStrategy: (times) => Math.min(times * 100, 2_000),
+  });
+  // It reconnects by itself; without a listener every attempt would be printed.
+  redis.on("error", () => undefined);
+  return redis;
+}
+
+function readEvent(text: string): LiveEvent | undefined {
+  try {
+    return LiveEvent.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function channelOf(author: AuthorId): string {
+  return `live:${author}`;
+}
