@@ -1,0 +1,79 @@
+import { endpoint } from "@coursewright/contract/endpoint.ts";
+import { z } from "zod";
+
+/*
+ * The part of better-auth that is open to the outside: these addresses and no others, these fields
+ * and no others. What a good e-mail, password or callback is, better-auth decides; the rest is size.
+ */
+
+const Email = z.string().max(254).trim().toLowerCase();
+const Password = z.string().max(1_000);
+/** Where the link in the mail leads in the end; better-auth takes only addresses of our own. */
+const Callback = z.string().max(500);
+const Done = z.object({ status: z.literal(true) });
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-in/email",
+  body: z.strictObject({ email: Email, password: Password, callbackURL: Callback.default("/"), rememberMe: z.boolean().default(true) }),
+  reply: Done,
+});
+
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/auth/request-password-reset",
+  body: z.strictObject({ email: Email, redirectTo: Callback.default("/static/reset") }),
+  reply: Done,
+});
+
+/** Every success answers alike, so that nothing in it tells a known address from a new one. */
+export const actions = [
+  endpoint({
+    method: "POST",
+    path: "/api/auth/sign-up/email",
+    body: z.strictObject({ name: z.string().trim().max(200), email: Email, password: Password, callbackURL: Callback.default("/") }),
+    reply: Done,
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/auth/sign-in/magic-link",
+    body: z.strictObject({ email: Email, callbackURL: Callback.default("/"), errorCallbackURL: Callback.optional() }),
+    reply: Done,
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/auth/reset-password",
+    body: z.strictObject({ newPassword: Password, token: z.string().max(200) }),
+    reply: Done,
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/auth/send-verification-email",
+    body: z.strictObject({ email: Email, callbackURL: Callback.default("/") }),
+    reply: Done,
+  }),
+  endpoint({ method: "POST", path: "/api/auth/sign-out", body: z.strictObject({}).default({}), reply: Done }),
+] as const;
+
+export const links = [
+  endpoint({
+    method: "GET",
+    path: "/api/auth/verify-email",
+    query: z.object({ token: z.string().max(2_000), callbackURL: Callback.optional() }),
+    reply: "redirect",
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/auth/magic-link/verify",
+    query: z.object({ token: z.string().max(200), callbackURL: Callback.optional(), errorCallbackURL: Callback.optional() }),
+    reply: "redirect",
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/auth/reset-password/:token",
+    params: z.object({ token: z.string().regex(/^\w{1,100}$/) }),
+    query: z.object({ callbackURL: Callback }),
+    reply: "redirect",
+  }),
+  endpoint({ method: "GET", path: "/api/auth/get-session", reply: z.unknown() }),
+] as const;

@@ -1,0 +1,133 @@
+import { betterAuth } from "better-auth";
+import { isAPIError } from "better-auth/api";
+import { magicLink } from "better-auth/plugins/magic-link";
+import type { Query } from "../../platform/db/databases.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { addressTakenLetter, resetPasswordLetter, signInLinkLetter, verifyEmailLetter } from "../../platform/mail/letters.ts";
+import type { Letter } from "../../platform/mail/mail.ts";
+import type { Attempts } from "./attempts.ts";
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Set by us alone from the address the edge vouches for; see `toWebRequest`. */
+export const clientAddressHeader = "x-client-address";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface AuthOptions {
+  directory: Query;
+  appOrigin: string;
+  secret: string;
+  log: Log;
+  attempts: Attempts;
+  post(to: string, letter: Letter): Promise<void>;
+  onVerified(accountId: string): Promise<void>;
+}
+
+export function createAuth({ directory, appOrigin, secret, log, attempts, post, onVerified }: AuthOptions) {
+  return betterAuth({
+    appName: "Coursewright",
+    baseURL: appOrigin,
+    basePath: "/api/auth",
+    trustedOrigins: [appOrigin],
+    secret,
+    telemetry: { enabled: false },
+    logger: { level: "error", log: (_level, message, ...details) => log.warn({ details }, message) },
+    onAPIError: { onError: (error) => (isAPIError(error) ? undefined : log.error({ err: error }, "better-auth failed")) },
+    database: { db: directory, type: "postgres", transaction: true },
+    ...tables,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      requireEmailVerification: true,
+      resetPasswordTokenExpiresIn: hour,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url }) => post(user.email, resetPasswordLetter({ url })),
+      onExistingUserSignUp: ({ user }) => post(user.email, addressTakenLetter({ url: appOrigin })),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: true,
+      expiresIn: hour,
+      sendVerificationEmail: ({ user, url }) => post(user.email, verifyEmailLetter({ url })),
+      afterEmailVerification: (user) => onVerified(user.id),
+    },
+    plugins: [
+      magicLink({
+        expiresIn: 5 * minute,
+        storeToken: "hashed",
+        sendMagicLink: ({ email, url }) => post(email, signInLinkLetter({ url })),
+      }),
+    ],
+    rateLimit: rateLimit(attempts),
+    advanced: {
+      database: { generateId: () => newUuid(), validateSchema: false },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      // better-auth switches its own checks off where NODE_ENV is "test"; ours are tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      // Its own prefix would be "__Secure-", which a sibling host can overwrite.
+      useSecureCookies: false,
+      cookiePrefix: "__Host-coursewright",
+      cookies: { session_token: { name: "__Host-coursewright" } },
+      // Only fetches from our own pages need the cookie, so even links from a mail work under "strict".
+      defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: "strict", path: "/" },
+    },
+  });
+}
+
+/** By address. Failed sign-ins are counted apart, in the service: a right password uses nothing up. */
+function rateLimit(attempts: Attempts) {
+  const mailed = { window: minute, max: 20 };
+  return {
+    enabled: true,
+    window: minute,
+    max: 60,
+    customRules: {
+      "/sign-in/email": false,
+      "/sign-up/email": mailed,
+      "/sign-in/magic-link": mailed,
+      "/magic-link/verify": mailed,
+      "/request-password-reset": mailed,
+      "/send-verification-email": mailed,
+    },
+    customStorage: {
+      async consume(key: string, { window, max }: { window: number; max: number }) {
+        const wait = await attempts.take(key, { max, windowMs: window * 1000 });
+        return { allowed: wait === undefined, retryAfter: wait === undefined ? null : Math.ceil(wait / 1000) };
+      },
+    },
+  } as const;
+}
+
+const times = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+
+const tables = {
+  user: { modelName: "accounts", fields: { emailVerified: "email_verified", ...times } },
+  session: {
+    modelName: "sessions",
+    fields: { userId: "account_id", expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent", ...times },
+    expiresIn: 30 * day,
+    updateAge: day,
+  },
+  account: {
+    modelName: "credentials",
+    fields: {
+      userId: "account_id",
+      providerId: "provider",
+      accountId: "id_at_provider",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+      ...times,
+    },
+  },
+  verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...times }, storeIdentifier: "hashed" },
+} as const;

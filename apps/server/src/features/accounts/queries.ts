@@ -1,0 +1,35 @@
+import type { UserRecord } from "@coursewright/contract/accounts.ts";
+import { sql } from "kysely";
+import type { Query, WriteQuery } from "../../platform/db/databases.ts";
+
+interface SessionsTable {
+  id: string;
+  expires_at: Date;
+}
+
+interface UsersTable {
+  author_id: string;
+  subscription: boolean;
+  owned_courses: string[];
+  plan: UserRecord["plan"];
+}
+
+export async function hasOpenSession(directory: Query, sessionId: string): Promise<boolean> {
+  const row = await directory
+    .withTables<{ sessions: SessionsTable }>()
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findUser(trx: WriteQuery, authorId: string) {
+  return trx
+    .withTables<{ users: UsersTable }>()
+    .selectFrom("users")
+    .select(["subscription", "owned_courses", "plan"])
+    .where("author_id", "=", authorId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,115 @@
+import { createHmac } from "node:crypto";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import type { Session, UserRecord } from "@coursewright/contract/accounts.ts";
+import { getIP } from "better-auth/api";
+import type { Redis } from "ioredis";
+import { createTokens, type Tokens } from "../../platform/auth/token.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { Letter, Mail } from "../../platform/mail/mail.ts";
+import { createAttempts, type Attempts } from "./attempts.ts";
+import { createAuth, type Auth } from "./auth.ts";
+import { findUser, hasOpenSession } from "./queries.ts";
+
+export interface AccountsService {
+  /** Issues bearers, and reads them on every request. */
+  readonly tokens: Tokens;
+  /** Everything of better-auth but the sign-in by password. */
+  answer(request: Request): Promise<Response>;
+  signIn(request: Request, email: string): Promise<Response>;
+  /** Trades the session cookie among the headers for a bearer. */
+  issueToken(headers: Headers): Promise<{ session: Session; cookies: string[] }>;
+  readUser(uid: AuthorId): Promise<UserRecord>;
+}
+
+interface AccountsOptions {
+  databases: Databases;
+  redis: Redis;
+  mail: Mail;
+  log: Log;
+  appOrigin: string;
+  secret: string;
+  /** Greets an account whose e-mail is proven. Called more than once; greets once. */
+  welcome(uid: AuthorId): Promise<void>;
+  balanceOf(uid: AuthorId): Promise<number>;
+  now?: () => number;
+}
+
+const failuresPerAddress = { max: 10, windowMs: 60_000 };
+const failuresPerAccount = { max: 5, windowMs: 5 * 60_000 };
+const mailsPerRecipient = { max: 5, windowMs: 5 * 60_000 };
+
+export function createAccountsService(options: AccountsOptions): AccountsService {
+  const { databases, log, appOrigin, secret, balanceOf } = options;
+  const clock = options.now && { now: options.now };
+  const attempts = createAttempts({ redis: options.redis, ...clock });
+  const tokens = createTokens({
+    secret: keyFor("bearer", secret),
+    isSessionOpen: (sessionId) => hasOpenSession(databases.directory, sessionId),
+    ...clock,
+  });
+
+  async function welcome(id: string): Promise<void> {
+    // Asked again with the next token, so a failure here must not keep anybody out.
+    await options.welcome(AuthorId.parse(id)).catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
+  }
+
+  const auth = createAuth({
+    directory: databases.directory,
+    appOrigin,
+    secret: keyFor("better-auth", secret),
+    log,
+    attempts,
+    post: postman({ attempts, mail: options.mail, log }),
+    onVerified: welcome,
+  });
+
+  return {
+    tokens,
+    answer: (request) => auth.handler(request),
+    signIn: (request, email) => signIn({ auth, attempts, request, email }),
+    async issueToken(headers) {
+      const { response: found, headers: renewed } = await auth.api.getSession({ headers, returnHeaders: true });
+      if (!found) throw new AppError("unauthenticated");
+      const { user, session } = found;
+      if (!user.emailVerified) throw new AppError("email_unverified");
+      const uid = AuthorId.parse(user.id);
+      await welcome(uid);
+      const { token, expiresAt } = await tokens.issue({ kind: "signed-in", uid, sessionId: session.id });
+      return {
+        session: { token, expiresAt: expiresAt.toISOString(), uid, email: user.email, name: user.name, image: user.image ?? null },
+        cookies: renewed.getSetCookie(),
+      };
+    },
+    async readUser(uid) {
+      const [user, credits] = await Promise.all([databases.forAuthor(uid).transaction((trx) => findUser(trx, uid)), balanceOf(uid)]);
+      return { subscription: user?.subscription ?? false, ownedCourses: user?.owned_courses ?? [], credits, plan: user?.plan ?? "none" };
+    },
+  };
+}
+
+/** Counted before the password is looked at, so that guesses sent all at once are counted too; a right one is given back. */
+async function signIn({ auth, attempts, request, email }: { auth: Auth; attempts: Attempts; request: Request; email: string }): Promise<Response> {
+  const byAddress = `sign-in from ${getIP(request, auth.options)}`;
+  const byAccount = `sign-in to ${email}`;
+  const wait = (await attempts.take(byAddress, failuresPerAddress)) ?? (await attempts.take(byAccount, failuresPerAccount));
+  if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  const response = await auth.handler(request);
+  if (response.ok) await Promise.all([attempts.giveBack(byAddress), attempts.giveBack(byAccount)]);
+  return response;
+}
+
+/** Nobody's mailbox can be flooded through us; who asks for one mail too many learns nothing of it. */
+function postman({ attempts, mail, log }: { attempts: Attempts; mail: Mail; log: Log }) {
+  return async (to: string, letter: Letter): Promise<void> => {
+    const wait = await attempts.take(`mail to ${to}`, mailsPerRecipient);
+    if (wait === undefined) mail.send({ to, ...letter });
+    else log.warn({ subject: letter.subject }, "a mail was held back: too many to one address");
+  };
+}
+
+/** One secret in the configuration, a key of its own for each use. */
+function keyFor(use: string, secret: string): string {
+  return createHmac("sha256", secret).update(use).digest("base64url");
+}

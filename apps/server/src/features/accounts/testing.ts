@@ -1,0 +1,142 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { vi } from "vitest";
+import { createHttpServer } from "../../platform/http/http-server.ts";
+import { createLimiter } from "../../platform/http/limits.ts";
+import { createMail } from "../../platform/mail/mail.ts";
+import { createTestGround } from "../../testing.ts";
+import { accountsRoutes } from "./routes.ts";
+import { createAccountsService } from "./service.ts";
+
+export const appOrigin = "http://localhost:4000";
+export const password = "correct horse battery";
+
+/** The accounts feature behind HTTP, with real mail; bearers are read by the clock of the test. */
+export async function startAccounts() {
+  const ground = await createTestGround();
+  const clock = { ms: Date.now() };
+  const welcomed: string[] = [];
+  const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: ground.log });
+  const service = createAccountsService({
+    ...ground,
+    mail,
+    appOrigin,
+    secret: "a secret of at least thirty-two bytes",
+    welcome: async (uid) => {
+      welcomed.push(uid);
+    },
+    balanceOf: async () => 0,
+    now: () => clock.ms,
+  });
+  const app = await createHttpServer({
+    log: ground.log,
+    appOrigin,
+    uploadOrigin: "http://127.0.0.1:17480",
+    limiter: createLimiter({ redis: ground.redis }),
+    authenticate: service.tokens.authenticate,
+    routes: accountsRoutes(service, { appOrigin }),
+  });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    ground,
+    clock,
+    welcomed,
+    browser: () => openBrowser(origin),
+    async close() {
+      await app.close();
+      await mail.close();
+      await ground.close();
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** A browser as the server sees it: its own address, our Origin, and the session cookie it was given. */
+function openBrowser(server: string) {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  let cookie: string | undefined;
+
+  async function ask(path: string, { method = "GET", body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+    const response = await fetch(server + path, {
+      method,
+      headers: {
+        "x-forwarded-for": address,
+        ...(method === "POST" && { origin: appOrigin }),
+        ...(cookie !== undefined && { cookie }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(10_000),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      if (line.startsWith("__Host-coursewright=")) cookie = line.includes("Max-Age=0") ? undefined : line.split(";")[0];
+    }
+    return response;
+  }
+
+  return {
+    ask,
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => ask(path, { method: "POST", body, ...(headers && { headers }) }),
+    /** Follows a link from a mail, which names the address of the app. */
+    open: (link: string) => ask(link.replace(appOrigin, "")),
+    cookie: () => cookie,
+  };
+}
+
+export function newAddress(): string {
+  return `reader-${randomBytes(6).toString("hex")}@example.com`;
+}
+
+export interface ReceivedMail {
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
+/** Waits until so many mails have come, and gives the newest. */
+export async function newestMail(to: string, { count = 1 }: { count?: number } = {}): Promise<ReceivedMail & { link: string }> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(to);
+      const [mail] = mails;
+      const link = mail?.links[0];
+      if (mails.length < count || !mail || !link) throw new Error(`${mails.length} of ${count} mails to ${to}`);
+      return { ...mail, link };
+    },
+    { timeout: 5_000, interval: 20 },
+  );
+}
+
+export async function mailsTo(to: string): Promise<ReceivedMail[]> {
+  const response = await fetch(`http://127.0.0.1:${setting("MAIL_HTTP_PORT")}/messages?to=${encodeURIComponent(to)}`);
+  // The sink is a fake of ours, with its own tests.
+  return (await response.json()) as ReceivedMail[];
+}
+
+export async function signUp(browser: Browser, email: string): Promise<void> {
+  const response = await browser.post("/api/auth/sign-up/email", { name: "Reader", email, password });
+  if (!response.ok) throw new Error(`Sign-up was refused: ${response.status} ${await response.text()}`);
+}
+
+/** Signs up and follows the link in the mail, which signs in. */
+export async function join(browser: Browser, email = newAddress()): Promise<string> {
+  await signUp(browser, email);
+  await browser.open((await newestMail(email)).link);
+  return email;
+}
+
+/** Signs in by a mailed link, which costs no slow hash: for tests in which no password matters. */
+export async function enter(browser: Browser, email = newAddress()): Promise<string> {
+  await browser.post("/api/auth/sign-in/magic-link", { email });
+  await browser.open((await newestMail(email)).link);
+  return email;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with pnpm test`);
+  return value;
+}
