@@ -7,12 +7,7 @@ import { pageHeading } from "./page-heading/index.ts";
 import { para } from "./para/index.ts";
 
 /** Every kind of block there is, one line each. */
-export const catalog: readonly Block[] = [
-  base,
-  heading,
-  pageHeading,
-  para,
-];
+export const catalog: readonly Block[] = [base, heading, pageHeading, para];
 
 export function readBlock(stored: StoredBlock): ReadResult {
   return readBlockOf(catalog, stored);

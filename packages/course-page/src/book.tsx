@@ -21,7 +21,10 @@ export function Book({ title, author }: { title: string; author?: string }) {
 const motifs: readonly ReactNode[] = [
   <g key="ear">
     <circle className="book-shape" cx="154" cy="240" r="102" />
-    <path className="book-line" d="M154 165v154m0-125q15-15 27-19m-27 19q-15-15-27-19m27 58q17-17 33-19m-33 19q-17-17-33-19m27 58h6m0 0q15-15 33-19m-33 19q-15-15-33-19" />
+    <path
+      className="book-line"
+      d="M154 165v154m0-125q15-15 27-19m-27 19q-15-15-27-19m27 58q17-17 33-19m-33 19q-17-17-33-19m27 58h6m0 0q15-15 33-19m-33 19q-15-15-33-19"
+    />
   </g>,
   <g key="hills">
     <circle className="book-shape" cx="206" cy="196" r="46" />

@@ -89,6 +89,7 @@ function OtherPages({ course, place }: { course: ReleasedCourse; place: Place })
   const [previous, next] = [places[place.number - 2], places[place.number]];
   return (
     <nav className="others" aria-label={words.otherPages()}>
+      {next ? null : <p className="end">{words.end()}</p>}
       {next ? (
         <a className="next" href={next.address} rel="next">
           <span>
@@ -101,10 +102,7 @@ function OtherPages({ course, place }: { course: ReleasedCourse; place: Place })
         </a>
       ) : (
         <a className="next" href={coverAddress}>
-          <span>
-            <small>{words.end()}</small>
-            <b>{words.backToCover()}</b>
-          </span>
+          <b>{words.backToCover()}</b>
         </a>
       )}
       {previous ? (

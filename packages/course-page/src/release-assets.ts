@@ -7,7 +7,7 @@ export interface ReleaseFile {
   contentType: string;
 }
 
-/** What rendering needs from files; the server reads it once (release-sources.server.ts). */
+/** What rendering needs from files; the server reads it once (release-sources.ts). */
 export interface ReleaseSources {
   stylesheets: {
     tokens: string;

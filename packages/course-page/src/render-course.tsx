@@ -19,7 +19,7 @@ export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { 
 }
 
 export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
-  return page({
+  return htmlFile({
     course,
     assets,
     address: coverAddress,
@@ -37,7 +37,7 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const { name, description, theme, blocks } = place.page;
   const types = new Set(blocks.flatMap((block) => (block.state === "ok" ? [block.type] : [])));
   const hasHeading = types.has(pageHeading);
-  return page({
+  return htmlFile({
     course,
     assets,
     address: place.address,
@@ -90,7 +90,7 @@ interface PageParts {
   body: ReactNode;
 }
 
-function page({ course, assets, address, title, description, css, body }: PageParts): ReleaseFile {
+function htmlFile({ course, assets, address, title, description, css, body }: PageParts): ReleaseFile {
   const html = htmlDocument({
     language: course.language,
     title,

@@ -14,13 +14,16 @@ export const words = {
       message: "{chapters, plural, one {# chapter} other {# chapters}}, {pages, plural, one {# page} other {# pages}}",
       values: { chapters, pages },
     }),
-  pages: (pages: number) => i18n._({ id: "course-page.pages", message: "{pages, plural, one {# page} other {# pages}}", values: { pages } }),
+  pages: (pages: number) =>
+    i18n._({ id: "course-page.pages", message: "{pages, plural, one {# page} other {# pages}}", values: { pages } }),
   minutes: (minutes: number) => i18n._({ id: "course-page.minutes", message: "{minutes} min", values: { minutes } }),
   contents: () => i18n._({ id: "course-page.contents", message: "Contents" }),
   chapters: () => i18n._({ id: "course-page.chapters", message: "Chapters" }),
   skip: () => i18n._({ id: "course-page.skip", message: "Skip to the text" }),
-  pageOf: (number: number, total: number) => i18n._({ id: "course-page.page-of", message: "Page {number} of {total}", values: { number, total } }),
-  place: (chapter: number, page: number) => i18n._({ id: "course-page.place", message: "Chapter {chapter}, page {page}", values: { chapter, page } }),
+  pageOf: (number: number, total: number) =>
+    i18n._({ id: "course-page.page-of", message: "Page {number} of {total}", values: { number, total } }),
+  place: (chapter: number, page: number) =>
+    i18n._({ id: "course-page.place", message: "Chapter {chapter}, page {page}", values: { chapter, page } }),
   otherPages: () => i18n._({ id: "course-page.other-pages", message: "Previous and next page" }),
   previous: () => i18n._({ id: "course-page.previous", message: "Previous page" }),
   next: () => i18n._({ id: "course-page.next", message: "Next page" }),

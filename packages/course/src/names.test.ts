@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { ChapterName, PageName, ProjectName } from "./names.ts";
 
 it("an empty or missing name becomes the default", () => {
-  expect([ProjectName.parse(""), ChapterName.parse("  \n"), PageName.parse(undefined)]).toEqual(["Untitled Project", "Untitled Chapter", "Untitled Page"]);
+  expect([ProjectName.parse(""), ChapterName.parse("  \n"), PageName.parse(undefined)]).toEqual([
+    "Untitled Project",
+    "Untitled Chapter",
+    "Untitled Page",
+  ]);
 });
 
 it("a name is trimmed and may be of any script", () => {

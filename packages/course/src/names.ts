@@ -8,11 +8,13 @@ export const PageName = nameOr("Untitled Page");
 
 /** Trimmed, 1 to 120 characters of any script; an empty or missing one becomes the default. */
 function nameOr(unnamed: string) {
-  return z
-    .string()
-    // Cut before counting, so that a huge name costs nothing.
-    .max(10_000)
-    .default("")
-    .transform((text) => text.trim() || unnamed)
-    .refine((name) => Array.from(name).length <= longest, `A name has at most ${longest} characters`);
+  return (
+    z
+      .string()
+      // Cut before counting, so that a huge name costs nothing.
+      .max(10_000)
+      .default("")
+      .transform((text) => text.trim() || unnamed)
+      .refine((name) => Array.from(name).length <= longest, `A name has at most ${longest} characters`)
+  );
 }

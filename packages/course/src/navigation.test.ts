@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { nextPage, previousPage } from "./navigation.ts";
 
 const course = {
-  chapters: [{ pages: [] }, { pages: [{ uuid: "1" }, { uuid: "2" }] }, { pages: [] }, { pages: [] }, { pages: [{ uuid: "3" }] }, { pages: [] }],
+  chapters: [
+    { pages: [] },
+    { pages: [{ uuid: "1" }, { uuid: "2" }] },
+    { pages: [] },
+    { pages: [] },
+    { pages: [{ uuid: "3" }] },
+    { pages: [] },
+  ],
 };
 
 it("next goes to the following page, else to the first page of the next chapter that has pages", () => {

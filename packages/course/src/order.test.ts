@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { inOrder, orderOf, repairOrder } from "./order.ts";
 
-const [a, b, c] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000", "cccccccc-0000-4000-8000-000000000000"] as const;
+const [a, b, c] = [
+  "aaaaaaaa-0000-4000-8000-000000000000",
+  "bbbbbbbb-0000-4000-8000-000000000000",
+  "cccccccc-0000-4000-8000-000000000000",
+] as const;
 const item = (uuid: string, day: number) => ({ uuid, dateCreated: `2026-01-0${day}T00:00:00.000Z` });
 
 it("an empty order is built from creation dates", () => {
@@ -35,7 +39,7 @@ it("a whole order comes back untouched", () => {
 });
 
 it("whatever was stored, the repaired order names every item once, keeps what was placed, and needs no second repair", () => {
-  const uuid = fc.constantFrom(..."0123456789abcdef").map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+  const uuid = fc.constantFrom(...Array.from("0123456789abcdef")).map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
   const items = fc.uniqueArray(fc.record({ uuid, dateCreated: fc.constantFrom("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z") }), {
     selector: (entry) => entry.uuid,
   });
@@ -46,8 +50,8 @@ it("whatever was stored, the repaired order names every item once, keeps what wa
       expect(repaired.order.map((entry) => entry.uuid).toSorted()).toEqual(list.map((entry) => entry.uuid).toSorted());
       expect(repairOrder(repaired, list)).toBe(repaired);
       const placed = new Set(stored.map((entry) => entry.uuid));
-      const isAppended = repaired.order.map((entry) => !placed.has(entry.uuid));
-      expect(isAppended).toEqual(isAppended.toSorted());
+      const appended = repaired.order.slice(repaired.order.findLastIndex((entry) => placed.has(entry.uuid)) + 1);
+      expect(appended).toEqual(repaired.order.filter((entry) => !placed.has(entry.uuid)));
       expect(inOrder(repaired, list)).toHaveLength(list.length);
     }),
   );

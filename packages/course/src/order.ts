@@ -18,11 +18,13 @@ export interface Item {
 export function repairOrder(document: OrderDocument, items: readonly Item[]): OrderDocument {
   const known = new Set(items.map(({ uuid }) => uuid));
   const placed = new Set<string>();
-  const kept = document.order.toSorted((a, b) => a.SN - b.SN).filter(({ uuid }) => {
-    const isFirst = known.has(uuid) && !placed.has(uuid);
-    placed.add(uuid);
-    return isFirst;
-  });
+  const kept = document.order
+    .toSorted((a, b) => a.SN - b.SN)
+    .filter(({ uuid }) => {
+      const isFirst = known.has(uuid) && !placed.has(uuid);
+      placed.add(uuid);
+      return isFirst;
+    });
   const last = kept.at(-1)?.SN ?? 0;
   const missing = items.filter(({ uuid }) => !placed.has(uuid)).toSorted(byAge);
   const order = [...kept, ...missing.map(({ uuid }, index) => ({ uuid, SN: last + 1 + index }))];

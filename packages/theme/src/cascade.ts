@@ -7,7 +7,7 @@ export function cascade(...levels: ReadonlyArray<Theme | null | undefined>): The
 
 function merge<Level extends object>(above: Level, level: Level): Level {
   const merged = { ...above };
-  for (const key of keysOf(level)) {
+  for (const key in level) {
     const [upper, own] = [above[key], level[key]];
     if (own === undefined) continue;
     merged[key] = isGroup(upper) && isGroup(own) ? merge(upper, own) : own;
@@ -17,9 +17,4 @@ function merge<Level extends object>(above: Level, level: Level): Level {
 
 function isGroup(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function keysOf<Level extends object>(level: Level): Array<keyof Level> {
-  // Object.keys gives strings; a theme has no other keys than those of its type, since it was parsed strictly.
-  return Object.keys(level) as Array<keyof Level>;
 }

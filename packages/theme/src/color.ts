@@ -46,7 +46,11 @@ function withLightness(shares: readonly number[], lightness: number): Color {
   const middle = (high + low) / 2;
   const room = (level: number) => 1 - Math.abs(2 * level - 1);
   const scale = room(middle) === 0 ? 0 : room(lightness) / room(middle);
-  const digits = shares.map((share) => Math.round(Math.min(1, Math.max(0, lightness + (share - middle) * scale)) * 255).toString(16).padStart(2, "0"));
+  const digits = shares.map((share) =>
+    Math.round(Math.min(1, Math.max(0, lightness + (share - middle) * scale)) * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
   return color(`#${digits.join("")}`);
 }
 

@@ -50,7 +50,8 @@ function letterVariables(part: "heading" | "body", theme: Theme): Record<string,
   const { font, shadow, shadowColor } = theme[part] ?? {};
   const variables: Record<string, string> = {};
   if (font) variables[`--${part}-font`] = fontStacks[font];
-  if (shadow && shadow !== "none") variables[`--${part}-shadow`] = shadowOf(shadow, shadowColor ? pair(shadowColor, onDark(shadowColor)) : "var(--k2)");
+  if (shadow && shadow !== "none")
+    variables[`--${part}-shadow`] = shadowOf(shadow, shadowColor ? pair(shadowColor, onDark(shadowColor)) : "var(--k2)");
   return variables;
 }
 
@@ -68,7 +69,8 @@ const fontStacks: Record<Font, string> = {
 };
 
 function shadowOf(shadow: Exclude<Shadow, "none">, tint: string): string {
-  const around = (width: number) => [`${width}px 0`, `-${width}px 0`, `0 ${width}px`, `0 -${width}px`].map((offset) => `${offset} ${tint}`).join(",");
+  const around = (width: number) =>
+    [`${width}px 0`, `-${width}px 0`, `0 ${width}px`, `0 -${width}px`].map((offset) => `${offset} ${tint}`).join(",");
   return { "soft-sm": `0 1px 3px ${tint}`, "soft-lg": `0 3px 9px ${tint}`, "border-sm": around(1), "border-lg": around(2) }[shadow];
 }
 

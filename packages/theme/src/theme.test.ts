@@ -7,7 +7,11 @@ import { houseTheme } from "./house-theme.ts";
 import { Theme } from "./theme.ts";
 
 it("page wins over chapter and chapter over project, value by value", () => {
-  const project = Theme.parse({ alignment: "left", heading: { font: "Georgia", shadow: "none" }, colors: { themeColors: ["#111111", "#222222"] } });
+  const project = Theme.parse({
+    alignment: "left",
+    heading: { font: "Georgia", shadow: "none" },
+    colors: { themeColors: ["#111111", "#222222"] },
+  });
   const chapter = Theme.parse({ heading: { shadow: "soft-sm" }, colors: { themeColors: ["#333"] } });
   const page = Theme.parse({ heading: { shadow: "border-lg" }, card: { status: "on" } });
   expect(cascade(project, chapter, page)).toEqual({
@@ -21,17 +25,27 @@ it("page wins over chapter and chapter over project, value by value", () => {
 });
 
 it("refuses unknown groups and values that are not of the lists", () => {
-  for (const wrong of [{ sparkle: true }, { alignment: "middle" }, { heading: { font: "Papyrus" } }, { card: { status: "maybe" } }, { colors: { themeColors: ["red"] } }]) {
-    expect(Theme.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
-  }
+  const wrong = [
+    { sparkle: true },
+    { alignment: "middle" },
+    { heading: { font: "Papyrus" } },
+    { card: { status: "maybe" } },
+    { colors: { themeColors: ["red"] } },
+  ];
+  expect(wrong.filter((theme) => Theme.safeParse(theme).success)).toEqual([]);
 });
 
 it("nothing an author can store ends the rule", () => {
   const anything = fc.oneof(fc.string(), fc.constantFrom("red;}", "#fff}</style><script>", "#12345", "url(//x)", "#abcdef;x:y", "#ABC"));
   fc.assert(
     fc.property(anything, anything, (first, second) => {
-      const theme = Theme.safeParse({ colors: { themeColors: [first] }, card: { color: second }, heading: { shadow: "soft-lg", shadowColor: first } });
-      if (theme.success) expect(themeRule(".course", theme.data)).toMatch(/^\.course\{[^{}<>]*\}$/);
+      const theme = Theme.safeParse({
+        colors: { themeColors: [first] },
+        card: { color: second },
+        heading: { shadow: "soft-lg", shadowColor: first },
+      });
+      if (!theme.success) return;
+      expect(themeRule(".course", theme.data)).toMatch(/^\.course\{[^{}<>]*\}$/);
     }),
   );
   expect(themeRule(".course", houseTheme)).toMatch(/^\.course\{[^{}<>]*\}$/);

@@ -6,7 +6,12 @@ import { View } from "./view.tsx";
 
 it("[ENT-08] a base block has text, size medium, font sans and may have a theme", () => {
   expect(model.schema.parse({})).toEqual({ text: "", size: "medium", font: "sans" });
-  expect(model.schema.parse({ theme: { alignment: "center" } })).toEqual({ text: "", size: "medium", font: "sans", theme: { alignment: "center" } });
+  expect(model.schema.parse({ theme: { alignment: "center" } })).toEqual({
+    text: "",
+    size: "medium",
+    font: "sans",
+    theme: { alignment: "center" },
+  });
 });
 
 it("prints its text for learners and no hint for authors", () => {

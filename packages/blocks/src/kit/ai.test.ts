@@ -6,7 +6,10 @@ import { fromPlainText } from "./rich-text.ts";
 
 it("[AI-06] the JSON of a reply is the text from its first opening to its last closing brace", () => {
   expect(jsonInReply('{"text": "x"}')).toEqual({ text: "x" });
-  expect(jsonInReply('Of course!\n```json\n{"text": "a } and a {", "more": {"deep": 1}}\n```\nEnjoy.')).toEqual({ text: "a } and a {", more: { deep: 1 } });
+  expect(jsonInReply('Of course!\n```json\n{"text": "a } and a {", "more": {"deep": 1}}\n```\nEnjoy.')).toEqual({
+    text: "a } and a {",
+    more: { deep: 1 },
+  });
 });
 
 it.each(["", "no braces", "} backwards {", "{ half", '{"text": }', "{one} and {two}"])("[AI-06] %j holds no valid JSON object", (reply) => {
@@ -31,12 +34,20 @@ it("[AI-08] an empty prompt asks to continue", () => {
     "continue with the flow of conversation...",
     "Shorter.",
   ]);
-  expect(blockPrompt({ type: "para", agent: "lucy", usermessage: " ", pageText: "", task: "Write.", current: "", format: "{}" }).messages).toEqual([
-    { role: "user", content: "continue with the flow of conversation..." },
-  ]);
+  expect(
+    blockPrompt({ type: "para", agent: "lucy", usermessage: " ", pageText: "", task: "Write.", current: "", format: "{}" }).messages,
+  ).toEqual([{ role: "user", content: "continue with the flow of conversation..." }]);
 });
 
 it("a long page is cut, so that one call has a bound", () => {
-  const { system } = blockPrompt({ type: "para", agent: "jerry", usermessage: "x", pageText: "y".repeat(1_000_000), task: "Write.", current: "", format: "{}" });
+  const { system } = blockPrompt({
+    type: "para",
+    agent: "jerry",
+    usermessage: "x",
+    pageText: "y".repeat(1_000_000),
+    task: "Write.",
+    current: "",
+    format: "{}",
+  });
   expect(system.length).toBeLessThan(14_000);
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { voices } from "./agents.ts";
 import type { AgentName } from "./agents.ts";
 

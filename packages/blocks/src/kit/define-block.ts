@@ -1,4 +1,4 @@
-// Whoever checks a manifest also checks the panel behind it, and with it the stylesheets it imports.
+// oxlint-disable-next-line typescript/triple-slash-reference -- whoever checks a manifest also checks the panel behind it and the stylesheets that imports
 /// <reference path="../css.d.ts" />
 import type { MessageDescriptor } from "@lingui/core";
 import type { LucideIcon } from "lucide-react";
@@ -54,6 +54,6 @@ export type Block = Definition<BlockData> & { version: number };
 
 export function defineBlock<Data extends object>(definition: Definition<Data>): Block {
   const block = { ...definition, version: definition.model.migrations.length };
-  // A View, panel or prompt gets only data that this block's own schema has parsed (readBlock, editBlock), so its type may be forgotten here.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a View, panel or prompt gets only data its own schema has parsed (readBlock, editBlock)
   return block as unknown as Block;
 }

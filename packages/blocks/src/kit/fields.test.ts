@@ -39,7 +39,6 @@ it("finds a role under optional, nullable, default, lists, objects, records and 
 
 it("takes pictures from our own store or over https, and nothing else", () => {
   expect(["/api/r2/file?key=a.png", "https://example.org/a.png"].map((url) => media().safeParse(url).success)).toEqual([true, true]);
-  for (const url of ["data:image/svg+xml,<svg/>", "javascript:x", "http://example.org/a.png", "/api/r2/file?key=../x&y=1", "/etc/passwd"]) {
-    expect(media().safeParse(url).success, url).toBe(false);
-  }
+  const refused = ["data:image/svg+xml,<svg/>", "javascript:x", "http://example.org/a.png", "/api/r2/file?key=../x&y=1", "/etc/passwd"];
+  expect(refused.filter((url) => media().safeParse(url).success)).toEqual([]);
 });

@@ -19,7 +19,9 @@ export const richTextExtensions: Extensions = [
   Italic,
   Highlight,
   // Only the address is stored; target, rel and class are the renderer's affair.
-  Link.extend({ addAttributes: () => ({ href: { default: "", parseHTML: (element) => safeUrl(element.getAttribute("href") ?? "") } }) }).configure({
+  Link.extend({
+    addAttributes: () => ({ href: { default: "", parseHTML: (element) => safeUrl(element.getAttribute("href") ?? "") } }),
+  }).configure({
     openOnClick: false,
     defaultProtocol: "https",
     isAllowedUri: (url) => safeUrl(url) !== null,

@@ -9,7 +9,7 @@ import type { Inline, Mark, RichText } from "./rich-text.ts";
  */
 export function RichTextView({ doc }: { doc: RichText }): ReactNode {
   return doc.content.map((paragraph, index) => (
-    // The text is static: its position is its identity.
+    // oxlint-disable-next-line react/no-array-index-key -- printed text does not move: its place is its identity
     <p key={index}>{paragraph.content ? runs(paragraph.content.map((inline) => ({ inline, marks: inline.marks ?? [] }))) : <br />}</p>
   ));
 }

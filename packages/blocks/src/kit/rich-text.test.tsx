@@ -33,14 +33,19 @@ it("what the stored form allows, the editor can hold, and writes back in a form 
 });
 
 it("the editor knows no node, mark or attribute that the stored form does not", () => {
-  const attributes = Object.fromEntries(Object.entries(editorSchema.marks).map(([name, { spec }]) => [name, Object.keys(spec.attrs ?? {})]));
+  const attributes = Object.fromEntries(
+    Object.entries(editorSchema.marks).map(([name, { spec }]) => [name, Object.keys(spec.attrs ?? {})]),
+  );
   expect(Object.keys(editorSchema.nodes).toSorted()).toEqual(["doc", "hardBreak", "paragraph", "text"]);
   expect(attributes).toEqual({ bold: [], highlight: [], italic: [], link: ["href"] });
   expect(Object.values(editorSchema.nodes).flatMap(({ spec }) => Object.keys(spec.attrs ?? {}))).toEqual([]);
 });
 
 it("refuses unknown nodes, marks, attributes and addresses, and what is too large", () => {
-  const text = (marks: unknown[]) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "x", marks }] }] });
+  const text = (list: unknown[]) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "x", marks: list }] }],
+  });
   const refused = [
     { type: "doc", content: [] },
     { type: "doc", content: [{ type: "image", attrs: { src: "x" } }] },
@@ -53,7 +58,7 @@ it("refuses unknown nodes, marks, attributes and addresses, and what is too larg
     fromPlainText("x".repeat(50_001)),
     fromPlainText(`${"x".repeat(30_000)}\n\n${"x".repeat(30_000)}`),
   ];
-  for (const json of refused) expect(RichText.safeParse(json).success, JSON.stringify(json).slice(0, 80)).toBe(false);
+  expect(refused.filter((json) => RichText.safeParse(json).success)).toEqual([]);
 });
 
 it("plain text becomes paragraphs and line breaks, and comes back as it was", () => {

@@ -31,7 +31,10 @@ export const Paragraph = z.strictObject({
 /** Rich text as JSON, in the words of ProseMirror: nothing in it can nest, so its depth is fixed. */
 export const RichText = z
   .strictObject({ type: z.literal("doc"), content: z.array(Paragraph).min(1).max(mostParagraphs) })
-  .refine(({ content }) => content.reduce((sum, paragraph) => sum + paragraphText(paragraph).length, 0) <= mostCharacters, "The text is too long");
+  .refine(
+    ({ content }) => content.reduce((sum, paragraph) => sum + paragraphText(paragraph).length, 0) <= mostCharacters,
+    "The text is too long",
+  );
 
 export type Mark = z.infer<typeof Mark>;
 export type Inline = z.infer<typeof Inline>;
@@ -56,10 +59,12 @@ export function fromPlainText(text: string): RichText {
 }
 
 function lines(text: string): Inline[] {
-  return text.split("\n").flatMap((line, index): Inline[] => {
-    const words: Inline[] = line === "" ? [] : [{ type: "text", text: line }];
-    return index === 0 ? words : [{ type: "hardBreak" }, ...words];
-  });
+  const inlines: Inline[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    if (index > 0) inlines.push({ type: "hardBreak" });
+    if (line !== "") inlines.push({ type: "text", text: line });
+  }
+  return inlines;
 }
 
 function paragraphText({ content = [] }: Paragraph): string {

@@ -35,7 +35,10 @@ export function Panel({ data, change }: PanelProps<Para>) {
         <Select
           label={t`Size`}
           value={data.size ?? "theme"}
-          choices={[{ value: "theme", label: t`Reading` }, ...paraSizes.map((size) => ({ value: size, label: size.replace("rem", " rem") }))]}
+          choices={[
+            { value: "theme", label: t`Reading` },
+            ...paraSizes.map((size) => ({ value: size, label: size.replace("rem", " rem") })),
+          ]}
           onValueChange={(size) => change({ size: size === "theme" ? undefined : size })}
         />
       </div>

@@ -10,7 +10,11 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const font = (name: string) => readFile(resolve(`@coursewright/theme/fonts/${name}.woff2`));
   const sheets = catalog.map(async ({ model, stylesheet }): Promise<[string, string]> => [model.type, await text(`blocks/${stylesheet}`)]);
   return {
-    stylesheets: { tokens: await text("theme/tokens.css"), page: await text("course-page/page.css"), blocks: Object.fromEntries(await Promise.all(sheets)) },
+    stylesheets: {
+      tokens: await text("theme/tokens.css"),
+      page: await text("course-page/page.css"),
+      blocks: Object.fromEntries(await Promise.all(sheets)),
+    },
     fonts: { serif: await font("newsreader-latin-opsz-normal"), sans: await font("schibsted-grotesk-latin-wght-normal") },
   };
 }
