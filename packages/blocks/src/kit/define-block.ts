@@ -1,5 +1,5 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- whoever checks a manifest also checks the panel behind it and the stylesheets that imports
-/// <reference path="../css.d.ts" />
+/// <reference path="./css.d.ts" />
 import type { MessageDescriptor } from "@lingui/core";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
