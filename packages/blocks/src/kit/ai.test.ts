@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { blockOfType } from "../catalog.ts";
+import { blockOfType, catalog } from "../catalog.ts";
 import { ReplyError, blockPrompt, jsonInReply, userMessageOrDefault } from "./ai.ts";
 import { applyReply } from "./apply-reply.ts";
 import { fromPlainText } from "./rich-text.ts";
+import { editBlock } from "./stored-block.ts";
 
 it("[AI-06] the JSON of a reply is the text from its first opening to its last closing brace", () => {
   expect(jsonInReply('{"text": "x"}')).toEqual({ text: "x" });
@@ -21,11 +22,34 @@ it("[AI-06] a reply that cannot be read leaves the block unchanged", () => {
   if (!para) throw new Error("no para");
   const data = { text: fromPlainText("as it was") };
   const before = structuredClone(data);
-  for (const reply of ["nothing", '{"text": "not rich text"}', '{"other": 1}', '{"text": {"type": "doc", "content": []}}']) {
+  for (const reply of [
+    "nothing",
+    '{"text": 5}',
+    '{"other": 1}',
+    '{"text": {"type": "doc", "content": []}}',
+    `{"text": "${"x".repeat(60_000)}"}`,
+  ]) {
     expect(() => applyReply(para, data, reply)).toThrow(ReplyError);
   }
   expect(data).toEqual(before);
-  expect(applyReply(para, data, JSON.stringify({ text: fromPlainText("new") }))).toEqual({ text: fromPlainText("new") });
+});
+
+it("a reply in plain text is applied, as paragraphs where the field is rich text", () => {
+  const [para, heading] = [blockOfType("para"), blockOfType("heading")];
+  if (!para || !heading) throw new Error("no para or heading");
+  const data = { text: fromPlainText("as it was"), font: "Verdana" };
+  expect(applyReply(para, data, 'Here: {"text": "One.\\n\\nTwo."}')).toEqual({ text: fromPlainText("One.\n\nTwo."), font: "Verdana" });
+  expect(applyReply(para, data, JSON.stringify({ text: fromPlainText("new") }))).toEqual({ text: fromPlainText("new"), font: "Verdana" });
+  expect(applyReply(heading, { text: "old", meta: { level: 3 } }, '{"text": "new"}')).toEqual({ text: "new", meta: { level: 3 } });
+});
+
+it("every block's sample reply can be applied as it comes from the helper", async () => {
+  for (const block of catalog) {
+    const { ai } = await block.ai();
+    expect(applyReply(block, block.model.defaults, ai.sampleReply)).toEqual(
+      editBlock(block, block.model.defaults, ai.parseReply(ai.sampleReply)),
+    );
+  }
 });
 
 it("[AI-08] an empty prompt asks to continue", () => {

@@ -1,15 +1,27 @@
 import { z } from "zod";
 import { ReplyError, jsonInReply } from "./ai.ts";
 import type { Block, BlockData } from "./define-block.ts";
+import { fieldsByRole } from "./fields.ts";
+import { fromPlainText } from "./rich-text.ts";
 import { editBlock } from "./stored-block.ts";
 
+const JsonObject = z.record(z.string(), z.unknown());
+
 /**
- * What the browser does with the server's answer. The server has read the provider's words by the block's `parseReply`
- * and sends on the patch as a JSON object; the block's schema has the last word here too.
+ * A block's data after the helper's reply: its JSON object is a patch in plain text, and the block's schema has the last word.
+ * Throws a ReplyError, and the block stays as it was.
  */
-export function applyReply(block: Block, data: BlockData, text: string): BlockData {
-  const patch = z.record(z.string(), z.unknown()).safeParse(jsonInReply(text));
-  const edited = patch.success ? editBlock(block, data, patch.data) : null;
+export function applyReply(block: Block, data: BlockData, reply: string): BlockData {
+  const patch = JsonObject.safeParse(jsonInReply(reply));
+  const edited = patch.success ? editBlock(block, data, inRichText(block, patch.data)) : null;
   if (!edited) throw new ReplyError("The reply does not fit the block");
   return edited;
+}
+
+/** Models write plain text; a field that holds rich text gets it as paragraphs. */
+function inRichText(block: Block, patch: BlockData): BlockData {
+  const changed = fieldsByRole(block.model.schema, patch).flatMap(({ path, role, value }) =>
+    path.length === 1 && role === "richText" && typeof value === "string" ? [[String(path[0]), fromPlainText(value)]] : [],
+  );
+  return { ...patch, ...Object.fromEntries(changed) };
 }
