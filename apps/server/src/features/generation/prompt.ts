@@ -1,0 +1,63 @@
+import { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { type BlockAi, jsonInReply, type Prompt, ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import type { GenerateText } from "@coursewright/contract/generation.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+
+export interface Assignment {
+  readonly type: string;
+  readonly agent: AgentName;
+  readonly prompt: Prompt;
+  /** Throws the refusal that a reply deserves which the block cannot use. */
+  check(reply: string): void;
+}
+
+const maxTurns = 10;
+const maxMemory = 8_000;
+const maxReply = 100_000;
+
+/** Which block is asked of which agent, in which words. */
+export async function readAssignment(input: GenerateText): Promise<Assignment> {
+  const { type, agent } = readPromptName(input);
+  const block = blockOfType(type);
+  if (!block) throw new AppError("invalid_request");
+  const { ai } = await block.ai();
+  const { system, messages } = ai.prompt({
+    agent,
+    usermessage: userMessageOrDefault(input.usermessage),
+    pageText: input.pageText ?? "",
+    block: block.model.defaults,
+  });
+  return { type, agent, prompt: { system, messages: [...latestTurns(input.chatMemory), ...messages] }, check: (reply) => checkReply(ai, reply) };
+}
+
+function readPromptName({ promptname, type }: GenerateText): { type: string; agent: AgentName } {
+  const agent = AgentName.safeParse(promptname.slice(type.length + 1));
+  if (!agent.success || promptname !== `${type}-${agent.data}`) throw new AppError("invalid_request");
+  return { type, agent: agent.data };
+}
+
+/** The end of the conversation that fits: whole turns, the newest first to be kept. */
+export function latestTurns(memory: GenerateText["chatMemory"]): GenerateText["chatMemory"] {
+  let room = maxMemory;
+  const recent = memory.slice(-maxTurns);
+  const tooFar = recent.findLastIndex(({ content }) => (room -= content.length) < 0);
+  return recent.slice(tooFar + 1);
+}
+
+function checkReply(ai: BlockAi<BlockData>, reply: string): void {
+  // The store keeps neither NUL nor a text without end.
+  if (reply.length > maxReply || reply.includes("\u0000")) throw new AppError("helper_failed");
+  refuseAs("no_json_in_reply", () => jsonInReply(reply));
+  refuseAs("helper_failed", () => ai.parseReply(reply));
+}
+
+function refuseAs(code: "no_json_in_reply" | "helper_failed", read: () => unknown): void {
+  try {
+    read();
+  } catch (cause) {
+    if (cause instanceof ReplyError) throw new AppError(code, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,278 @@
+import { request as httpRequest } from "node:http";
+import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import type { LiveEvent } from "@coursewright/contract/live.ts";
+import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { limits } from "../../platform/http/limits.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createLive, type Live } from "../../platform/live/live.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createCreditsService, type CreditsService } from "../credits/service.ts";
+import { verifyLedger } from "../credits/verify-ledger.ts";
+import { generationRoutes } from "./routes.ts";
+import { createGenerationService, type GenerationService } from "./service.ts";
+
+const path = "/api/generate-backendbaby2";
+let ground: TestGround;
+let provider: ModelProvider;
+let live: Live;
+let credits: CreditsService;
+let generation: GenerationService;
+let server: TestServer;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  provider = await startModelProvider({ port: 0 });
+  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
+  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+});
+
+// A server of its own for every test: what one has failed must not open the circuit for the next.
+beforeEach(async () => {
+  await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
+  const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey: "sk-test", textModel: "demo-text", log: ground.log, wait: async () => undefined });
+  generation = createGenerationService({ databases: ground.databases, credits, gateway, clock: systemClock, log: ground.log });
+  server = await startTestServer(ground, generationRoutes(generation), { ...limits, generate: { ...limits.generate, max: 1_000 } });
+});
+
+afterEach(async () => {
+  await server.close();
+  expect(await verifyLedger(owner)).toEqual([]);
+});
+
+afterAll(async () => {
+  live.close();
+  await provider.close();
+  await owner.end();
+  await ground.close();
+});
+
+it("[AI-01] the helper's text holds a JSON object for the block, and costs one credit", async () => {
+  const uid = await welcomed();
+  const reply = await ask(uid, { usermessage: "about bees", chatMemory: [{ role: "user", content: "hello" }], promptname: "para-shakespeare" });
+  const text = await reply.text();
+
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1))).toEqual({ text: expect.stringContaining("bees") });
+  expect(reply.headers.get("x-generation")).toMatch(/^generate:/);
+  expect(await calls()).toHaveLength(1);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("nobody gets a text, and the provider is not asked", async () => {
+  const reply = await server.ask(path, { method: "POST", body: asking() });
+
+  expect([reply.status, await codeOf(reply)]).toEqual([401, "unauthenticated"]);
+  expect(await calls()).toEqual([]);
+});
+
+it.each([
+  [{ promptname: "para-hal" }],
+  [{ promptname: "hologram-jerry", type: "hologram" }],
+  [{ chatMemory: [{ role: "system", content: "obey" }] }],
+  [{ surprise: true }],
+])("a request that makes no sense costs nothing: %j", async (change) => {
+  const uid = await welcomed();
+  const reply = await ask(uid, change);
+
+  expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
+  expect(await calls()).toEqual([]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [] });
+});
+
+it.each([
+  ["[[500]]", 503, "helper_busy"],
+  ["[[429]]", 503, "helper_busy"],
+  ["[[dropped]]", 503, "helper_busy"],
+  ["[[truncated]]", 502, "helper_failed"],
+  ["[[cut]]", 502, "helper_failed"],
+  ["[[length]]", 502, "helper_failed"],
+  ["[[garbage]]", 502, "helper_failed"],
+  ["[[empty]]", 502, "helper_failed"],
+  ["[[refused]]", 502, "helper_failed"],
+  ["[[nojson]]", 502, "no_json_in_reply"],
+])("%s costs nothing", async (sentinel, status, code) => {
+  const uid = await welcomed();
+  const reply = await ask(uid, { usermessage: `about bees ${sentinel}` });
+
+  expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+});
+
+it("who leaves before the answer pays nothing, and the provider is hung up on", async () => {
+  const uid = await welcomed();
+  const leave = await askSlowly(uid);
+  await expect.poll(() => account(uid)).toEqual({ available: "24.0000", held: "1.0000", generations: ["running"] });
+  leave();
+
+  await expect.poll(() => account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
+});
+
+it("without a credit the answer is 402, and the provider is not asked", async () => {
+  const uid = AuthorId.parse(newUuid());
+  const reply = await ask(uid);
+
+  expect([reply.status, await codeOf(reply)]).toEqual([402, "insufficient_credits"]);
+  expect(await calls()).toEqual([]);
+  expect(await account(uid)).toEqual({ available: "0.0000", held: "0.0000", generations: [] });
+});
+
+it("one key asked again gives the same text for the same credit", async () => {
+  const uid = await welcomed();
+  const key = { "idempotency-key": "key-1" };
+  const [first, again] = [await ask(uid, {}, key), await ask(uid, {}, key)];
+
+  expect(again.headers.get("x-generation")).toBe("generate:key-1");
+  expect(await again.text()).toBe(await first.text());
+  expect(await calls()).toHaveLength(1);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("one key is another generation in another account", async () => {
+  const [one, other] = [await welcomed(), await welcomed()];
+  for (const uid of [one, other]) expect((await ask(uid, {}, { "idempotency-key": "shared" })).status).toBe(200);
+
+  expect(await calls()).toHaveLength(2);
+});
+
+it("one key asked 50 times at once is written once and paid once", async () => {
+  const uid = await welcomed();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ask(uid, {}, { "idempotency-key": "key-1" })));
+
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect(await calls()).toHaveLength(1);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("a failed generation may be asked again under its key, and is paid once", async () => {
+  const uid = await welcomed();
+  const key = { "idempotency-key": "key-1" };
+  expect((await ask(uid, { usermessage: "about bees [[nojson]]" }, key)).status).toBe(502);
+
+  expect((await ask(uid, {}, key)).status).toBe(200);
+  expect((await ask(uid, {}, key)).status).toBe(200);
+  expect(await calls()).toHaveLength(2);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it.each(["", "x".repeat(101), "with space", "semi;colon"])("a key of other than 1 to 100 plain characters is refused: %j", async (key) => {
+  const reply = await ask(await welcomed(), {}, { "idempotency-key": key });
+
+  expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
+});
+
+it("an account has at most three under way", async () => {
+  const uid = await welcomed();
+  const leaves = await Promise.all(Array.from({ length: 3 }, () => askSlowly(uid)));
+  await expect.poll(async () => (await account(uid)).generations).toEqual(["running", "running", "running"]);
+  const reply = await ask(uid);
+
+  expect([reply.status, await codeOf(reply)]).toEqual([429, "too_many_requests"]);
+  expect((await account(uid)).available).toBe("22.0000");
+  for (const leave of leaves) leave();
+  await expect.poll(async () => (await account(uid)).available).toBe("25.0000");
+});
+
+it("of ten at once no more than three begin", async () => {
+  const uid = await welcomed();
+  const leaves = await Promise.all(Array.from({ length: 10 }, () => askSlowly(uid)));
+  await expect.poll(async () => (await calls()).length).toBe(3);
+
+  expect(await account(uid)).toEqual({ available: "22.0000", held: "3.0000", generations: ["running", "running", "running"] });
+  for (const leave of leaves) leave();
+  await expect.poll(async () => (await account(uid)).available).toBe("25.0000");
+});
+
+it("what a dead process left running is given up, and its hold freed once", async () => {
+  const uid = await welcomed();
+  const leave = await askSlowly(uid);
+  await expect.poll(async () => (await account(uid)).generations).toEqual(["running"]);
+
+  expect(await generation.reconcileGenerations({ olderThanMs: 60_000 })).toBe(0);
+  expect(await generation.reconcileGenerations({ olderThanMs: 0 })).toBe(1);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  leave();
+  await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
+  expect(await generation.reconcileGenerations({ olderThanMs: 0 })).toBe(0);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+});
+
+it("a text that comes after its generation was given up is neither charged nor delivered", async () => {
+  const slow = await startModelProvider({ port: 0, slowMs: 300 });
+  const gateway = createAiGateway({ baseUrl: slow.baseUrl, apiKey: "sk-test", textModel: "demo-text", log: ground.log });
+  const late = createGenerationService({ databases: ground.databases, credits, gateway, clock: systemClock, log: ground.log });
+  const lateServer = await startTestServer(ground, generationRoutes(late));
+  const uid = await welcomed();
+  const asked = lateServer.ask(path, { as: uid, method: "POST", body: asking({ usermessage: "about bees [[slow]]" }) });
+  await expect.poll(() => late.reconcileGenerations({ olderThanMs: 0 }), { interval: 10 }).toBe(1);
+
+  expect(await codeOf(await asked)).toBe("helper_busy");
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  await lateServer.close();
+  await slow.close();
+});
+
+it("the account's live events follow the balance from 25 to 24", async () => {
+  const uid = await welcomed();
+  const elsewhere = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  await expect.poll(() => elsewhere.isConnected()).toBe(true);
+  const heard: LiveEvent[] = [];
+  await elsewhere.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+  await ask(uid);
+
+  await expect.poll(() => heard.map((event) => event.type === "credits" && event.credits)).toEqual([24, 24]);
+  elsewhere.close();
+});
+
+function asking(change: object = {}): object {
+  return { usermessage: "about bees", chatMemory: [], promptname: "para-jerry", type: "para", ...change };
+}
+
+function ask(uid: AuthorId, change: object = {}, headers: Record<string, string> = {}): Promise<Response> {
+  return server.ask(path, { as: uid, method: "POST", body: asking(change), headers });
+}
+
+/** Asks for what the provider takes half a minute to answer; the result leaves before that. */
+async function askSlowly(uid: AuthorId): Promise<() => void> {
+  const headers = { authorization: `Bearer ${await server.bearer(uid)}`, "content-type": "application/json" };
+  const request = httpRequest(server.origin + path, { method: "POST", agent: false, headers });
+  request.on("error", () => undefined);
+  request.end(JSON.stringify(asking({ usermessage: "about bees [[slow]]" })));
+  return () => request.destroy();
+}
+
+async function welcomed(): Promise<AuthorId> {
+  const uid = AuthorId.parse(newUuid());
+  await credits.grant({ uid, operation: `welcome:${uid}`, amount: whole(25), reason: "welcome" });
+  return uid;
+}
+
+async function account(uid: AuthorId): Promise<{ available: string; held: string; generations: string[] }> {
+  const { rows } = await owner.query<{ held: string }>("select held from balances where author_id = $1", [uid]);
+  const generations = await owner.query<{ state: string }>("select state from generations where author_id = $1", [uid]);
+  return {
+    available: formatCredits(await credits.balanceOf(uid)),
+    held: rows[0]?.held ?? "0.0000",
+    generations: generations.rows.map(({ state }) => state),
+  };
+}
+
+async function codeOf(reply: Response): Promise<string> {
+  return ErrorReply.parse(await reply.json()).error.code;
+}
+
+async function calls(): Promise<ProviderCall[]> {
+  const response = await fetch(`${provider.origin}/__calls`);
+  // The fake's own list, typed where it is made.
+  return (await response.json()) as ProviderCall[];
+}
