@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const uuid = z.uuid().transform((text) => text.toLowerCase());
+// Not a transform: those have no way back, and replies are encoded by the same schemas.
+const uuid = z.uuid().toLowerCase();
 
 export const AuthorId = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/).brand("AuthorId");
 export const ProjectId = uuid.brand("ProjectId");
