@@ -1,0 +1,138 @@
+import { AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids.ts";
+import type { Publication } from "@coursewright/contract/publishing.ts";
+import { z } from "zod";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Job } from "../../platform/jobs/workflow.ts";
+import { judgeSubdomain } from "./policy.ts";
+import {
+  claimSubdomain,
+  dropUnusedClaims,
+  findByKey,
+  findLatest,
+  findRunning,
+  holdsSubdomain,
+  insertPublication,
+  listLiveSites,
+  type PublicationRow,
+} from "./queries.ts";
+
+export interface PublishRequest {
+  author: AuthorId;
+  projectId: ProjectId;
+  subdomain: string;
+  idempotencyKey?: string | undefined;
+}
+
+export interface PublishingService {
+  /** Begins a publication, or joins the one that is under way or was begun with the same key. */
+  publish(request: PublishRequest): Promise<Publication>;
+  readLatest(author: AuthorId, projectId: ProjectId): Promise<Publication | null>;
+  /** Where each of these projects is live, and how its course stood when it was published. */
+  siteOf(author: AuthorId, projectIds: readonly ProjectId[]): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
+  /** Where a visitor who names a course is sent. */
+  launchAddress(subdomain: string | undefined): string;
+}
+
+export interface PublishingOptions {
+  databases: Databases;
+  jobs: Pick<Jobs, "enqueue">;
+  courses: {
+    /** Nothing when the author has no such project. */
+    countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined>;
+  };
+  appOrigin: string;
+  courseOrigin(subdomain: string): string;
+}
+
+export const publishJob: Job<{ author: AuthorId; publicationId: string }> = {
+  name: "publish",
+  input: z.object({ author: AuthorId, publicationId: z.uuid() }),
+};
+
+export function createPublishingService({ databases, jobs, courses, appOrigin, courseOrigin }: PublishingOptions): PublishingService {
+  const present = (row: PublicationRow) => presentPublication(row, courseOrigin);
+
+  async function findJoined({ author, projectId, idempotencyKey }: PublishRequest): Promise<PublicationRow | undefined> {
+    return databases.forAuthor(author).transaction(async (trx) => {
+      const known = idempotencyKey === undefined ? undefined : await findByKey(trx, { author, idempotencyKey });
+      return known ?? findRunning(trx, { author, projectId });
+    });
+  }
+
+  async function claim(site: { author: AuthorId; projectId: ProjectId; subdomain: Subdomain }): Promise<void> {
+    if (!(await claimSubdomain(databases.directory, site)) && !(await holdsSubdomain(databases.directory, site))) {
+      throw new AppError("subdomain_taken");
+    }
+    await dropUnusedClaims(databases.directory, site);
+  }
+
+  /** The row and its job are one commit: neither waits for the other. */
+  async function begin({ author, projectId, idempotencyKey }: PublishRequest, subdomain: Subdomain, pagesTotal: number): Promise<PublicationRow | undefined> {
+    const id = newUuid();
+    return databases.forAuthor(author).transaction(async (trx) => {
+      const row = await insertPublication(trx, { author, id, projectId, subdomain, idempotencyKey, pagesTotal });
+      if (row) await jobs.enqueue(trx, publishJob, { id, author, input: { author, publicationId: id } });
+      return row;
+    });
+  }
+
+  return {
+    async publish(request) {
+      const subdomain = readSubdomain(request.subdomain);
+      const joined = await findJoined(request);
+      if (joined) return present(joined);
+      const { author, projectId } = request;
+      const pages = await courses.countPages(author, projectId);
+      if (pages === undefined) throw new AppError("not_found");
+      if (pages === 0) throw new AppError("invalid_request");
+      await claim({ author, projectId, subdomain });
+      // Between looking and inserting, another request may have begun one, and it may even have ended.
+      const row = (await begin(request, subdomain, pages)) ?? (await findJoined(request)) ?? (await begin(request, subdomain, pages));
+      if (!row) throw new AppError("unavailable", { retryAfterSeconds: 1 });
+      return present(row);
+    },
+    async readLatest(author, projectId) {
+      const row = await databases.forAuthor(author).transaction((trx) => findLatest(trx, { author, projectId }));
+      return row ? present(row) : null;
+    },
+    async siteOf(author, projectIds) {
+      const sites = projectIds.length === 0 ? [] : await listLiveSites(databases.directory, { author, projectIds });
+      return new Map(
+        sites.flatMap(({ project_id, subdomain, published_at }) => (published_at ? [[project_id, { subdomain, publishedAt: published_at }] as const] : [])),
+      );
+    },
+    launchAddress(subdomain = "") {
+      const verdict = judgeSubdomain(subdomain);
+      return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;
+    },
+  };
+}
+
+export function presentPublication(row: PublicationRow, courseOrigin: (subdomain: string) => string): Publication {
+  return {
+    id: row.publication_id,
+    projectId: row.project_id,
+    subdomain: row.subdomain,
+    state: row.state,
+    pagesDone: row.pages_done,
+    pagesTotal: row.pages_total,
+    url: `${courseOrigin(row.subdomain)}/launch/`,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+function readSubdomain(text: string): Subdomain {
+  const verdict = judgeSubdomain(text);
+  switch (verdict.kind) {
+    case "free to ask for":
+      return verdict.subdomain;
+    case "reserved":
+      throw new AppError("subdomain_reserved");
+    case "malformed":
+      throw new AppError("invalid_request");
+  }
+}

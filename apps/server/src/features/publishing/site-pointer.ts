@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { Bucket } from "../../platform/storage/storage.ts";
+
+/** Which release a subdomain shows; null once it shows none. The edge reads these and nothing else. */
+export interface SitePointer {
+  subdomain: string;
+  release: string | null;
+  version: number;
+}
+
+const Versioned = z.object({ version: z.number() });
+const collisions = 5;
+
+/** A pointer only ever moves to a higher version, whoever writes it and however late. */
+export async function writePointer(releases: Bucket, pointer: SitePointer): Promise<void> {
+  const key = `sites/${pointer.subdomain}.json`;
+  for (let attempt = 0; attempt < collisions; attempt += 1) {
+    const current = await releases.get(key);
+    if (current && Versioned.parse(JSON.parse(Buffer.from(current.bytes).toString())).version >= pointer.version) return;
+    if (await releases.replace(key, JSON.stringify(pointer), { contentType: "application/json", over: current })) return;
+  }
+  throw new Error(`The pointer of ${pointer.subdomain} is written by too many at once`);
+}
