@@ -1,9 +1,12 @@
 import { defineConfig } from "rolldown";
+import manifest from "./package.json" with { type: "json" };
 
-/** Our own packages are bundled, since Node runs no JSX; other people's stay as they were installed. */
+const installed = Object.keys(manifest.dependencies).filter((name) => !name.startsWith("@coursewright/"));
+
+/** Our own packages are bundled with what only they need, since Node runs no JSX; the server's own dependencies stay as they were installed. */
 export default defineConfig({
   input: { "main-api": "src/main-api.ts", "main-worker": "src/main-worker.ts", "main-migrate": "src/main-migrate.ts" },
   platform: "node",
-  external: (id) => !id.startsWith(".") && !id.startsWith("/") && !id.startsWith("@coursewright/"),
+  external: (id) => id.startsWith("node:") || installed.some((name) => id === name || id.startsWith(`${name}/`)),
   output: { dir: "dist", format: "esm", sourcemap: true },
 });
