@@ -1,0 +1,25 @@
+import { defineConfig, devices } from "@playwright/test";
+import { localEnvironment } from "../../tools/local.ts";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.e2e.ts",
+  globalSetup: "./start-product.ts",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "../../.local/reports/e2e.json" }]],
+  outputDir: "../../.local/e2e",
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    baseURL: localEnvironment().APP_ORIGIN,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    },
+  },
+});

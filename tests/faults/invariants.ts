@@ -1,0 +1,50 @@
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import pg from "pg";
+import { expect } from "vitest";
+import { z } from "zod";
+import { verifyLedger } from "../../apps/server/src/features/credits/verify-ledger.ts";
+import type { Product } from "../../tools/product.ts";
+import { checkSites, type PublicationRow, type SiteRow } from "./site-history.ts";
+
+/** What must hold after every fault, over everything the store holds. */
+export async function expectInvariants({ environment }: Product): Promise<void> {
+  const authors = await connect(environment["AUTHORS_OWNER_URLS"]);
+  const directory = await connect(environment["DIRECTORY_OWNER_URL"]);
+  try {
+    expect(await verifyLedger(authors)).toEqual([]);
+    const publications = await authors.query<PublicationRow>("select publication_id as id, subdomain, state from publications");
+    const sites = await directory.query<Omit<SiteRow, "pointer">>(
+      "select subdomain, release_id as release, version::int, released_at is not null as released from subdomains",
+    );
+    const withPointers = await Promise.all(sites.rows.map(async (site) => ({ ...site, pointer: await readPointer(environment, site.subdomain) })));
+    expect(checkSites(publications.rows, withPointers)).toEqual([]);
+  } finally {
+    await Promise.all([authors.end(), directory.end()]);
+  }
+}
+
+async function connect(url: string | undefined): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: z.string().parse(url) });
+  await client.connect();
+  return client;
+}
+
+const Pointer = z.object({ release: z.string().nullable(), version: z.number() });
+
+async function readPointer(environment: Product["environment"], subdomain: string): Promise<z.infer<typeof Pointer> | undefined> {
+  const store = new S3Client({
+    endpoint: z.string().parse(environment["S3_ENDPOINT"]),
+    region: "us-east-1",
+    forcePathStyle: true,
+    credentials: { accessKeyId: environment["S3_ACCESS_KEY"] ?? "", secretAccessKey: environment["S3_SECRET_KEY"] ?? "" },
+  });
+  try {
+    const object = await store.send(new GetObjectCommand({ Bucket: environment["S3_RELEASES_BUCKET"], Key: `sites/${subdomain}.json` }));
+    return Pointer.parse(JSON.parse((await object.Body?.transformToString()) ?? ""));
+  } catch (error) {
+    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    throw error;
+  } finally {
+    store.destroy();
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { checkSites, type PublicationRow, type SiteRow } from "./site-history.ts";
+
+const publications: PublicationRow[] = [
+  { id: "first", subdomain: "bread", state: "live" },
+  { id: "second", subdomain: "bread", state: "failed" },
+  { id: "third", subdomain: "bread", state: "live" },
+];
+const site = (changes: Partial<SiteRow> = {}): SiteRow[] => [
+  { subdomain: "bread", release: "third", version: 2, released: false, pointer: { release: "third", version: 2 }, ...changes },
+];
+
+it("is content with a site that switched once for each live publication", () => {
+  expect(checkSites(publications, site())).toEqual([]);
+  expect(checkSites([], [{ subdomain: "claimed", release: null, version: 0, released: false, pointer: undefined }])).toEqual([]);
+});
+
+it("sees a planted second switch", () => {
+  const found = checkSites(publications, site({ version: 3, pointer: { release: "third", version: 3 } }));
+  expect(found).toEqual(["bread: switched 3 times by 2 publications"]);
+});
+
+it("sees a planted release that never went live", () => {
+  const found = checkSites(publications, site({ release: "second", pointer: { release: "second", version: 2 } }));
+  expect(found).toEqual(["bread: shows second, which never went live"]);
+});
+
+it("sees a planted pointer that lags, leads or is missing", () => {
+  expect(checkSites(publications, site({ pointer: { release: "first", version: 1 } }))).toHaveLength(1);
+  expect(checkSites(publications, site({ pointer: undefined }))).toHaveLength(1);
+});

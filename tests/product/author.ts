@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { Session } from "@coursewright/contract/accounts.ts";
+import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
+import { Agent, fetch, type Response } from "undici";
+import { z } from "zod";
+import { waitForLink } from "./mail.ts";
+
+export interface Author {
+  uid: string;
+  email: string;
+  /** One request as this author, through the edge; waits as long as a limit asks. Throws `Refused` on any answer but a success. */
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<ResultOf<E>>;
+}
+
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+let signedUp = 0;
+
+/** Signs up as a person would: form, mail, link, session. Each author comes from a loopback address of its own, as limits count addresses. */
+export async function signUp({ origin, mailUrl }: { origin: string; mailUrl: string }): Promise<Author> {
+  signedUp += 1;
+  const localAddress = `127.0.${1 + Math.floor(signedUp / 250)}.${1 + (signedUp % 250)}`;
+  const dispatcher = new Agent({ connect: { localAddress, timeout: 5_000 }, bodyTimeout: 10_000, headersTimeout: 10_000 });
+  const email = `author-${randomUUID()}@example.test`;
+  const ask = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+    fetch(new URL(path, origin), { ...init, headers: { origin, ...init.headers }, redirect: "manual", dispatcher, signal: AbortSignal.timeout(15_000) });
+
+  const json = { "content-type": "application/json" };
+  const body = JSON.stringify({ name: "Test Author", email, password: "correct horse battery", callbackURL: "/static/home" });
+  await accepted(await ask("/api/auth/sign-up/email", { method: "POST", headers: json, body }));
+  const verified = await ask(await waitForLink({ mailUrl, to: email }));
+  const cookie = verified.headers.getSetCookie().map((each) => each.split(";")[0]).join("; ");
+
+  let session = await renew();
+  async function renew(): Promise<Session> {
+    return Session.parse(await (await accepted(await ask("/api/token", { method: "POST", headers: { cookie } }))).json());
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers: Record<string, string> = {}): Promise<ResultOf<E>> {
+    if (Date.parse(session.expiresAt) - Date.now() < 30_000) session = await renew();
+    const { params, query, body: content } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? "");
+    const send = () => ask(query ? `${path}?${new URLSearchParams(query)}` : path, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${session.token}`, ...(content !== undefined && json), ...headers },
+      ...(content !== undefined && { body: JSON.stringify(content) }),
+    });
+    let response = await send();
+    while (response.status === 429) {
+      await setTimeout(1000 * Number(response.headers.get("retry-after") ?? 1));
+      response = await send();
+    }
+    const text = await (await accepted(response)).text();
+    return (endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(JSON.parse(text)) : text) as ResultOf<E>;
+  }
+
+  return { uid: session.uid, email, call };
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (!response.ok) throw new Refused(response.status, await response.text());
+  return response;
+}

@@ -1,0 +1,11 @@
+import { Agent, fetch, type Response } from "undici";
+
+/** Node resolves no names under `.localhost`; a browser does, and sends them as the host. */
+const toLoopback = new Agent({ connect: { lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) } });
+
+/** A signed-out visit to a host of the product, without following redirects. */
+export async function visit(origin: string, host: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const url = new URL(path, origin);
+  url.hostname = host;
+  return fetch(url, { dispatcher: toLoopback, redirect: "manual", headers, signal: AbortSignal.timeout(10_000) });
+}
