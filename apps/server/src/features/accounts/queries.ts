@@ -25,6 +25,16 @@ export async function hasOpenSession(directory: Query, sessionId: string): Promi
   return row !== undefined;
 }
 
+export async function findAccountName(directory: Query, id: string): Promise<string | undefined> {
+  const row = await directory
+    .withTables<{ accounts: { id: string; name: string } }>()
+    .selectFrom("accounts")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 export function findUser(trx: WriteQuery, authorId: string) {
   return trx
     .withTables<{ users: UsersTable }>()

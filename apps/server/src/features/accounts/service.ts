@@ -10,7 +10,7 @@ import type { Log } from "../../platform/log/log.ts";
 import type { Letter, Mail } from "../../platform/mail/mail.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { createAuth, type Auth } from "./auth.ts";
-import { findUser, hasOpenSession } from "./queries.ts";
+import { findAccountName, findUser, hasOpenSession } from "./queries.ts";
 
 export interface AccountsService {
   /** Issues bearers, and reads them on every request. */
@@ -21,6 +21,8 @@ export interface AccountsService {
   /** Trades the session cookie among the headers for a bearer. */
   issueToken(headers: Headers): Promise<{ session: Session; cookies: string[] }>;
   readUser(uid: AuthorId): Promise<UserRecord>;
+  /** As others see it; empty when the account is gone. */
+  nameOf(uid: AuthorId): Promise<string>;
 }
 
 interface AccountsOptions {
@@ -86,6 +88,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       const [user, credits] = await Promise.all([databases.forAuthor(uid).transaction((trx) => findUser(trx, uid)), balanceOf(uid)]);
       return { subscription: user?.subscription ?? false, ownedCourses: user?.owned_courses ?? [], credits, plan: user?.plan ?? "none" };
     },
+    nameOf: async (uid) => (await findAccountName(databases.directory, uid)) ?? "",
   };
 }
 

@@ -1,0 +1,64 @@
+import { credits, formatCredits } from "@coursewright/base/credits.ts";
+import type { FastifyInstance } from "fastify";
+import { accountsRoutes } from "./features/accounts/routes.ts";
+import { createAccountsService } from "./features/accounts/service.ts";
+import { coursesRoutes } from "./features/courses/routes.ts";
+import { createCoursesService } from "./features/courses/service.ts";
+import { creditsRoutes } from "./features/credits/routes.ts";
+import { createCreditsService } from "./features/credits/service.ts";
+import { generationRoutes } from "./features/generation/routes.ts";
+import { createGenerationService } from "./features/generation/service.ts";
+import { publishingRoutes } from "./features/publishing/routes.ts";
+import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
+import type { Platform } from "./platform.ts";
+import { serveEditor } from "./platform/http/editor-files.ts";
+import { healthRoutes } from "./platform/http/health.ts";
+import { createHttpServer } from "./platform/http/http-server.ts";
+import { createLimiter } from "./platform/http/limits.ts";
+
+export type Features = ReturnType<typeof createFeatures>;
+
+/** Every feature, and which ones it stands on. */
+export function createFeatures(platform: Platform) {
+  const { config, databases, redis, live, mail, log, clock, gateway, jobs } = platform;
+  const { appOrigin, courseOrigin } = config;
+  const creditsService = createCreditsService({ databases, live, clock });
+  const accounts = createAccountsService({
+    databases,
+    redis,
+    mail,
+    log,
+    appOrigin,
+    secret: config.authSecret,
+    async welcome(uid) {
+      await creditsService.grant({ uid, operation: "welcome", amount: credits(config.welcomeCredits), reason: "Welcome" });
+    },
+    balanceOf: async (uid) => Number(formatCredits(await creditsService.balanceOf(uid))),
+  });
+  const courses = createCoursesService({ databases, siteOf: (author, projectIds) => publishing.siteOf(author, projectIds) });
+  const publishing: PublishingService = createPublishingService({ databases, jobs, courses, appOrigin, courseOrigin });
+  const generation = createGenerationService({ databases, credits: creditsService, gateway, clock, log });
+  return { accounts, courses, credits: creditsService, generation, publishing };
+}
+
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const { config, databases, redis, live, log } = platform;
+  const features = createFeatures(platform);
+  const app = await createHttpServer({
+    log,
+    appOrigin: config.appOrigin,
+    uploadOrigin: config.storage.endpoint,
+    limiter: createLimiter({ redis }),
+    authenticate: features.accounts.tokens.authenticate,
+    routes: [
+      ...healthRoutes({ databases }),
+      ...accountsRoutes(features.accounts, config),
+      ...coursesRoutes(features.courses),
+      ...creditsRoutes(features.credits, { live }),
+      ...generationRoutes(features.generation),
+      ...publishingRoutes(features.publishing),
+    ],
+  });
+  if (config.editorDir) await serveEditor(app, config.editorDir);
+  return app;
+}

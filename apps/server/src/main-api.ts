@@ -1,0 +1,17 @@
+import { createApp } from "./app.ts";
+import { createPlatform } from "./platform.ts";
+import { readConfig } from "./platform/config/config.ts";
+
+const platform = await createPlatform(readConfig(), "api");
+const { config, log } = platform;
+const app = await createApp(platform);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, async () => {
+    log.info({ signal }, "closing: requests under way are finished, new ones refused");
+    await app.close();
+    await platform.close();
+  });
+}
+
+await app.listen({ host: config.host, port: config.port });

@@ -1,0 +1,49 @@
+import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
+import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
+import { createFeatures } from "./app.ts";
+import { createReleaseService } from "./features/publishing/release-service.ts";
+import { definePublishWorkflow } from "./features/publishing/workflows.ts";
+import { createPlatform } from "./platform.ts";
+import { readConfig } from "./platform/config/config.ts";
+import { repeatedly } from "./platform/jobs/repeatedly.ts";
+
+/** Longer than any generation may take: what is still running then has no living process. */
+const generationOrphanedAfterMs = 5 * 60_000;
+
+const platform = await createPlatform(readConfig(), "worker");
+const { config, log } = platform;
+const features = createFeatures(platform);
+const assets = releaseAssets(await readReleaseSources(import.meta.url));
+const releases = createReleaseService({
+  ...platform,
+  courses: features.courses,
+  authorName: features.accounts.nameOf,
+  courseOrigin: config.courseOrigin,
+  assets,
+});
+const worker = await platform.jobs.startWorker({
+  workflows: [definePublishWorkflow({ releases, log })],
+  onSlotLost() {
+    log.fatal("the executor slot was lost: another worker may already own its work");
+    process.exit(1);
+  },
+});
+
+const stopReconciling = repeatedly({
+  everyMs: 30_000,
+  log,
+  tasks: {
+    "orphaned generations": () => features.generation.reconcileGenerations({ olderThanMs: generationOrphanedAfterMs }),
+    "expired holds": () => features.credits.reconcile(),
+  },
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, async () => {
+    log.info({ signal }, "closing: work under way is finished or left to another worker");
+    await stopReconciling();
+    await worker.stop();
+    await platform.close();
+  });
+}
+log.info({ executor: worker.executorId }, "worker ready");

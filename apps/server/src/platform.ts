@@ -1,0 +1,58 @@
+import { Redis } from "ioredis";
+import { createAiGateway, type AiGateway } from "./platform/ai-gateway/gateway.ts";
+import { systemClock, type Clock } from "./platform/clock/clock.ts";
+import type { Config } from "./platform/config/config.ts";
+import { createDatabases, type Databases } from "./platform/db/databases.ts";
+import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
+import { createLive, type Live } from "./platform/live/live.ts";
+import { createLog, type Log } from "./platform/log/log.ts";
+import { createMail, type Mail } from "./platform/mail/mail.ts";
+import { createStorage, type Storage } from "./platform/storage/storage.ts";
+
+/** Everything a process of ours stands on: made once at its start, and closed at its end. */
+export interface Platform {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  databases: Databases;
+  redis: Redis;
+  live: Live;
+  storage: Storage;
+  mail: Mail;
+  gateway: AiGateway;
+  jobs: Jobs;
+  close(): Promise<void>;
+}
+
+/** Work in flight is pinned to the steps it began with: raise it whenever the steps of a workflow change. */
+const applicationVersion = "1";
+
+export async function createPlatform(config: Config, processName: string): Promise<Platform> {
+  const log = createLog({ level: config.logLevel, process: processName });
+  const databases = createDatabases({ ...config.database, log });
+  // A command waits for Redis no longer than a request could bear; whoever asked has another way.
+  const redis = new Redis(config.redisUrl, { commandTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
+  const live = createLive({ redisUrl: config.redisUrl, log });
+  const storage = createStorage(config.storage);
+  const mail = createMail({ ...config.mail, log });
+  return {
+    config,
+    log,
+    clock: systemClock,
+    databases,
+    redis,
+    live,
+    storage,
+    mail,
+    gateway: createAiGateway({ ...config.ai, log }),
+    jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log, applicationVersion }),
+    async close() {
+      live.close();
+      redis.disconnect();
+      storage.close();
+      await mail.close();
+      await databases.close();
+    },
+  };
+}
