@@ -2,7 +2,8 @@ import { liveFeed } from "@coursewright/contract/live.ts";
 import { decodeJwt } from "jose";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Live } from "../../platform/live/live.ts";
-import { type Feed, openFeed } from "./live-feed.ts";
+import type { EventStream } from "./event-stream.ts";
+import { openFeed } from "./live-feed.ts";
 import type { CreditsService } from "./service.ts";
 
 interface CreditsRouteOptions {
@@ -11,18 +12,18 @@ interface CreditsRouteOptions {
 }
 
 export function creditsRoutes(credits: CreditsService, { live, askEveryMs }: CreditsRouteOptions): Route[] {
-  const feeds = new Set<Feed>();
+  const feeds = new Set<EventStream>();
 
   const feed = route(liveFeed, { actor: "signed-in", limit: "live", cost: "free" }, async ({ actor, request, reply }) => {
     const endsAt = bearerEnd(request.headers.authorization);
     const opened = await openFeed({ uid: actor.uid, endsAt, credits, live, log: request.log, ...(askEveryMs && { askEveryMs }) });
     feeds.add(opened);
-    opened.stream.once("close", () => feeds.delete(opened));
+    opened.readable.once("close", () => feeds.delete(opened));
     return reply
       .header("content-type", "text/event-stream; charset=utf-8")
       .header("cache-control", "no-store")
       .header("x-accel-buffering", "no")
-      .send(opened.stream);
+      .send(opened.readable);
   });
 
   return [
