@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Six hex digits and nothing else: such a value cannot end a CSS declaration. */
+/** Six hex digits and nothing else: such a value cannot end a CSS declaration. Not a transform: replies are encoded by it too. */
 export const Color = z
   .string()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
-  .transform((text) => longHex(text.toLowerCase()))
+  .overwrite((text) => longHex(text.toLowerCase()))
   .brand("Color");
 export type Color = z.infer<typeof Color>;
 
