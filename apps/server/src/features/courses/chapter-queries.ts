@@ -1,0 +1,91 @@
+import type { ChapterId } from "@coursewright/base/ids.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { sql } from "kysely";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import type { ChapterAddress, CourseTables, ProjectAddress } from "./tables.ts";
+
+export interface ChapterRow {
+  id: ChapterId;
+  name: string;
+  dateCreated: Date;
+  theme: Theme | null;
+  /** Its number in the chapter order, when it has one. */
+  sn: number | null;
+}
+
+const chapterColumns = sql<ChapterRow>`chapter_id as "id", name, date_created as "dateCreated", theme, sn`;
+
+export async function listChapters(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<ChapterRow[]> {
+  const { rows } = await sql<ChapterRow>`
+    select ${chapterColumns} from chapters left join chapter_order using (author_id, project_id, chapter_id)
+    where author_id = ${uid} and project_id = ${projectId}`.execute(trx);
+  return rows;
+}
+
+export async function findChapter(trx: WriteQuery, { uid, projectId, chapterId }: ChapterAddress): Promise<ChapterRow | undefined> {
+  const { rows } = await sql<ChapterRow>`
+    select ${chapterColumns} from chapters left join chapter_order using (author_id, project_id, chapter_id)
+    where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId}`.execute(trx);
+  return rows[0];
+}
+
+export async function insertChapter(trx: WriteQuery, { uid, projectId, chapterId, name }: ChapterAddress & { name: string }): Promise<void> {
+  await tables(trx).insertInto("chapters").values({ author_id: uid, project_id: projectId, chapter_id: chapterId, name }).execute();
+}
+
+/** The author's lock is held, so no two chapters get the same number. */
+export async function appendToChapterOrder(trx: WriteQuery, { uid, projectId, chapterId }: ChapterAddress): Promise<void> {
+  await sql`
+    insert into chapter_order (author_id, project_id, chapter_id, sn)
+    select ${uid}, ${projectId}::uuid, ${chapterId}::uuid, coalesce(max(sn), 0) + 1
+    from chapter_order where author_id = ${uid} and project_id = ${projectId}`.execute(trx);
+}
+
+export async function renameChapter(trx: WriteQuery, address: ChapterAddress, name: string): Promise<void> {
+  await ofChapter(trx, address).set({ name }).execute();
+}
+
+/** Writes a first theme, unless somebody was quicker: answers what is there now. */
+export async function createChapterTheme(trx: WriteQuery, { uid, projectId, chapterId }: ChapterAddress, fresh: Theme): Promise<Theme | undefined> {
+  const { rows } = await sql<{ theme: Theme }>`
+    update chapters set theme = coalesce(theme, ${JSON.stringify(fresh)}::json)
+    where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId} returning theme`.execute(trx);
+  return rows[0]?.theme;
+}
+
+export async function writeChapterTheme(trx: WriteQuery, address: ChapterAddress, theme: Theme): Promise<void> {
+  await ofChapter(trx, address).set({ theme: JSON.stringify(theme) }).execute();
+}
+
+/** Writes these numbers; numbers that are already so are left alone. */
+export async function writeChapterOrder(
+  trx: WriteQuery,
+  { uid, projectId }: ProjectAddress,
+  entries: ReadonlyArray<{ uuid: string; SN: number }>,
+): Promise<void> {
+  await sql`
+    insert into chapter_order as kept (author_id, project_id, chapter_id, sn)
+    select ${uid}, ${projectId}::uuid, * from unnest(${entries.map(({ uuid }) => uuid)}::uuid[], ${entries.map(({ SN }) => SN)}::integer[])
+    on conflict (author_id, project_id, chapter_id) do update set sn = excluded.sn where kept.sn <> excluded.sn`.execute(trx);
+}
+
+/** Deletes one chapter, or all of the project, with their order; the pages in them are deleted apart. */
+export async function deleteChapters(trx: WriteQuery, address: ProjectAddress & { chapterId?: ChapterId }): Promise<number> {
+  const { uid, projectId } = address;
+  const isMeant = address.chapterId === undefined ? sql`true` : sql`chapter_id = ${address.chapterId}`;
+  await sql`delete from chapter_order where author_id = ${uid} and project_id = ${projectId} and ${isMeant}`.execute(trx);
+  const deleted = await sql`delete from chapters where author_id = ${uid} and project_id = ${projectId} and ${isMeant}`.execute(trx);
+  return Number(deleted.numAffectedRows ?? 0n);
+}
+
+function ofChapter(trx: WriteQuery, { uid, projectId, chapterId }: ChapterAddress) {
+  return tables(trx)
+    .updateTable("chapters")
+    .where("author_id", "=", uid)
+    .where("project_id", "=", projectId)
+    .where("chapter_id", "=", chapterId);
+}
+
+function tables(trx: WriteQuery) {
+  return trx.withTables<CourseTables>();
+}

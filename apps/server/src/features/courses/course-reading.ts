@@ -1,0 +1,51 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { Course } from "@coursewright/course/course.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { headOf } from "./arrange.ts";
+import type { pageActions } from "./page-actions.ts";
+import { findProject, findProjectTheme } from "./project-queries.ts";
+import { chaptersInOrder, pagesByChapter } from "./trees.ts";
+
+interface Parts {
+  databases: Databases;
+  readPageBlocks: ReturnType<typeof pageActions>["readPageBlocks"];
+}
+
+export function courseReading({ databases, readPageBlocks }: Parts) {
+  return {
+    countPages: async (author: AuthorId, projectId: ProjectId): Promise<number | undefined> =>
+      databases.forAuthor(author).transaction(async (trx) => (await findProject(trx, { uid: author, projectId }))?.pages),
+
+    /** The whole course in order: the tree at one moment, then one page after the other, each in a transaction of its own. */
+    async readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined> {
+      const address = { uid: author, projectId };
+      const tree = await readTree(databases, address);
+      if (!tree) return undefined;
+      const chapters: Course["chapters"] = [];
+      for (const { chapter, pages } of tree.chapters) {
+        const whole: Course["chapters"][number]["pages"] = [];
+        for (const page of pages) {
+          const found = await readPageBlocks({ ...address, chapterId: chapter.id, pageId: page.id });
+          // Else it was deleted meanwhile.
+          if (found) whole.push({ ...headOf(page), blocks: found.blocks });
+        }
+        chapters.push({ ...headOf(chapter), ...(chapter.theme && { theme: chapter.theme }), pages: whole });
+      }
+      return { project: { id: projectId, name: tree.name }, ...(tree.theme && { theme: tree.theme }), chapters };
+    },
+  };
+}
+
+async function readTree(databases: Databases, address: { uid: AuthorId; projectId: ProjectId }) {
+  return databases.forAuthor(address.uid).transaction(async (trx) => {
+    const project = await findProject(trx, address);
+    if (!project) return undefined;
+    const pages = await pagesByChapter(trx, address);
+    const chapters = await chaptersInOrder(trx, address);
+    return {
+      name: project.name,
+      theme: await findProjectTheme(trx, address),
+      chapters: chapters.rows.map((chapter) => ({ chapter, pages: pages.get(chapter.id)?.rows ?? [] })),
+    };
+  });
+}

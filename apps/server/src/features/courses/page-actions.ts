@@ -1,0 +1,119 @@
+import { PageId, type BlockId } from "@coursewright/base/ids.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { Catalogue, PageHead } from "@coursewright/contract/courses.ts";
+import { PageName } from "@coursewright/course/names.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { headOf } from "./arrange.ts";
+import { mustFindChapter } from "./chapter-actions.ts";
+import { cleanName } from "./clean-name.ts";
+import {
+  appendToPageOrder,
+  deletePages,
+  findPage,
+  insertPage,
+  keepPage,
+  lockPages,
+  readBlocks,
+  renamePage,
+  writeCatalogue,
+  writeSnapshot,
+  type PageHeadRow,
+} from "./page-queries.ts";
+import { touch } from "./project-actions.ts";
+import { lockTree } from "./project-queries.ts";
+import type { ChapterAddress, PageAddress } from "./tables.ts";
+import { grow, shrink } from "./trees.ts";
+
+export function pageActions({ databases }: { databases: Databases }) {
+  return {
+    createPage: (chapter: ChapterAddress, given: { name?: string | undefined }): Promise<PageHead> =>
+      databases.forAuthor(chapter.uid).transaction(async (trx) => {
+        const address = { ...chapter, pageId: PageId.parse(newUuid()) };
+        await grow(trx, chapter, { chapters: 0, pages: 1 });
+        await mustFindChapter(trx, chapter);
+        await insertPage(trx, { ...address, name: cleanName(PageName, given.name) });
+        await appendToPageOrder(trx, address);
+        return present(address, await mustFindPage(trx, address));
+      }),
+
+    /** The page document as JSON text: its blocks are sent as they are stored, without being parsed. */
+    readPage: (address: PageAddress): Promise<string> =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        const page = await mustFindPage(trx, address);
+        if (page.snapshot !== null) return documentOf(address, page, { version: page.version, blocks: page.snapshot });
+        const current = await snapshotNow(trx, address);
+        return documentOf(address, page, current);
+      }),
+
+    renamePage: (address: PageAddress, given: { name?: string | undefined }): Promise<PageHead> =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        await renamePage(trx, address, cleanName(PageName, given.name));
+        await touch(trx, address);
+        return present(address, await mustFindPage(trx, address));
+      }),
+
+    deletePage: (address: PageAddress): Promise<void> =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        await lockTree(trx, address.uid);
+        const pages = await lockPages(trx, address);
+        if (pages === 0) throw new AppError("not_found");
+        await deletePages(trx, address);
+        await shrink(trx, address, { chapters: 0, pages });
+      }),
+
+    readCatalogue: (address: PageAddress): Promise<Catalogue> =>
+      databases.forAuthor(address.uid).transaction(async (trx) => catalogueOf(await mustFindPage(trx, address))),
+
+    writeCatalogue: (
+      address: PageAddress,
+      given: { stale: boolean; lastDeletedAt?: string | undefined; lastDeletedBlockId?: BlockId | undefined },
+    ): Promise<Catalogue> =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        await writeCatalogue(trx, address, given);
+        return catalogueOf(await mustFindPage(trx, address));
+      }),
+
+    /** The blocks of one page in order, for publishing and the AI helper. */
+    readPageBlocks: (address: PageAddress): Promise<{ version: number; blocks: StoredBlock[] } | undefined> =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        const found = await readBlocks(trx, address);
+        return found && { version: found.version, blocks: parseBlocks(found.blocks) };
+      }),
+  };
+}
+
+async function mustFindPage(trx: WriteQuery, address: PageAddress): Promise<PageHeadRow> {
+  const page = await findPage(trx, address);
+  if (!page) throw new AppError("not_found");
+  return page;
+}
+
+async function snapshotNow(trx: WriteQuery, address: PageAddress): Promise<{ version: number; blocks: string }> {
+  await keepPage(trx, address);
+  const current = await readBlocks(trx, address);
+  if (!current) throw new AppError("not_found");
+  await writeSnapshot(trx, { ...address, ...current });
+  return current;
+}
+
+function documentOf(address: PageAddress, page: PageHeadRow, { version, blocks }: { version: number; blocks: string }): string {
+  const head = JSON.stringify({ ...present(address, page), version });
+  return `${head.slice(0, -1)},"blocks":${blocks}}`;
+}
+
+/** What was stored under older rules and no longer fits even the frame of a block is left out. */
+function parseBlocks(text: string): StoredBlock[] {
+  const stored: unknown = JSON.parse(text);
+  if (!Array.isArray(stored)) throw new Error("Blocks are stored as a list");
+  return stored.flatMap((block) => StoredBlock.safeParse(block).data ?? []);
+}
+
+function present({ pageId }: PageAddress, { name, dateCreated }: PageHeadRow): PageHead {
+  return headOf({ id: pageId, name, dateCreated });
+}
+
+function catalogueOf({ stale, lastDeletedAt, lastDeletedBlockId }: PageHeadRow): Catalogue {
+  return { stale, lastDeletedAt: lastDeletedAt?.toISOString() ?? null, lastDeletedBlockId };
+}

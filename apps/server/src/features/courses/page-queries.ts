@@ -1,0 +1,148 @@
+import type { BlockId, ChapterId, PageId } from "@coursewright/base/ids.ts";
+import { sql } from "kysely";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import type { CourseTables, PageAddress, ProjectAddress } from "./tables.ts";
+
+export interface PageRow {
+  id: PageId;
+  chapterId: ChapterId;
+  name: string;
+  dateCreated: Date;
+  stale: boolean;
+  /** Its number in the page order, when it has one. */
+  sn: number | null;
+}
+
+const pageColumns = sql<PageRow>`
+  page_id as "id", chapter_id as "chapterId", name, date_created as "dateCreated", catalogue_stale as "stale", sn`;
+
+/** The pages of one chapter, or of all chapters of the project. */
+export async function listPages(trx: WriteQuery, { uid, projectId, chapterId }: ProjectAddress & { chapterId?: ChapterId }): Promise<PageRow[]> {
+  const isMeant = chapterId === undefined ? sql`true` : sql`chapter_id = ${chapterId}`;
+  const { rows } = await sql<PageRow>`
+    select ${pageColumns} from pages left join page_order using (author_id, project_id, chapter_id, page_id)
+    where author_id = ${uid} and project_id = ${projectId} and ${isMeant}`.execute(trx);
+  return rows;
+}
+
+export async function insertPage(trx: WriteQuery, { uid, projectId, chapterId, pageId, name }: PageAddress & { name: string }): Promise<void> {
+  await tables(trx).insertInto("pages").values({ author_id: uid, project_id: projectId, chapter_id: chapterId, page_id: pageId, name }).execute();
+}
+
+/** The author's lock is held, so no two pages get the same number. */
+export async function appendToPageOrder(trx: WriteQuery, { uid, projectId, chapterId, pageId }: PageAddress): Promise<void> {
+  await sql`
+    insert into page_order (author_id, project_id, chapter_id, page_id, sn)
+    select ${uid}, ${projectId}::uuid, ${chapterId}::uuid, ${pageId}::uuid, coalesce(max(sn), 0) + 1
+    from page_order where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId}`.execute(trx);
+}
+
+/** Writes these numbers; numbers that are already so are left alone. */
+export async function writePageOrder(
+  trx: WriteQuery,
+  { uid, projectId }: ProjectAddress,
+  entries: ReadonlyArray<{ chapterId: string; uuid: string; SN: number }>,
+): Promise<void> {
+  await sql`
+    insert into page_order as kept (author_id, project_id, chapter_id, page_id, sn)
+    select ${uid}, ${projectId}::uuid, * from unnest(
+      ${entries.map(({ chapterId }) => chapterId)}::uuid[], ${entries.map(({ uuid }) => uuid)}::uuid[], ${entries.map(({ SN }) => SN)}::integer[]
+    )
+    on conflict (author_id, project_id, chapter_id, page_id) do update set sn = excluded.sn where kept.sn <> excluded.sn`.execute(trx);
+}
+
+export interface PageHeadRow {
+  name: string;
+  dateCreated: Date;
+  version: number;
+  stale: boolean;
+  lastDeletedAt: Date | null;
+  lastDeletedBlockId: BlockId | null;
+  /** The blocks as one text, when this version has been read before. */
+  snapshot: string | null;
+}
+
+export async function findPage(trx: WriteQuery, { uid, projectId, chapterId, pageId }: PageAddress): Promise<PageHeadRow | undefined> {
+  const { rows } = await sql<PageHeadRow>`
+    select name, date_created as "dateCreated", pages.version, catalogue_stale as "stale", last_deleted_at as "lastDeletedAt",
+      last_deleted_block_id as "lastDeletedBlockId", page_snapshots.blocks as "snapshot"
+    from pages left join page_snapshots using (author_id, page_id, version)
+    where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId} and page_id = ${pageId}`.execute(trx);
+  return rows[0];
+}
+
+/** Holds off a delete of the page, and nothing else. */
+export async function keepPage(trx: WriteQuery, address: PageAddress): Promise<void> {
+  await sql`select 1 from pages where ${isPage(address)} for key share`.execute(trx);
+}
+
+/** The rows themselves in the page's order, as the text they are stored as. One statement, so blocks and version belong together. */
+export async function readBlocks(trx: WriteQuery, address: PageAddress): Promise<{ version: number; blocks: string } | undefined> {
+  const { rows } = await sql<{ version: number; blocks: string }>`
+    select version, '[' || coalesce((
+      select string_agg(block::text, ',' order by place)
+      from unnest(block_order) with ordinality as placed (block_id, place)
+      join blocks on blocks.author_id = pages.author_id and blocks.page_id = pages.page_id and blocks.block_id = placed.block_id
+    ), '') || ']' as blocks
+    from pages where ${isPage(address)}`.execute(trx);
+  return rows[0];
+}
+
+/** A reader that was slow never replaces the snapshot of a newer version. */
+export async function writeSnapshot(
+  trx: WriteQuery,
+  { uid, pageId, version, blocks }: PageAddress & { version: number; blocks: string },
+): Promise<void> {
+  await sql`
+    insert into page_snapshots as kept (author_id, page_id, version, blocks) values (${uid}, ${pageId}, ${version}, ${blocks})
+    on conflict (author_id, page_id) do update set version = excluded.version, blocks = excluded.blocks
+    where kept.version < excluded.version`.execute(trx);
+}
+
+export async function renamePage(trx: WriteQuery, address: PageAddress, name: string): Promise<void> {
+  await sql`update pages set name = ${name} where ${isPage(address)}`.execute(trx);
+}
+
+export async function writeCatalogue(
+  trx: WriteQuery,
+  address: PageAddress,
+  { stale, lastDeletedAt, lastDeletedBlockId }: { stale: boolean; lastDeletedAt?: string | undefined; lastDeletedBlockId?: BlockId | undefined },
+): Promise<void> {
+  await sql`
+    update pages set catalogue_stale = ${stale},
+      last_deleted_at = coalesce(${lastDeletedAt ?? null}, last_deleted_at),
+      last_deleted_block_id = coalesce(${lastDeletedBlockId ?? null}, last_deleted_block_id)
+    where ${isPage(address)}`.execute(trx);
+}
+
+/** In the order of the key, as saves lock them: two orders would be a deadlock. */
+export async function lockPages(trx: WriteQuery, address: PagesOf): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pages where ${isAmong(address)} order by author_id, project_id, chapter_id, page_id for update`.execute(trx);
+  return rows.length;
+}
+
+/** One page, the pages of a chapter, or those of a project, with all that hangs on them. */
+export async function deletePages(trx: WriteQuery, address: PagesOf): Promise<void> {
+  const meant = sql`author_id = ${address.uid} and page_id in (select page_id from pages where ${isAmong(address)})`;
+  await sql`delete from blocks where ${meant}`.execute(trx);
+  await sql`delete from page_snapshots where ${meant}`.execute(trx);
+  await sql`delete from page_order where ${isAmong(address)}`.execute(trx);
+  await sql`delete from pages where ${isAmong(address)}`.execute(trx);
+}
+
+export type PagesOf = ProjectAddress & { chapterId?: ChapterId; pageId?: PageId };
+
+function isAmong({ uid, projectId, chapterId, pageId }: PagesOf) {
+  const inChapter = chapterId === undefined ? sql`true` : sql`chapter_id = ${chapterId}`;
+  const isIt = pageId === undefined ? sql`true` : sql`page_id = ${pageId}`;
+  return sql`author_id = ${uid} and project_id = ${projectId} and ${inChapter} and ${isIt}`;
+}
+
+function isPage({ uid, projectId, chapterId, pageId }: PageAddress) {
+  return sql`author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId} and page_id = ${pageId}`;
+}
+
+function tables(trx: WriteQuery) {
+  return trx.withTables<CourseTables>();
+}

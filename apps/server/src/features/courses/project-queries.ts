@@ -1,0 +1,124 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { sql } from "kysely";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import type { CourseTables, ProjectAddress } from "./tables.ts";
+
+export interface ProjectRow {
+  id: ProjectId;
+  name: string;
+  dateCreated: Date;
+  /** The newest edit of the project or of any page in it. */
+  dateEdited: Date;
+  chapters: number;
+  pages: number;
+}
+
+const projectColumns = sql<ProjectRow>`
+  project_id as "id", name, date_created as "dateCreated", chapter_count as "chapters", page_count as "pages",
+  greatest(date_edited, (
+    select max(pages.date_edited) from pages
+    where pages.author_id = projects.author_id and pages.project_id = projects.project_id
+  )) as "dateEdited"`;
+
+/** Newest first: project ids begin with the time of their making. */
+export async function listProjects(
+  trx: WriteQuery,
+  { author, after, limit }: { author: AuthorId; after: ProjectId | undefined; limit: number },
+): Promise<ProjectRow[]> {
+  const isAfter = after === undefined ? sql`true` : sql`project_id < ${after}`;
+  const { rows } = await sql<ProjectRow>`
+    select ${projectColumns} from projects where author_id = ${author} and ${isAfter} order by project_id desc limit ${limit}`.execute(trx);
+  return rows;
+}
+
+export async function findProject(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<ProjectRow | undefined> {
+  const { rows } = await sql<ProjectRow>`
+    select ${projectColumns} from projects where author_id = ${uid} and project_id = ${projectId}`.execute(trx);
+  return rows[0];
+}
+
+export async function insertProject(trx: WriteQuery, { uid, projectId, name }: ProjectAddress & { name: string }): Promise<void> {
+  await tables(trx).insertInto("projects").values({ author_id: uid, project_id: projectId, name }).execute();
+}
+
+export async function renameProject(trx: WriteQuery, address: ProjectAddress, name: string): Promise<void> {
+  await ofProject(trx, address).set({ name }).execute();
+}
+
+/** Marks the project as edited, and says whether it is there. */
+export async function touchProject(trx: WriteQuery, address: ProjectAddress): Promise<boolean> {
+  return changeCounts(trx, address, { chapters: 0, pages: 0 });
+}
+
+export async function changeCounts(
+  trx: WriteQuery,
+  address: ProjectAddress,
+  { chapters, pages }: { chapters: number; pages: number },
+): Promise<boolean> {
+  const changed = await ofProject(trx, address)
+    .set({
+      date_edited: sql`clock_timestamp()`,
+      chapter_count: sql`chapter_count + ${chapters}`,
+      page_count: sql`page_count + ${pages}`,
+    })
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function findProjectTheme(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<Theme | null | undefined> {
+  const { rows } = await sql<{ theme: Theme | null }>`
+    select theme from projects where author_id = ${uid} and project_id = ${projectId}`.execute(trx);
+  return rows[0]?.theme;
+}
+
+/** Writes a first theme, unless somebody was quicker: answers what is there now. */
+export async function createProjectTheme(trx: WriteQuery, { uid, projectId }: ProjectAddress, fresh: Theme): Promise<Theme | undefined> {
+  const { rows } = await sql<{ theme: Theme }>`
+    update projects set theme = coalesce(theme, ${JSON.stringify(fresh)}::json)
+    where author_id = ${uid} and project_id = ${projectId} returning theme`.execute(trx);
+  return rows[0]?.theme;
+}
+
+export async function writeProjectTheme(trx: WriteQuery, address: ProjectAddress, theme: Theme): Promise<void> {
+  await ofProject(trx, address).set({ theme: JSON.stringify(theme) }).execute();
+}
+
+export async function deleteProject(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<boolean> {
+  const deleted = await tables(trx)
+    .deleteFrom("projects")
+    .where("author_id", "=", uid)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Takes the author's lock and one more place under the limit; false when there is none. */
+export async function takePlace(trx: WriteQuery, { author, limit }: { author: AuthorId; limit: number }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into author_totals as total (author_id, chapters_and_pages) values (${author}, 1)
+    on conflict (author_id) do update set chapters_and_pages = total.chapters_and_pages + 1 where total.chapters_and_pages < ${limit}
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Takes the author's lock: until the transaction ends nobody else changes this author's tree. */
+export async function lockTree(trx: WriteQuery, author: AuthorId): Promise<void> {
+  await tables(trx).selectFrom("author_totals").select("author_id").where("author_id", "=", author).forUpdate().execute();
+}
+
+export async function giveBackPlaces(trx: WriteQuery, { author, places }: { author: AuthorId; places: number }): Promise<void> {
+  await tables(trx)
+    .updateTable("author_totals")
+    .set({ chapters_and_pages: sql`chapters_and_pages - ${places}` })
+    .where("author_id", "=", author)
+    .execute();
+}
+
+function ofProject(trx: WriteQuery, { uid, projectId }: ProjectAddress) {
+  return tables(trx).updateTable("projects").where("author_id", "=", uid).where("project_id", "=", projectId);
+}
+
+function tables(trx: WriteQuery) {
+  return trx.withTables<CourseTables>();
+}

@@ -1,0 +1,55 @@
+import * as courses from "@coursewright/contract/courses.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { CoursesService } from "./service.ts";
+
+const read = { actor: "owner", limit: "read", cost: "free" } as const;
+const write = { actor: "owner", limit: "write", cost: "free" } as const;
+const save = { actor: "owner", limit: "save", cost: "free" } as const;
+
+export function coursesRoutes(service: CoursesService): Route[] {
+  return [...projectRoutes(service), ...chapterRoutes(service), ...pageRoutes(service)];
+}
+
+function projectRoutes(service: CoursesService): Route[] {
+  return [
+    route(courses.listProjects, read, ({ params, query }) => service.listProjects(params.uid, query)),
+    route(courses.createProject, write, ({ params, body }) => service.createProject(params.uid, body)),
+    route(courses.readProject, read, ({ params }) => service.readProject(params)),
+    route(courses.renameProject, write, ({ params, body }) => service.renameProject(params, body)),
+    route(courses.deleteProject, write, ({ params }) => service.deleteProject(params)),
+    route(courses.readOutline, read, ({ params }) => service.readOutline(params)),
+    route(courses.readChapterOrder, read, ({ params }) => service.readChapterOrder(params)),
+    route(courses.writeChapterOrder, write, ({ params, body }) => service.writeChapterOrder(params, body)),
+    route(courses.readProjectTheme, read, ({ params }) => service.readProjectTheme(params)),
+    route(courses.writeProjectTheme, write, ({ params, body }) => service.writeProjectTheme(params, body)),
+  ];
+}
+
+function chapterRoutes(service: CoursesService): Route[] {
+  return [
+    route(courses.createChapter, write, ({ params, body }) => service.createChapter(params, body)),
+    route(courses.readChapter, read, ({ params }) => service.readChapter(params)),
+    route(courses.renameChapter, write, ({ params, body }) => service.renameChapter(params, body)),
+    route(courses.deleteChapter, write, ({ params }) => service.deleteChapter(params)),
+    route(courses.readPageOrder, read, ({ params }) => service.readPageOrder(params)),
+    route(courses.writePageOrder, write, ({ params, body }) => service.writePageOrder(params, body)),
+    route(courses.readChapterTheme, read, ({ params }) => service.readChapterTheme(params)),
+    route(courses.writeChapterTheme, write, ({ params, body }) => service.writeChapterTheme(params, body)),
+  ];
+}
+
+function pageRoutes(service: CoursesService): Route[] {
+  return [
+    route(courses.createPage, write, ({ params, body }) => service.createPage(params, body)),
+    // The document is JSON already.
+    route(courses.readPage, read, async ({ params, reply }) => {
+      const document = await service.readPage(params);
+      return reply.type("application/json; charset=utf-8").send(document);
+    }),
+    route(courses.renamePage, write, ({ params, body }) => service.renamePage(params, body)),
+    route(courses.deletePage, write, ({ params }) => service.deletePage(params)),
+    route(courses.savePage, save, ({ params, body }) => service.savePage(params, body)),
+    route(courses.readCatalogue, read, ({ params }) => service.readCatalogue(params)),
+    route(courses.writeCatalogue, write, ({ params, body }) => service.writeCatalogue(params, body)),
+  ];
+}

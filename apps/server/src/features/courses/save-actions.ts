@@ -1,0 +1,44 @@
+import { readBlock } from "@coursewright/blocks/catalog.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { PageSave } from "@coursewright/contract/courses.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { writePages, type PageWrite } from "./save-queries.ts";
+import { createSaveQueue } from "./save-queue.ts";
+import type { PageAddress } from "./tables.ts";
+
+export function saveActions({ databases }: { databases: Databases }) {
+  const queues = databases.shards.map(({ pool }) => createSaveQueue({ write: (saves) => writePages(pool, saves) }));
+
+  return {
+    /** Answers with the page's new version once the save is committed. */
+    async savePage(address: PageAddress, save: PageSave): Promise<{ version: number }> {
+      const queue = queues[databases.shardOf(address.uid).index];
+      if (!queue) throw new Error("Every shard has a queue");
+      const outcome = await queue.save(check(address, save));
+      switch (outcome.kind) {
+        case "saved":
+          return { version: outcome.version };
+        case "conflict":
+          throw new AppError("version_conflict", { currentVersion: outcome.version });
+        case "misfit":
+          throw new AppError("invalid_request");
+        case "not_found":
+          throw new AppError("not_found");
+      }
+    },
+  };
+}
+
+/** Every block is upgraded and checked by its own type's rules; one bad block refuses the save as a whole. */
+function check(address: PageAddress, { saveId, baseVersion, upsert, remove, order }: PageSave): PageWrite {
+  const named = new Set([...upsert.map(({ id }) => id), ...remove]);
+  if (named.size < upsert.length + remove.length) throw new AppError("invalid_request");
+  return { address, saveId, baseVersion, remove, order, upsert: upsert.map((block) => ({ id: block.id, text: textOf(block) })) };
+}
+
+function textOf(stored: StoredBlock): string {
+  const read = readBlock(stored);
+  if (read.state !== "ok") throw new AppError("invalid_request", { cause: read });
+  return JSON.stringify({ ...stored, type: read.block.model.type, v: read.block.version, data: read.data });
+}

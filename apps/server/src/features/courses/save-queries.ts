@@ -1,0 +1,70 @@
+import type { BlockId } from "@coursewright/base/ids.ts";
+import type pg from "pg";
+import type { PageAddress } from "./tables.ts";
+
+/** A save that has been checked: its blocks are the texts that will be stored. */
+export interface PageWrite {
+  readonly address: PageAddress;
+  readonly saveId: string;
+  readonly baseVersion: number;
+  readonly upsert: ReadonlyArray<{ id: BlockId; text: string }>;
+  readonly remove: readonly BlockId[];
+  readonly order: readonly BlockId[] | undefined;
+}
+
+/** `misfit`: the order does not name exactly the blocks that the page would have. */
+export type SaveOutcome =
+  | { readonly kind: "saved"; readonly version: number }
+  | { readonly kind: "conflict"; readonly version: number }
+  | { readonly kind: "misfit" }
+  | { readonly kind: "not_found" };
+
+interface OutcomeRow {
+  place: number;
+  outcome: "saved" | "conflict" | "misfit";
+  version: number;
+}
+
+/**
+ * Writes saves of different pages in one statement, which is also its own transaction: when the answer is here it is
+ * committed. The store shows it only the authors named. Outcomes come in the order of the saves.
+ */
+export async function writePages(pool: pg.Pool, saves: readonly PageWrite[]): Promise<SaveOutcome[]> {
+  // Pages are locked in the order of their key, in every batch and in deletes.
+  const sorted = saves.map((save, index) => ({ save, index, key: keyOf(save) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const { rows } = await pool.query<OutcomeRow>({ name: "save-pages", text: statement, values: valuesOf(sorted.map(({ save }) => save)) });
+  const outcomes = saves.map((): SaveOutcome => ({ kind: "not_found" }));
+  for (const { place, outcome, version } of rows) {
+    const index = sorted[place - 1]?.index;
+    if (index !== undefined) outcomes[index] = outcome === "misfit" ? { kind: "misfit" } : { kind: outcome, version };
+  }
+  return outcomes;
+}
+
+const statement = "select place, outcome, version from save_pages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+
+function valuesOf(saves: readonly PageWrite[]): unknown[] {
+  const blocks = saves.flatMap(({ upsert }, index) => upsert.map(({ id, text }) => ({ place: index + 1, id, text })));
+  return [
+    saves.map(({ address }) => address.uid),
+    saves.map(({ address }) => address.projectId),
+    saves.map(({ address }) => address.chapterId),
+    saves.map(({ address }) => address.pageId),
+    saves.map(({ baseVersion }) => baseVersion),
+    saves.map(({ saveId }) => saveId),
+    saves.map(({ upsert }) => literal(upsert.map(({ id }) => id))),
+    saves.map(({ remove }) => literal(remove)),
+    saves.map(({ order }) => (order ? literal(order) : null)),
+    blocks.map(({ place }) => place),
+    blocks.map(({ id }) => id),
+    blocks.map(({ text }) => text),
+  ];
+}
+
+function literal(ids: readonly string[]): string {
+  return `{${ids.join(",")}}`;
+}
+
+function keyOf({ address: { uid, projectId, chapterId, pageId } }: PageWrite): string {
+  return `${uid}/${projectId}/${chapterId}/${pageId}`;
+}

@@ -1,0 +1,28 @@
+import type { Databases } from "../../platform/db/databases.ts";
+import { chapterActions } from "./chapter-actions.ts";
+import { courseReading } from "./course-reading.ts";
+import { pageActions } from "./page-actions.ts";
+import { projectActions, type SiteOf } from "./project-actions.ts";
+import { saveActions } from "./save-actions.ts";
+
+export type { SiteOf } from "./project-actions.ts";
+export type { ChapterAddress, PageAddress, ProjectAddress } from "./tables.ts";
+
+export type CoursesService = ReturnType<typeof createCoursesService>;
+
+interface CoursesOptions {
+  databases: Databases;
+  /** Publishing says where a project is published. */
+  siteOf?: SiteOf;
+}
+
+export function createCoursesService({ databases, siteOf = async () => new Map() }: CoursesOptions) {
+  const pages = pageActions({ databases });
+  return {
+    ...projectActions({ databases, siteOf }),
+    ...chapterActions({ databases }),
+    ...pages,
+    ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
+    ...saveActions({ databases }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { maxChaptersAndPages } from "@coursewright/contract/courses.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { arrange, type Arranged } from "./arrange.ts";
+import { listChapters, writeChapterOrder, type ChapterRow } from "./chapter-queries.ts";
+import { listPages, writePageOrder, type PageRow } from "./page-queries.ts";
+import { changeCounts, giveBackPlaces, lockTree, takePlace } from "./project-queries.ts";
+import type { ChapterAddress, ProjectAddress } from "./tables.ts";
+
+/** Counts one more chapter or page, under the author's lock. */
+export async function grow(trx: WriteQuery, address: ProjectAddress, more: { chapters: number; pages: number }): Promise<void> {
+  if (!(await takePlace(trx, { author: address.uid, limit: maxChaptersAndPages }))) throw new AppError("limit_reached");
+  if (!(await changeCounts(trx, address, more))) throw new AppError("not_found");
+}
+
+export async function shrink(trx: WriteQuery, address: ProjectAddress, fewer: { chapters: number; pages: number }): Promise<void> {
+  await changeCounts(trx, address, { chapters: -fewer.chapters, pages: -fewer.pages });
+  await giveBackPlaces(trx, { author: address.uid, places: fewer.chapters + fewer.pages });
+}
+
+export async function chaptersInOrder(trx: WriteQuery, address: ProjectAddress): Promise<Arranged<ChapterRow>> {
+  return mended(trx, address.uid, {
+    read: async () => arrange(await listChapters(trx, address)),
+    isWhole: ({ repairs }) => repairs.length === 0,
+    write: ({ repairs }) => writeChapterOrder(trx, address, repairs),
+  });
+}
+
+export async function pagesInOrder(trx: WriteQuery, address: ChapterAddress): Promise<Arranged<PageRow>> {
+  return mended(trx, address.uid, {
+    read: async () => arrange(await listPages(trx, address)),
+    isWhole: ({ repairs }) => repairs.length === 0,
+    write: ({ repairs }) => writePageOrder(trx, address, withChapter(address.chapterId, repairs)),
+  });
+}
+
+/** The pages of a whole project by chapter, each chapter's in order. */
+export async function pagesByChapter(trx: WriteQuery, address: ProjectAddress): Promise<Map<string, Arranged<PageRow>>> {
+  const repairsOf = (chapters: Map<string, Arranged<PageRow>>) =>
+    [...chapters].flatMap(([chapterId, { repairs }]) => withChapter(chapterId, repairs));
+  return mended(trx, address.uid, {
+    async read() {
+      const chapters = Map.groupBy(await listPages(trx, address), ({ chapterId }) => chapterId);
+      return new Map([...chapters].map(([chapterId, rows]) => [chapterId, arrange(rows)]));
+    },
+    isWhole: (chapters) => repairsOf(chapters).length === 0,
+    write: (chapters) => writePageOrder(trx, address, repairsOf(chapters)),
+  });
+}
+
+export function withChapter<Entry>(chapterId: string, entries: readonly Entry[]) {
+  return entries.map((entry) => ({ ...entry, chapterId }));
+}
+
+/** Repairs on load what is not whole, under the author's lock and after looking again. */
+async function mended<T>(
+  trx: WriteQuery,
+  author: AuthorId,
+  { read, isWhole, write }: { read(): Promise<T>; isWhole(found: T): boolean; write(found: T): Promise<void> },
+): Promise<T> {
+  const found = await read();
+  if (isWhole(found)) return found;
+  await lockTree(trx, author);
+  const settled = await read();
+  if (!isWhole(settled)) await write(settled);
+  return settled;
+}
