@@ -28,7 +28,7 @@ const Environment = z.object({
   AI_TIMEOUT_MS: milliseconds(60_000),
   AUTH_SECRET: z.string().min(32),
   EDITOR_DIR: z.string().optional(),
-  WELCOME_CREDITS: z.coerce.number().int().nonnegative().default(25),
+  WELCOME_CREDITS: z.coerce.number().int().positive().default(25),
 });
 
 const MigrationEnvironment = Environment.pick({ LOG_LEVEL: true }).extend({ DIRECTORY_OWNER_URL: z.string(), AUTHORS_OWNER_URLS: list });
