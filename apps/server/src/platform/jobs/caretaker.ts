@@ -4,11 +4,12 @@ import { DBOS } from "@dbos-inc/dbos-sdk";
 import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor";
 import type { Log } from "../log/log.ts";
 import type { ExecutorSlot } from "./executor-slot.ts";
+import { repeatedly } from "./repeatedly.ts";
 import type { Workflow } from "./workflow.ts";
 
 const roundMs = 2_000;
+const sweepMs = 10 * 60_000;
 const retentionMs = 7 * 24 * 60 * 60_000;
-const sweepEveryRounds = 300;
 const sweepSize = 1_000;
 
 interface CaretakerOptions {
@@ -18,53 +19,33 @@ interface CaretakerOptions {
 }
 
 /** Every worker looks after the others: what the dead left running, what ended badly, what is long over. */
-export function startCaretaker(options: CaretakerOptions): { stop(): Promise<void> } {
-  const { log } = options;
-  let round = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  async function makeRound(): Promise<void> {
-    try {
-      await takeOver(options);
-      await settleAbandoned(options);
-      if (round % sweepEveryRounds === 0) await deleteEnded();
-    } catch (err) {
-      log.warn({ err }, "a round of the caretaker failed");
-    }
-    round += 1;
-  }
-
-  let current = Promise.resolve();
-  const schedule = () => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      current = makeRound().finally(schedule);
-    }, roundMs);
-  };
-  schedule();
+export function startCaretaker({ slot, workflows, log }: CaretakerOptions): { stop(): Promise<void> } {
+  const stopRounds = repeatedly({
+    everyMs: roundMs,
+    log,
+    tasks: { "work of dead workers": () => takeOver(slot), "abandoned workflows": () => settleAbandoned(workflows, log) },
+  });
+  const stopSweeps = repeatedly({ everyMs: sweepMs, log, tasks: { "workflows long over": deleteEnded } });
   return {
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await current;
+      await Promise.all([stopRounds(), stopSweeps()]);
     },
   };
 }
 
-async function takeOver({ slot, log }: CaretakerOptions): Promise<void> {
+async function takeOver(slot: ExecutorSlot): Promise<number> {
   const running = await DBOS.listWorkflows({ status: "PENDING", loadInput: false, loadOutput: false });
-  const executors = new Set(running.map(({ executorId }) => executorId ?? ""));
-  for (const executorId of executors) {
+  let taken = 0;
+  for (const executorId of new Set(running.map((workflow) => workflow.executorId ?? ""))) {
     await slot.ifOrphaned(executorId, async () => {
-      const taken = await DBOSExecutor.globalInstance?.recoverPendingWorkflows([executorId]);
-      if (taken?.length) log.warn({ executorId, workflows: taken.length }, "took over the work of a dead worker");
+      taken += (await DBOSExecutor.globalInstance?.recoverPendingWorkflows([executorId]))?.length ?? 0;
     });
   }
+  return taken;
 }
 
 /** Ended by an error of its own code, or given up after too many crashes: nothing else would ever release what it holds. */
-async function settleAbandoned({ workflows, log }: CaretakerOptions): Promise<void> {
+async function settleAbandoned(workflows: readonly Workflow[], log: Log): Promise<number> {
   const ended = await DBOS.listWorkflows({ status: ["ERROR", "MAX_RECOVERY_ATTEMPTS_EXCEEDED", "CANCELLED"], loadOutput: true, limit: 50 });
   for (const { workflowID, workflowName, status, error, input } of ended) {
     const workflow = workflows.find(({ name }) => name === workflowName);
@@ -73,9 +54,10 @@ async function settleAbandoned({ workflows, log }: CaretakerOptions): Promise<vo
     await workflow.abandoned(input?.[0]);
     await DBOS.deleteWorkflow(workflowID);
   }
+  return ended.length;
 }
 
-async function deleteEnded(): Promise<void> {
+async function deleteEnded(): Promise<number> {
   const ended = await DBOS.listWorkflows({
     status: "SUCCESS",
     completedBefore: new Date(Date.now() - retentionMs).toISOString(),
@@ -84,4 +66,5 @@ async function deleteEnded(): Promise<void> {
     limit: sweepSize,
   });
   if (ended.length > 0) await DBOS.deleteWorkflows(ended.map(({ workflowID }) => workflowID));
+  return 0;
 }

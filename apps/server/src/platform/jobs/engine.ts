@@ -6,7 +6,12 @@ export const queueName = "jobs";
 export const schemaName = "dbos";
 
 /** One job of an author at a time, so that nobody's thousand jobs stand before somebody's first. */
-export const queueLimits = { partitionConcurrency: 1, workerConcurrency: 8, minPollingIntervalMs: 200, onConflict: "always_update" } as const;
+export const queueLimits = {
+  partitionConcurrency: 1,
+  workerConcurrency: 8,
+  minPollingIntervalMs: 200,
+  onConflict: "always_update",
+} as const;
 
 /** The engine's own messages belong to the debug level, except where it asks for attention. */
 export function engineLogger(log: Log): DLogger {

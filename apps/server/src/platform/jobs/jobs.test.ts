@@ -15,6 +15,7 @@ let ground: TestGround;
 let owner: pg.Client;
 let jobs: Jobs;
 const workers: ChildProcess[] = [];
+const executors = new Map<ChildProcess, string>();
 
 beforeAll(async () => {
   ground = await createTestGround();
@@ -22,7 +23,12 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
   await owner.connect();
   await owner.query("create table traces (author_id text, workflow_id text, step text); grant all on traces to coursewright_app");
-  jobs = await createJobs({ databases: ground.databases, authorsUrls: [ground.urls.authorsUrl], log: ground.log, applicationVersion: "test" });
+  jobs = await createJobs({
+    databases: ground.databases,
+    authorsUrls: [ground.urls.authorsUrl],
+    log: ground.log,
+    applicationVersion: "test",
+  });
 });
 
 afterEach(async () => {
@@ -37,8 +43,9 @@ afterAll(async () => {
 it("200 jobs on two workers, one of them killed, end once each and repeat no write", async () => {
   const [victim] = await Promise.all([startWorker(), startWorker()]);
   const ids = await enqueueMany("killed", 200);
-  await until(async () => (await endedOf("killed")) >= 40);
+  await until(async () => (await endedOf("killed")) >= 40 && (await runningOn(victim)) >= 4);
   await kill(victim);
+  expect(await runningOn(victim)).toBeGreaterThan(0);
   await until(async () => (await endedOf("killed")) === ids.length);
   expect(await tracesOf("killed")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
 }, 30_000);
@@ -46,10 +53,9 @@ it("200 jobs on two workers, one of them killed, end once each and repeat no wri
 it("a worker that starts again resumes what its slot left behind", async () => {
   const first = await startWorker();
   const ids = await enqueueMany("resumed", 40);
-  await until(async () => (await endedOf("resumed")) >= 5);
+  await until(async () => (await endedOf("resumed")) >= 5 && (await runningOn(first)) >= 4);
   await kill(first);
-  const left = ids.length - (await endedOf("resumed"));
-  expect(left).toBeGreaterThan(0);
+  expect(await runningOn(first)).toBeGreaterThan(0);
   await startWorker();
   await until(async () => (await endedOf("resumed")) === ids.length);
   expect(await tracesOf("resumed")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
@@ -60,7 +66,9 @@ it("connections that break under the steps cost time, not a step", async () => {
   const ids = await enqueueMany("broken", 60);
   for (let round = 0; round < 8; round += 1) {
     await until(async () => (await endedOf("broken")) >= round * 5);
-    await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'coursewright'");
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'coursewright'",
+    );
   }
   await until(async () => (await endedOf("broken")) === ids.length);
   expect(await statusesOf("broken")).toEqual(["SUCCESS"]);
@@ -77,7 +85,9 @@ it("a workflow that ends by an error of its own is settled", async () => {
 it("a worker whose slot is gone ends", async () => {
   const worker = await startWorker();
   const ended = once(worker, "exit");
-  await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'coursewright-slot'");
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'coursewright-slot'",
+  );
   expect(await ended).toEqual([1, null]);
 });
 
@@ -93,23 +103,36 @@ it("a worker asked to stop finishes what it runs and leaves the rest queued", as
 
 it("a job asked for twice with one id is one job, and none when the caller's transaction fails", async () => {
   const author = AuthorId.parse("twice");
-  const enqueue = (id: string) =>
-    ground.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
-  await enqueue("twice-1");
-  await enqueue("twice-1");
+  await enqueue({ id: "twice-1", author });
+  await enqueue({ id: "twice-1", author });
   const failing = ground.databases.forAuthor(author).transaction(async (trx) => {
     await jobs.enqueue(trx, traceJob, { id: "twice-2", author, input: { author, id: "twice-2" } });
     await sql`select 1 / 0`.execute(trx);
   });
   await expect(failing).rejects.toThrow("division by zero");
-  const { rows } = await owner.query("select workflow_uuid, status, queue_partition_key from dbos.workflow_status where workflow_uuid like 'twice-%'");
+  const { rows } = await owner.query(
+    "select workflow_uuid, status, queue_partition_key from dbos.workflow_status where workflow_uuid like 'twice-%'",
+  );
   expect(rows).toEqual([{ workflow_uuid: "twice-1", status: "ENQUEUED", queue_partition_key: "twice" }]);
 });
 
+it("an author with many jobs does not keep another waiting", async () => {
+  const hog = AuthorId.parse("hog");
+  for (let index = 0; index < 20; index += 1) await enqueue({ id: `hog-${index}`, author: hog });
+  await startWorker();
+  await until(async () => (await endedOf("hog")) >= 1);
+  await enqueueMany("small", 1);
+  await until(async () => (await endedOf("small")) === 1);
+  expect(await endedOf("hog")).toBeLessThan(6);
+}, 15_000);
+
 async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, "testing-worker.ts"), ground.urls.authorsUrl], { stdio: ["ignore", "pipe", "inherit"] });
+  const worker = spawn(process.execPath, [join(import.meta.dirname, "testing-worker.ts"), ground.urls.authorsUrl], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   workers.push(worker);
-  await once(worker.stdout, "data");
+  const [output] = await once(worker.stdout, "data");
+  executors.set(worker, String(output).trim());
   return worker;
 }
 
@@ -122,28 +145,43 @@ async function kill(worker: ChildProcess): Promise<void> {
 
 async function enqueueMany(prefix: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(3, "0")}`);
-  for (const id of ids) {
-    const author = AuthorId.parse(id);
-    await ground.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
-  }
+  for (const id of ids) await enqueue({ id, author: AuthorId.parse(id) });
   return ids;
 }
 
+async function enqueue({ id, author }: { id: string; author: AuthorId }): Promise<void> {
+  await ground.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
+}
+
 async function endedOf(prefix: string): Promise<number> {
-  const { rows } = await owner.query<{ n: number }>("select count(*)::int n from dbos.workflow_status where workflow_uuid like $1 and status <> all ($2)", [
-    `${prefix}-%`,
-    ["ENQUEUED", "PENDING"],
-  ]);
+  const { rows } = await owner.query<{ n: number }>(
+    "select count(*)::int n from dbos.workflow_status where workflow_uuid like $1 and status <> all ($2)",
+    [`${prefix}-%`, ["ENQUEUED", "PENDING"]],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function runningOn(worker: ChildProcess): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    "select count(*)::int n from dbos.workflow_status where status = 'PENDING' and executor_id = $1",
+    [executors.get(worker)],
+  );
   return rows[0]?.n ?? 0;
 }
 
 async function statusesOf(prefix: string): Promise<string[]> {
-  const { rows } = await owner.query<{ status: string }>("select distinct status from dbos.workflow_status where workflow_uuid like $1 order by 1", [`${prefix}-%`]);
+  const { rows } = await owner.query<{ status: string }>(
+    "select distinct status from dbos.workflow_status where workflow_uuid like $1 order by 1",
+    [`${prefix}-%`],
+  );
   return rows.map(({ status }) => status);
 }
 
 async function tracesOf(prefix: string): Promise<string[]> {
-  const { rows } = await owner.query<{ trace: string }>("select workflow_id || ' ' || step as trace from traces where workflow_id like $1 order by 1", [`${prefix}-%`]);
+  const { rows } = await owner.query<{ trace: string }>(
+    "select workflow_id || ' ' || step as trace from traces where workflow_id like $1 order by 1",
+    [`${prefix}-%`],
+  );
   return rows.map(({ trace }) => trace);
 }
 

@@ -52,7 +52,7 @@ export async function createJobs({ databases, authorsUrls, log, applicationVersi
 
 function clientOf(trx: WriteQuery): ClientBase {
   const client = { query: (text: string, values?: unknown[]) => trx.executeQuery(CompiledQuery.raw(text, values)) };
-  // The engine asks nothing of the client but `query`, and reads nothing but `rows`; Kysely does not give its own away.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine calls nothing but `query` and reads nothing but `rows`
   return client as unknown as ClientBase;
 }
 

@@ -27,7 +27,7 @@ if (import.meta.main) {
         });
       await leave("first");
       if (id.startsWith("abandoned")) throw new Error("this one always fails");
-      await steps.step("outside", () => new Promise((resolve) => setTimeout(resolve, 60)));
+      await steps.step("outside", () => new Promise((resolve) => setTimeout(resolve, 150)));
       await leave("last");
     },
     async abandoned({ author, id }) {

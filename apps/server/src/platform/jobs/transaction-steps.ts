@@ -11,10 +11,6 @@ import type { Steps } from "./workflow.ts";
 const dsName = "authors";
 const longestPauseMs = 5_000;
 
-interface StepRecord {
-  output: string | null;
-}
-
 interface TransactionStepOptions {
   databases: Databases;
   pool: Pool;
@@ -41,12 +37,14 @@ export function createTransactionSteps({ databases, pool, log }: TransactionStep
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await databases.forAuthor(author).transaction(async (trx) => {
-          const recorded = await readRecord(trx, workflowId, step);
-          if (recorded) return replay<T>(recorded);
-          const output = await work(trx);
-          await writeRecord(trx, { workflowId, step, output: JSON.stringify(output) ?? null });
+          const records = await sql<{ output: { value: T } }>`
+            select output::json as output from dbos.transaction_completion
+            where workflow_id = ${workflowId} and function_num = ${step}`.execute(trx);
+          if (records.rows[0]) return records.rows[0].output.value;
+          const value = await work(trx);
+          await writeRecord(trx, { workflowId, step, output: JSON.stringify({ value }) });
           await assertStillOwnsWorkflow(workflowId);
-          return output;
+          return value;
         });
       } catch (err) {
         if (!mayBeTriedAgain(err)) throw err;
@@ -61,15 +59,13 @@ export function createTransactionSteps({ databases, pool, log }: TransactionStep
   };
 }
 
-async function readRecord(trx: WriteQuery, workflowId: string, step: number): Promise<StepRecord | undefined> {
-  const { rows } = await sql<StepRecord>`
-    select output from dbos.transaction_completion where workflow_id = ${workflowId} and function_num = ${step}`.execute(trx);
-  return rows[0];
-}
-
-async function writeRecord(trx: WriteQuery, { workflowId, step, output }: { workflowId: string; step: number; output: string | null }): Promise<void> {
+async function writeRecord(
+  trx: WriteQuery,
+  { workflowId, step, output }: { workflowId: string; step: number; output: string },
+): Promise<void> {
   await sql`
-    insert into dbos.transaction_completion (workflow_id, function_num, output) values (${workflowId}, ${step}, ${output})`.execute(trx);
+    insert into dbos.transaction_completion (workflow_id, function_num, output)
+    values (${workflowId}, ${step}, ${output})`.execute(trx);
 }
 
 interface Deletion {
@@ -93,11 +89,6 @@ async function deleteRecords(pool: Pool, { workflowId, firstStep, beforeCommit }
   }
 }
 
-function replay<T>({ output }: StepRecord): T {
-  // It was written by this very step: what JSON keeps of T is what the engine would have kept of it.
-  return (output === null ? undefined : JSON.parse(output)) as T;
-}
-
 const connectionStates = /^(?:08|57P0|53300)/;
 /** A serialization failure, a deadlock, or the record of another run of this step that was faster. */
 const collisionStates = new Set(["40001", "40P01", "23505:transaction_completion_pkey"]);
@@ -110,6 +101,10 @@ function mayBeTriedAgain(error: unknown): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const constraint = "constraint" in error && typeof error.constraint === "string" ? `${code}:${error.constraint}` : code;
   return (
-    connectionStates.test(code) || collisionStates.has(code) || collisionStates.has(constraint) || socketErrors.has(code) || brokenWords.test(error.message)
+    connectionStates.test(code) ||
+    collisionStates.has(code) ||
+    collisionStates.has(constraint) ||
+    socketErrors.has(code) ||
+    brokenWords.test(error.message)
   );
 }
