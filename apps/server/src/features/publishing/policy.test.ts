@@ -13,16 +13,31 @@ it.each([
   expect(judgeSubdomain(text)).toEqual({ kind: "free to ask for", subdomain });
 });
 
-it.each(["", "ab", "a".repeat(41), "-bread", "bread-", "bre ad", "bread.rolls", "brød", "bread_rolls", "xn--brd-lna", "ab--cd", "bread/../x", "bread\nrolls", "bread\u0000"])(
-  "%j is malformed",
+it.each([
+  "",
+  "ab",
+  "a".repeat(41),
+  "-bread",
+  "bread-",
+  "bre ad",
+  "bread.rolls",
+  "brød",
+  "bread_rolls",
+  "xn--brd-lna",
+  "ab--cd",
+  "bread/../x",
+  "bread\nrolls",
+  "bread\u0000",
+])("%j is malformed", (text) => {
+  expect(judgeSubdomain(text)).toEqual({ kind: "malformed" });
+});
+
+it.each(["www", "WWW", "coursewright", "mycourse", "api", "app", "admin", "mail", "static", "launch", "assets", "cdn"])(
+  "%j is reserved",
   (text) => {
-    expect(judgeSubdomain(text)).toEqual({ kind: "malformed" });
+    expect(judgeSubdomain(text)).toEqual({ kind: "reserved" });
   },
 );
-
-it.each(["www", "WWW", "coursewright", "mycourse", "api", "app", "admin", "mail", "static", "launch", "assets", "cdn"])("%j is reserved", (text) => {
-  expect(judgeSubdomain(text)).toEqual({ kind: "reserved" });
-});
 
 it("every reserved name could otherwise be asked for, or is too short to matter", () => {
   const malformed = [...reserved].filter((name) => name.length >= 3 && judgeSubdomain(name).kind !== "reserved");

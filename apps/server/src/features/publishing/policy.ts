@@ -11,12 +11,16 @@ export function judgeSubdomain(text: string): SubdomainVerdict {
 }
 
 /** Names that visitors, mail servers or browsers would take for the product's own. */
-export const reserved: ReadonlySet<string> = new Set([
-  ...["www", "www1", "www2", "coursewright", "mycourse", "course", "courses", "static", "staticc", "launch", "assets", "cdn", "media", "files"],
-  ...["api", "app", "apps", "admin", "administrator", "root", "dashboard", "editor", "edge", "internal", "localhost", "live", "webhook", "webhooks"],
-  ...["auth", "login", "signin", "sign-in", "signup", "sign-up", "logout", "account", "accounts", "oauth", "sso", "password", "security", "verify"],
-  ...["mail", "email", "smtp", "imap", "pop", "pop3", "mx", "postmaster", "hostmaster", "webmaster", "abuse", "noreply", "no-reply", "autoconfig"],
-  ...["autodiscover", "wpad", "isatap", "dns", "ns1", "ns2", "ftp", "sftp", "ssh", "vpn", "proxy", "gateway", "git", "ssl", "tls", "acme"],
-  ...["billing", "pay", "payment", "payments", "checkout", "credits", "store", "shop", "support", "help", "docs", "blog", "status", "about"],
-  ...["legal", "terms", "privacy", "contact", "news", "jobs", "team", "test", "testing", "staging", "dev", "demo", "preview", "beta", "example"],
-]);
+export const reserved: ReadonlySet<string> = new Set(
+  `
+  www www1 www2 coursewright mycourse course courses static staticc launch assets cdn media files
+  api app apps admin administrator root dashboard editor edge internal localhost live webhook webhooks
+  auth login signin sign-in signup sign-up logout account accounts oauth sso password security verify
+  mail email smtp imap pop pop3 mx postmaster hostmaster webmaster abuse noreply no-reply autoconfig
+  autodiscover wpad isatap dns ns1 ns2 ftp sftp ssh vpn proxy gateway git ssl tls acme
+  billing pay payment payments checkout credits store shop support help docs blog status about
+  legal terms privacy contact news jobs team test testing staging dev demo preview beta example
+  `
+    .trim()
+    .split(/\s+/),
+);

@@ -34,7 +34,17 @@ export interface PublicationRow {
   ended_at: Date | null;
 }
 
-const columns = ["publication_id", "project_id", "subdomain", "state", "pages_done", "pages_total", "started_at", "frozen_at", "ended_at"] as const;
+const columns = [
+  "publication_id",
+  "project_id",
+  "subdomain",
+  "state",
+  "pages_done",
+  "pages_total",
+  "started_at",
+  "frozen_at",
+  "ended_at",
+] as const;
 
 function publications(trx: WriteQuery) {
   return trx.withTables<{ publications: PublicationsTable }>();
@@ -67,10 +77,18 @@ export function insertPublication(trx: WriteQuery, given: NewPublication): Promi
 }
 
 export function findPublication(trx: WriteQuery, { author, id }: { author: AuthorId; id: string }): Promise<PublicationRow | undefined> {
-  return publications(trx).selectFrom("publications").select(columns).where("author_id", "=", author).where("publication_id", "=", id).executeTakeFirst();
+  return publications(trx)
+    .selectFrom("publications")
+    .select(columns)
+    .where("author_id", "=", author)
+    .where("publication_id", "=", id)
+    .executeTakeFirst();
 }
 
-export function findByKey(trx: WriteQuery, { author, idempotencyKey }: { author: AuthorId; idempotencyKey: string }): Promise<PublicationRow | undefined> {
+export function findByKey(
+  trx: WriteQuery,
+  { author, idempotencyKey }: { author: AuthorId; idempotencyKey: string },
+): Promise<PublicationRow | undefined> {
   return publications(trx)
     .selectFrom("publications")
     .select(columns)
@@ -79,7 +97,10 @@ export function findByKey(trx: WriteQuery, { author, idempotencyKey }: { author:
     .executeTakeFirst();
 }
 
-export function findRunning(trx: WriteQuery, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<PublicationRow | undefined> {
+export function findRunning(
+  trx: WriteQuery,
+  { author, projectId }: { author: AuthorId; projectId: ProjectId },
+): Promise<PublicationRow | undefined> {
   return publications(trx)
     .selectFrom("publications")
     .select(columns)
@@ -89,7 +110,10 @@ export function findRunning(trx: WriteQuery, { author, projectId }: { author: Au
     .executeTakeFirst();
 }
 
-export function findLatest(trx: WriteQuery, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<PublicationRow | undefined> {
+export function findLatest(
+  trx: WriteQuery,
+  { author, projectId }: { author: AuthorId; projectId: ProjectId },
+): Promise<PublicationRow | undefined> {
   return publications(trx)
     .selectFrom("publications")
     .select(columns)
@@ -117,7 +141,10 @@ export async function markFrozen(trx: WriteQuery, { author, id }: Running): Prom
   return numUpdatedRows === 1n;
 }
 
-export async function recordProgress(trx: WriteQuery, { author, id, pagesDone, pagesTotal }: Running & { pagesDone: number; pagesTotal: number }): Promise<void> {
+export async function recordProgress(
+  trx: WriteQuery,
+  { author, id, pagesDone, pagesTotal }: Running & { pagesDone: number; pagesTotal: number },
+): Promise<void> {
   await publications(trx)
     .updateTable("publications")
     .set({ pages_done: pagesDone, pages_total: pagesTotal })
@@ -138,7 +165,10 @@ export async function advance(trx: WriteQuery, { author, id, from, to }: Running
 }
 
 /** Whoever ends it first decides how it ended. */
-export async function endPublication(trx: WriteQuery, { author, id, state, error }: Running & { state: EndState; error?: string }): Promise<boolean> {
+export async function endPublication(
+  trx: WriteQuery,
+  { author, id, state, error }: Running & { state: EndState; error?: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await publications(trx)
     .updateTable("publications")
     .set({ state, error: error ?? null, ended_at: sql<Date>`now()` })
@@ -208,7 +238,10 @@ export async function dropUnusedClaims(query: Query, { author, projectId, subdom
 }
 
 /** The switch: false when the address already shows this release, or is no longer the project's. */
-export async function pointAtRelease(query: Query, { author, projectId, subdomain, releaseId, frozenAt }: Site & { releaseId: string; frozenAt: Date }): Promise<boolean> {
+export async function pointAtRelease(
+  query: Query,
+  { author, projectId, subdomain, releaseId, frozenAt }: Site & { releaseId: string; frozenAt: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await subdomains(query)
     .updateTable("subdomains")
     .set({ release_id: releaseId, published_at: frozenAt, version: sql<string>`version + 1` })

@@ -96,7 +96,11 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       await pointAtRelease(trx, site);
     });
     const addresses = await listAddresses(databases.directory, site);
-    if (!addresses.some((address) => address.subdomain === subdomain && address.released_at === null && address.release_id === ref.publicationId)) {
+    if (
+      !addresses.some(
+        (address) => address.subdomain === subdomain && address.released_at === null && address.release_id === ref.publicationId,
+      )
+    ) {
       throw new Error(`${subdomain} is no longer this project's address`);
     }
     for (const { subdomain: name, release_id, version, released_at } of addresses) {

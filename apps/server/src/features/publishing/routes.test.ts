@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { Publication } from "@coursewright/contract/publishing.ts";
 import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
 import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
-import { Course } from "@coursewright/course/course.ts";
+import type { Course } from "@coursewright/course/course.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
@@ -21,6 +20,7 @@ import { createTestGround, startTestServer, type TestGround, type TestServer } f
 import { createReleaseService } from "./release-service.ts";
 import { publishingRoutes } from "./routes.ts";
 import { createPublishingService, type PublishingService } from "./service.ts";
+import { createTestBucket, makeCourse } from "./testing.ts";
 import { definePublishWorkflow } from "./workflows.ts";
 
 const Manifest = z.object({ files: z.array(z.object({ path: z.string(), sha256: z.string(), bytes: z.number() })) });
@@ -37,11 +37,17 @@ let worker: Worker;
 beforeAll(async () => {
   ground = await createTestGround();
   await migrateJobs(ground.urls.authorsOwnerUrl);
-  storage = createStorage({ ...config.storage, releasesBucket: await createBucket() });
+  storage = createStorage({ ...config.storage, releasesBucket: await createTestBucket(config.storage) });
   const { databases, log } = ground;
   const { appOrigin, courseOrigin } = config;
   const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
-  service = createPublishingService({ databases, jobs, appOrigin, courseOrigin, courses: { countPages: async (_, id) => pagesOf(courses.get(id)) } });
+  service = createPublishingService({
+    databases,
+    jobs,
+    appOrigin,
+    courseOrigin,
+    courses: { countPages: async (_, id) => pagesOf(courses.get(id)) },
+  });
   const releases = createReleaseService({
     databases,
     storage,
@@ -83,27 +89,42 @@ it("publishing ends live, with every file of the manifest in the store and the a
 
   const manifest = Manifest.parse(await readJson(`releases/${ended.id}/manifest.json`));
   const paths = manifest.files.map(({ path }) => path);
-  expect(paths.filter((path) => /\.html$/.test(path))).toHaveLength(24);
+  expect(paths.filter((path) => path.endsWith(".html"))).toHaveLength(24);
   expect(paths).toEqual(expect.arrayContaining(["launch/index.html", "launch/index.html.br", "launch/index.html.gz", "robots.txt"]));
-  for (const { path, sha256, bytes } of manifest.files) {
-    const stored = await storage.releases.get(`releases/${ended.id}/${path}`);
-    expect([path, stored?.bytes.byteLength, stored && hash(stored.bytes)]).toEqual([path, bytes, sha256]);
-  }
-  const [plain, br, gz] = await Promise.all(["", ".br", ".gz"].map((end) => storage.releases.get(`releases/${ended.id}/launch/index.html${end}`)));
+  const stored = await Promise.all(
+    paths.map(async (path) => (await storage.releases.get(`releases/${ended.id}/${path}`))?.bytes ?? new Uint8Array()),
+  );
+  expect(stored.map((bytes, index) => ({ path: paths[index], sha256: hash(bytes), bytes: bytes.byteLength }))).toEqual(manifest.files);
+  const [plain, br, gz] = await Promise.all(
+    ["", ".br", ".gz"].map((end) => storage.releases.get(`releases/${ended.id}/launch/index.html${end}`)),
+  );
   expect(String(Buffer.from(plain?.bytes ?? []))).toContain("Ada Baker");
-  expect([brotliDecompressSync(br?.bytes ?? ""), gunzipSync(gz?.bytes ?? "")].map(hash)).toEqual([hash(plain?.bytes ?? new Uint8Array()), hash(plain?.bytes ?? new Uint8Array())]);
+  expect([brotliDecompressSync(br?.bytes ?? ""), gunzipSync(gz?.bytes ?? "")].map(hash)).toEqual([
+    hash(plain?.bytes ?? new Uint8Array()),
+    hash(plain?.bytes ?? new Uint8Array()),
+  ]);
 
   expect(await readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: ended.id, version: 1 });
   expect(told).toContain(`sites ${JSON.stringify({ subdomain, version: 1 })}`);
   const seen = events.flatMap((event) => (event.type === "publication" && event.publication.id === ended.id ? [event.publication] : []));
-  expect(seen.map(({ state, pagesDone }) => `${state} ${pagesDone}`)).toEqual(["rendering 0", "rendering 10", "rendering 20", "rendering 23", "live 23"]);
+  expect(seen.map(({ state, pagesDone }) => `${state} ${pagesDone}`)).toEqual([
+    "rendering 0",
+    "rendering 10",
+    "rendering 20",
+    "rendering 23",
+    "live 23",
+  ]);
 }, 20_000);
 
 it("asking again with the same key, or while it runs, joins the same publication", async () => {
   const { uid, projectId, subdomain } = makeProject();
   const key = randomUUID();
   const first = await ask(uid, projectId, { subdomain, key });
-  const replies = await Promise.all([ask(uid, projectId, { subdomain, key }), ask(uid, projectId, { subdomain }), ask(uid, projectId, { subdomain: name(), key })]);
+  const replies = await Promise.all([
+    ask(uid, projectId, { subdomain, key }),
+    ask(uid, projectId, { subdomain }),
+    ask(uid, projectId, { subdomain: name(), key }),
+  ]);
   await ending(uid, projectId);
   const late = await ask(uid, projectId, { subdomain, key });
   expect([...replies, late].map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => first.id));
@@ -120,7 +141,7 @@ it("ten requests at once begin one publication", async () => {
 it("publishing again shows the new release under a higher version and leaves the old files", async () => {
   const { uid, projectId, subdomain } = makeProject();
   const first = await publishAndWait(uid, projectId, subdomain);
-  courses.set(projectId, course(projectId, { pages: 2, title: "Second edition" }));
+  courses.set(projectId, makeCourse(projectId, { pages: 2, title: "Second edition" }));
   const second = await publishAndWait(uid, projectId, subdomain);
   expect(await readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: second.id, version: 2 });
   expect(await storage.releases.exists(`releases/${first.id}/manifest.json`)).toBe(true);
@@ -195,20 +216,8 @@ it.each([
 function makeProject({ pages = 1 } = {}) {
   const uid = `author-${randomUUID().slice(0, 12)}`;
   const projectId = ProjectId.parse(randomUUID());
-  courses.set(projectId, course(projectId, { pages }));
+  courses.set(projectId, makeCourse(projectId, { pages }));
   return { uid, projectId, subdomain: name() };
-}
-
-function course(projectId: ProjectId, { pages, title = "Bread" }: { pages: number; title?: string }): Course {
-  const dateCreated = new Date().toISOString();
-  const head = (text: string) => {
-    const id = randomUUID();
-    return { id, uuid: id, name: text, dateCreated };
-  };
-  return Course.parse({
-    project: { id: projectId, name: title },
-    chapters: [{ ...head("Flour"), pages: Array.from({ length: pages }, (_, index) => ({ ...head(`Page ${index + 1}`), blocks: [] })) }],
-  });
 }
 
 function pagesOf(given: Course | undefined): number | undefined {
@@ -276,13 +285,4 @@ async function atDirectory(text: string, values: unknown[]): Promise<void> {
   await client.connect();
   await client.query(text, values);
   await client.end();
-}
-
-async function createBucket(): Promise<string> {
-  const { endpoint, region, accessKey, secretKey } = config.storage;
-  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } });
-  const bucket = `publishing-test-${randomUUID()}`;
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  client.destroy();
-  return bucket;
 }

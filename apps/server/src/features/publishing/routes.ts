@@ -17,7 +17,9 @@ export function publishingRoutes(service: PublishingService): Route[] {
     route(readPublication, { actor: "owner", limit: "read", cost: "free" }, async ({ params }) => ({
       publication: await service.readLatest(params.uid, params.projectId),
     })),
-    route(openLaunch, { actor: "anyone", limit: "visit", cost: "free" }, async ({ query, reply }) => reply.redirect(service.launchAddress(query.subdomain), 302)),
+    route(openLaunch, { actor: "anyone", limit: "visit", cost: "free" }, async ({ query, reply }) =>
+      reply.redirect(service.launchAddress(query.subdomain), 302),
+    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids.ts";
+import { AuthorId, type ProjectId, type Subdomain } from "@coursewright/base/ids.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import { z } from "zod";
 import type { Databases } from "../../platform/db/databases.ts";
@@ -70,7 +70,11 @@ export function createPublishingService({ databases, jobs, courses, appOrigin, c
   }
 
   /** The row and its job are one commit: neither waits for the other. */
-  async function begin({ author, projectId, idempotencyKey }: PublishRequest, subdomain: Subdomain, pagesTotal: number): Promise<PublicationRow | undefined> {
+  async function begin(
+    { author, projectId, idempotencyKey }: PublishRequest,
+    subdomain: Subdomain,
+    pagesTotal: number,
+  ): Promise<PublicationRow | undefined> {
     const id = newUuid();
     return databases.forAuthor(author).transaction(async (trx) => {
       const row = await insertPublication(trx, { author, id, projectId, subdomain, idempotencyKey, pagesTotal });
@@ -101,7 +105,9 @@ export function createPublishingService({ databases, jobs, courses, appOrigin, c
     async siteOf(author, projectIds) {
       const sites = projectIds.length === 0 ? [] : await listLiveSites(databases.directory, { author, projectIds });
       return new Map(
-        sites.flatMap(({ project_id, subdomain, published_at }) => (published_at ? [[project_id, { subdomain, publishedAt: published_at }] as const] : [])),
+        sites.flatMap(({ project_id, subdomain, published_at }) =>
+          published_at ? [[project_id, { subdomain, publishedAt: published_at }] as const] : [],
+        ),
       );
     },
     launchAddress(subdomain = "") {
@@ -127,12 +133,6 @@ export function presentPublication(row: PublicationRow, courseOrigin: (subdomain
 
 function readSubdomain(text: string): Subdomain {
   const verdict = judgeSubdomain(text);
-  switch (verdict.kind) {
-    case "free to ask for":
-      return verdict.subdomain;
-    case "reserved":
-      throw new AppError("subdomain_reserved");
-    case "malformed":
-      throw new AppError("invalid_request");
-  }
+  if (verdict.kind === "free to ask for") return verdict.subdomain;
+  throw new AppError(verdict.kind === "reserved" ? "subdomain_reserved" : "invalid_request");
 }

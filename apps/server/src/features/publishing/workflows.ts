@@ -34,7 +34,9 @@ async function makeRelease(ref: PublicationRef, steps: Steps, releases: ReleaseS
   const course = thaw(frozen);
   const files = await steps.step("store shell", () => releases.storeShell(ref, course), patiently);
   for (const range of rangesOf(course)) {
-    files.push(...(await steps.step<ManifestEntry[]>(`store pages to ${range.done}`, () => releases.storePages(ref, course, range), patiently)));
+    files.push(
+      ...(await steps.step<ManifestEntry[]>(`store pages to ${range.done}`, () => releases.storePages(ref, course, range), patiently)),
+    );
   }
   await steps.step("store manifest", () => releases.storeManifest(ref, files), patiently);
   await steps.step("switch", () => releases.switchSite(ref), patiently);
