@@ -45,14 +45,14 @@ export interface ReleaseService {
   announce(ref: PublicationRef): Promise<void>;
 }
 
-export interface PageRange {
+interface PageRange {
   uuids: readonly string[];
   /** Pages done once these are. */
   done: number;
   total: number;
 }
 
-export type Outcome = { state: "live" } | { state: "failed"; error: string };
+type Outcome = { state: "live" } | { state: "failed"; error: string };
 
 interface ReleaseServiceOptions {
   databases: Databases;

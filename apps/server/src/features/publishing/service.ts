@@ -19,7 +19,7 @@ import {
   type PublicationRow,
 } from "./queries.ts";
 
-export interface PublishRequest {
+interface PublishRequest {
   author: AuthorId;
   projectId: ProjectId;
   subdomain: string;

@@ -8,7 +8,7 @@ import { applicationName, engineLogger, queueName } from "./engine.ts";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
 import type { Job } from "./workflow.ts";
 
-export interface Enqueue<Input> {
+interface Enqueue<Input> {
   /** Asking twice with one id asks once. */
   id: string;
   author: AuthorId;

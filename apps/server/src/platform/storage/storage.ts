@@ -9,12 +9,12 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Config } from "../config/config.ts";
 
-export interface StoredObject {
+interface StoredObject {
   readonly bytes: Uint8Array;
   readonly etag: string;
 }
 
-export interface PutOptions {
+interface PutOptions {
   contentType?: string;
 }
 
