@@ -1,0 +1,34 @@
+import { Wordmark } from "@coursewright/ui/wordmark.tsx";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "./account-layout.css";
+import { ManuscriptArt } from "./manuscript-art.tsx";
+
+interface AccountLayoutProps {
+  readonly title: ReactNode;
+  readonly lede: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The form on one side, a marked manuscript on the other. */
+export function AccountLayout({ title, lede, children }: AccountLayoutProps) {
+  return (
+    <div className="account">
+      <main className="account-side">
+        <Link className="account-home" to="/static/">
+          <Wordmark size={30} />
+        </Link>
+        <div className="account-form">
+          <h1>{title}</h1>
+          <p className="account-lede">{lede}</p>
+          {children}
+        </div>
+        <p className="account-learner">
+          <Trans>Reading a course? Use the address your teacher gave you.</Trans>
+        </p>
+      </main>
+      <ManuscriptArt />
+    </div>
+  );
+}

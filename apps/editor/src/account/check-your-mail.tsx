@@ -1,0 +1,37 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { AuthAnswer } from "../api/auth.ts";
+import { AccountLayout } from "./account-layout.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+interface CheckYourMailProps {
+  readonly lede: ReactNode;
+  readonly sendAgain: () => Promise<AuthAnswer>;
+}
+
+export function CheckYourMail({ lede, sendAgain }: CheckYourMailProps) {
+  const { t } = useLingui();
+  const form = useAuthForm();
+  const [wasSentAgain, setSentAgain] = useState(false);
+  return (
+    <AccountLayout title={t`Check your mail.`} lede={lede}>
+      {form.problem ? <Notice tone="bad" title={form.problem} /> : null}
+      {wasSentAgain ? <Notice tone="ok" icon={<MailCheck size={18} />} title={t`Sent again.`} /> : null}
+      <div className="account-buttons">
+        <Button tone="secondary" size="large" wide busy={form.isBusy} onClick={() => void form.run({ send: sendAgain, onDone: () => setSentAgain(true) })}>
+          {form.isBusy ? <Trans>Sending…</Trans> : <Trans>Send it again</Trans>}
+        </Button>
+      </div>
+      <p className="account-next">
+        <Trans>
+          Nothing there? Look in the spam folder, or <Link to="/static/sign-in">go back to sign in</Link>.
+        </Trans>
+      </p>
+    </AccountLayout>
+  );
+}

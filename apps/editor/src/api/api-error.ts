@@ -1,0 +1,52 @@
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import type { ErrorCode } from "@coursewright/contract/errors.ts";
+
+/** What the server refuses by its closed list, and the two ways of not reaching it at all. */
+export type FailureCode = ErrorCode | "offline" | "timeout";
+
+interface Failure {
+  readonly code: FailureCode;
+  readonly status: number;
+  /** The words of the server, for the log and for the exact texts of the specification. */
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  readonly currentVersion?: number | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.failure = failure;
+  }
+}
+
+/** Nothing was decided: the same request may be sent again. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, status } = error.failure;
+  return code === "offline" || code === "timeout" || status === 429 || status >= 500;
+}
+
+export function hasCode(error: unknown, code: FailureCode): error is ApiError {
+  return error instanceof ApiError && error.failure.code === code;
+}
+
+/** Reads a refusal; one that is not ours (a proxy's, say) counts as the nearest of ours. */
+export function refusal({ status, text }: { readonly status: number; readonly text: string }): ApiError {
+  const parsed = ErrorReply.safeParse(jsonOrNull(text));
+  if (parsed.success) return new ApiError({ status, ...parsed.data.error });
+  const code = status === 401 ? "unauthenticated" : status === 404 ? "not_found" : status === 429 ? "too_many_requests" : status >= 500 ? "unavailable" : "invalid_request";
+  return new ApiError({ status, code, message: text });
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { refusal } from "./api-error.ts";
+import { send } from "./request.ts";
+import { forgetSession, refreshSession } from "./session.ts";
+
+/** Why an account call was refused, in better-auth's words. */
+const AuthRefusal = z.object({ code: z.string().optional(), message: z.string().optional() });
+
+export type AuthAnswer = { readonly kind: "ok" } | { readonly kind: "refused"; readonly code: string };
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export async function signIn({ email, password }: Credentials): Promise<AuthAnswer> {
+  const answer = await post("/api/auth/sign-in/email", { email, password });
+  if (answer.kind === "ok") await refreshSession();
+  return answer;
+}
+
+export function signUp({ name, email, password }: Credentials & { readonly name: string }): Promise<AuthAnswer> {
+  return post("/api/auth/sign-up/email", { name, email, password, callbackURL: "/static/home" });
+}
+
+export function mailSignInLink(email: string): Promise<AuthAnswer> {
+  return post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
+}
+
+export function mailVerification(email: string): Promise<AuthAnswer> {
+  return post("/api/auth/send-verification-email", { email, callbackURL: "/static/home" });
+}
+
+export function mailPasswordReset(email: string): Promise<AuthAnswer> {
+  return post("/api/auth/request-password-reset", { email, redirectTo: "/static/reset" });
+}
+
+export function resetPassword(body: { readonly newPassword: string; readonly token: string }): Promise<AuthAnswer> {
+  return post("/api/auth/reset-password", body);
+}
+
+export async function signOut(): Promise<void> {
+  await post("/api/auth/sign-out", {});
+  forgetSession();
+}
+
+async function post(path: string, body: object): Promise<AuthAnswer> {
+  const init = { method: "POST", credentials: "same-origin", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } as const;
+  const response = await send(path, init, {});
+  const text = await response.text();
+  if (response.ok) return { kind: "ok" };
+  const parsed = AuthRefusal.safeParse(jsonOrEmpty(text));
+  if (response.status >= 500 || response.status === 429 || !parsed.success || !parsed.data.code) throw refusal({ status: response.status, text });
+  return { kind: "refused", code: parsed.data.code };
+}
+
+function jsonOrEmpty(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,35 @@
+import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
+import { z } from "zod";
+import { refusal } from "./api-error.ts";
+import { addressOf, send } from "./request.ts";
+import type { Parts, Sending } from "./request.ts";
+import { bearer, renewBearer } from "./session.ts";
+
+type Options = Omit<Sending, "token">;
+
+/** Calls an endpoint of the contract as the signed-in user and gives back what its schema parsed. */
+export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts, options: Options = {}): Promise<ResultOf<E>> {
+  const response = await callRaw(endpoint, request, options);
+  const text = await response.text();
+  if (!response.ok) throw refusal({ status: response.status, text });
+  // ResultOf says by a conditional type what these three lines do; TypeScript cannot follow a reply kind that far.
+  if (endpoint.reply instanceof z.ZodType) return endpoint.reply.parse(JSON.parse(text)) as ResultOf<E>;
+  return (endpoint.reply === "text" ? text : undefined) as ResultOf<E>;
+}
+
+/** The bare response, whatever its status; a refused bearer is renewed once. */
+export async function callRaw<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts, options: Options = {}): Promise<Response> {
+  const address = addressOf(endpoint, request);
+  const init = initOf(endpoint, request);
+  const response = await send(address, init, { ...options, token: await bearer() });
+  if (response.status !== 401) return response;
+  const token = await renewBearer();
+  return token === null ? response : send(address, init, { ...options, token });
+}
+
+function initOf<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts): RequestInit {
+  const { body } = request;
+  // The session's cookie is for the token endpoint alone: every other route takes the bearer.
+  const init: RequestInit = { method: endpoint.method, credentials: "omit" };
+  return body === undefined ? init : { ...init, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}

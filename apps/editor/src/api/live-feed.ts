@@ -1,0 +1,104 @@
+import { readUser } from "@coursewright/contract/accounts.ts";
+import { LiveEvent, liveFeed } from "@coursewright/contract/live.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { refusal } from "./api-error.ts";
+import { call, callRaw } from "./client.ts";
+import { eventReader } from "./event-stream.ts";
+import { publicationKey, userKey } from "./queries.ts";
+import { sessionStore } from "./session.ts";
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+/** A stream is meant to stay open; the server's heartbeats say that it lives. */
+const longestStreamMs = 30 * 60_000;
+
+/** Follows the account's live feed for as long as someone is signed in, and puts what it says into the query cache. */
+export function followLiveFeed(queries: QueryClient): void {
+  let stop: AbortController | null = null;
+  let followed: string | null = null;
+  const follow = () => {
+    const state = sessionStore.getState();
+    const uid = state.kind === "signed-in" ? state.session.uid : null;
+    if (uid === followed) return;
+    stop?.abort();
+    followed = uid;
+    stop = new AbortController();
+    if (uid !== null) void keepReading({ queries, signal: stop.signal });
+  };
+  sessionStore.subscribe(follow);
+  follow();
+}
+
+interface Following {
+  readonly queries: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+async function keepReading(following: Following): Promise<void> {
+  let wait = firstWaitMs;
+  while (!following.signal.aborted) {
+    try {
+      await readUntilItEnds(following);
+      wait = firstWaitMs;
+    } catch (error) {
+      if (following.signal.aborted) return;
+      console.warn("The live feed broke off; asking instead.", error);
+      wait = Math.min(wait * 2, longestWaitMs);
+    }
+    await askInstead(following);
+    await pause(wait, following.signal);
+  }
+}
+
+async function readUntilItEnds({ queries, signal }: Following): Promise<void> {
+  const response = await callRaw(liveFeed, {}, { signal, timeoutMs: longestStreamMs, headers: { accept: "text/event-stream" } });
+  if (!response.ok || !response.body) throw refusal({ status: response.status, text: await response.text() });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const read = eventReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    for (const data of read(value)) take(queries, LiveEvent.safeParse(JSON.parse(data)));
+  }
+}
+
+function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse>): void {
+  // An event of a later version than this page is not for us.
+  if (!event.success) return;
+  const state = sessionStore.getState();
+  if (state.kind !== "signed-in") return;
+  const { uid } = state.session;
+  switch (event.data.type) {
+    case "credits": {
+      const { credits } = event.data;
+      queries.setQueryData(userKey(uid), (record: object | undefined) => (record ? { ...record, credits } : record));
+      break;
+    }
+    case "publication":
+      queries.setQueryData(publicationKey(uid, event.data.publication.projectId), { publication: event.data.publication });
+      break;
+  }
+}
+
+/** Without the feed the same is true, only later. */
+async function askInstead({ queries, signal }: Following): Promise<void> {
+  const state = sessionStore.getState();
+  if (signal.aborted || state.kind !== "signed-in") return;
+  const { uid } = state.session;
+  try {
+    queries.setQueryData(userKey(uid), await call(readUser, { params: { uid } }, { signal }));
+    await queries.invalidateQueries({ queryKey: ["publication", uid] });
+  } catch (error) {
+    console.warn("Asking failed as well; the next try is soon.", error);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}

@@ -1,0 +1,58 @@
+import { readUser } from "@coursewright/contract/accounts.ts";
+import { listProjects, readChapterTheme, readOutline, readPage, readProject, readProjectTheme } from "@coursewright/contract/courses.ts";
+import type { RequestOf } from "@coursewright/contract/endpoint.ts";
+import { readPublication } from "@coursewright/contract/publishing.ts";
+import { QueryClient, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { isTemporary } from "./api-error.ts";
+import { call } from "./client.ts";
+
+/** The one cache of server state in this page. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (count, error) => count < 2 && isTemporary(error), staleTime: 30_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+export const userKey = (uid: string) => ["user", uid] as const;
+export const projectsKey = (uid: string) => ["projects", uid] as const;
+export const outlineKey = (uid: string, projectId: string) => ["outline", uid, projectId] as const;
+export const publicationKey = (uid: string, projectId: string) => ["publication", uid, projectId] as const;
+
+export function userQuery(uid: string) {
+  return queryOptions({ queryKey: userKey(uid), queryFn: ({ signal }) => call(readUser, { params: { uid } }, { signal }) });
+}
+
+export function projectsQuery(uid: string) {
+  return infiniteQueryOptions({
+    queryKey: projectsKey(uid),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => call(listProjects, { params: { uid }, query: { limit: 50, after: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function projectQuery(params: RequestOf<typeof readProject>["params"]) {
+  return queryOptions({ queryKey: ["project", params.uid, params.projectId], queryFn: ({ signal }) => call(readProject, { params }, { signal }) });
+}
+
+export function outlineQuery(uid: string, projectId: string) {
+  return queryOptions({ queryKey: outlineKey(uid, projectId), queryFn: ({ signal }) => call(readOutline, { params: { uid, projectId } }, { signal }) });
+}
+
+type PageParams = RequestOf<typeof readPage>["params"];
+
+/** The page and the two themes it is drawn with; never from the cache, since a page is edited elsewhere too. */
+export async function loadPage(params: PageParams, signal: AbortSignal) {
+  const page = await call(readPage, { params }, { signal });
+  const projectTheme = await call(readProjectTheme, { params }, { signal });
+  const chapterTheme = await call(readChapterTheme, { params }, { signal });
+  return { page, projectTheme, chapterTheme };
+}
+
+export function publicationQuery(uid: string, projectId: string) {
+  return queryOptions({
+    queryKey: publicationKey(uid, projectId),
+    queryFn: ({ signal }) => call(readPublication, { params: { uid, projectId } }, { signal }),
+  });
+}

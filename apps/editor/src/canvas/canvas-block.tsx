@@ -1,0 +1,81 @@
+import { readBlock } from "@coursewright/blocks/catalog.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { changeBlock } from "@coursewright/course/edits.ts";
+import { classNames } from "@coursewright/ui/class-names.ts";
+import { useLingui } from "@lingui/react/macro";
+import { memo, useMemo, useRef } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { useOpenPage } from "../document/page-context.tsx";
+import { isWriting } from "../document/use-page-lifetime.ts";
+import { BlockContext, rememberPress } from "./block-context.ts";
+import type { BlockHost } from "./block-context.ts";
+import { BlockGuard, FailedBlock } from "./block-guard.tsx";
+import { BlockToolbar } from "./block-toolbar.tsx";
+import type { CanvasActions } from "./canvas-actions.ts";
+import { editableLeaves } from "./editable-leaves.tsx";
+import "./canvas-block.css";
+
+interface CanvasBlockProps {
+  readonly block: StoredBlock;
+  readonly isSelected: boolean;
+  readonly isReachable: boolean;
+  readonly isWorking: boolean;
+  readonly actions: CanvasActions;
+}
+
+/** One block on the canvas. Blocks that did not change are not drawn again, however long the page. */
+export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReachable, isWorking, actions }: CanvasBlockProps) {
+  const { i18n } = useLingui();
+  const page = useOpenPage();
+  const frame = useRef<HTMLDivElement>(null);
+  const read = useMemo(() => readBlock(block), [block]);
+  const { id } = block;
+  const host = useMemo<BlockHost>(
+    () => ({
+      id,
+      isSelected,
+      change: (patch) => {
+        const before = page.store.getState().blocks;
+        page.edit(`change:${id}`, (blocks) => changeBlock(blocks, id, patch));
+        return page.store.getState().blocks !== before;
+      },
+      addBelow: () => actions.addSection(id),
+      leaveText: () => frame.current?.focus(),
+    }),
+    [actions, id, isSelected, page],
+  );
+  const onPointerDown = (event: PointerEvent) => {
+    rememberPress(event);
+    page.select(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target === frame.current && !isWriting(event.target)) actions.pressKey(event, id);
+  };
+  const failed = <FailedBlock text={JSON.stringify(block.data)} onDelete={() => actions.askToDelete(id)} />;
+  return (
+    <div
+      ref={frame}
+      className={classNames("canvas-block", isSelected && "is-selected", isWorking && "is-working")}
+      role="group"
+      aria-label={read.state === "ok" ? i18n._(read.block.name) : block.type}
+      aria-busy={isWorking}
+      tabIndex={isSelected || isReachable ? 0 : -1}
+      data-block={id}
+      data-type={block.type}
+      onPointerDown={onPointerDown}
+      onFocus={() => page.select(id)}
+      onKeyDown={onKeyDown}
+    >
+      {isSelected ? <BlockToolbar block={block} actions={actions} /> : null}
+      <BlockContext value={host}>
+        {read.state === "ok" ? (
+          <BlockGuard key={block.type} instead={failed}>
+            <read.block.View data={read.data} leaves={editableLeaves} />
+          </BlockGuard>
+        ) : (
+          failed
+        )}
+      </BlockContext>
+    </div>
+  );
+});

@@ -1,0 +1,58 @@
+import "@coursewright/blocks/catalog.css";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { themeVariables } from "@coursewright/theme/css-variables.ts";
+import { Trans } from "@lingui/react/macro";
+import { useCallback } from "react";
+import type { PointerEvent, ReactNode } from "react";
+import { useStore } from "zustand";
+import { useOpenPage, usePageState } from "../document/page-context.tsx";
+import { useRuns } from "../helper/runs-context.tsx";
+import type { CanvasActions } from "./canvas-actions.ts";
+import { CanvasBlock } from "./canvas-block.tsx";
+import "./canvas.css";
+
+interface CanvasProps {
+  readonly theme: Theme;
+  readonly actions: CanvasActions;
+  /** The page's own heading, and what stands below its last section. */
+  readonly head: ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** The page column: at most 700 px of course, in the course's own colours. */
+export function Canvas({ theme, actions, head, foot }: CanvasProps) {
+  const page = useOpenPage();
+  const blocks = usePageState((state) => state.blocks);
+  const selected = usePageState((state) => state.selected);
+  const runs = useStore(useRuns().store);
+  const wearTheme = useCallback(
+    (column: HTMLElement | null) => {
+      for (const [name, value] of Object.entries(themeVariables(theme))) column?.style.setProperty(name, value);
+    },
+    [theme],
+  );
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.target === event.currentTarget) page.select(null);
+  };
+  return (
+    <div className="canvas" onPointerDown={onPointerDown}>
+      <div className="canvas-column" ref={wearTheme} onPointerDown={onPointerDown}>
+        {head}
+        {blocks.map((block, index) => (
+          <CanvasBlock
+            key={block.id}
+            block={block}
+            isSelected={block.id === selected}
+            isReachable={selected === null && index === 0}
+            isWorking={runs.get(block.id)?.kind === "working"}
+            actions={actions}
+          />
+        ))}
+        <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>
+          <Trans>+ Add section</Trans>
+        </button>
+        {foot}
+      </div>
+    </div>
+  );
+}

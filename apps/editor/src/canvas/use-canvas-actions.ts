@@ -1,0 +1,110 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
+import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { editBlock, newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { insertBlock, moveBlock, replaceBlock } from "@coursewright/course/edits.ts";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { KeyboardEvent } from "react";
+import { useOpenPage } from "../document/page-context.tsx";
+import type { CanvasActions } from "./canvas-actions.ts";
+
+interface Given {
+  readonly askToDelete: (id: BlockId) => void;
+  readonly openPanel: (id: BlockId) => void;
+}
+
+/** `given` must keep its identity, or every block is drawn again. */
+export function useCanvasActions(given: Given): CanvasActions {
+  const { t } = useLingui();
+  const page = useOpenPage();
+  return useMemo(() => {
+    const blocks = () => page.store.getState().blocks;
+    const indexOf = (id: BlockId | null) => blocks().findIndex((block) => block.id === id);
+
+    function add(type: string, below: BlockId | null): void {
+      const block = freshBlock(type);
+      if (!block) return;
+      void page.saveNow();
+      page.edit(`add:${block.id}`, (list) => insertBlock(list, block, below === null ? list.length : indexOf(below) + 1));
+      if (indexOf(block.id) === -1) return announce(t`This page is full`);
+      page.select(block.id);
+      announce(t`Section added`);
+      focusText(block.id);
+    }
+
+    function addOfType(type: string): void {
+      const { selected } = page.store.getState();
+      const current = blocks().find((block) => block.id === selected);
+      const fresh = freshBlock(type);
+      if (current?.type !== "Base" || !fresh) return add(type, selected);
+      page.edit(`type:${current.id}`, (list) => replaceBlock(list, current.id, { ...withTextOf(current, fresh), id: current.id }));
+      void page.saveNow();
+      announce(t`Section changed`);
+      focusText(current.id);
+    }
+
+    function move(id: BlockId, by: 1 | -1): void {
+      const from = indexOf(id);
+      page.edit(`move:${id}`, (list) => moveBlock(list, id, from + by));
+      const [place, count] = [indexOf(id) + 1, blocks().length];
+      announce(t`Moved to ${place} of ${count}`);
+    }
+
+    function selectNeighbour(id: BlockId, by: 1 | -1): void {
+      const neighbour = blocks()[indexOf(id) + by];
+      if (neighbour) frameOf(neighbour.id)?.focus();
+    }
+
+    function pressKey(event: KeyboardEvent, id: BlockId): void {
+      const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+      if (step && event.altKey) move(id, step);
+      else if (step) selectNeighbour(id, step);
+      else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) add("Base", id);
+      else if (event.key === "Enter") focusText(id);
+      else if (event.key === "Backspace" || event.key === "Delete") given.askToDelete(id);
+      else if (event.key === "." && (event.ctrlKey || event.metaKey)) given.openPanel(id);
+      else if (event.key === "Escape") {
+        page.select(null);
+        frameOf(id)?.blur();
+      } else return;
+      event.preventDefault();
+    }
+
+    return { ...given, addSection: (below) => add("Base", below), addOfType, move, pressKey };
+  }, [given, page, t]);
+}
+
+function freshBlock(type: string): StoredBlock | null {
+  const block = blockOfType(type);
+  return block ? newBlock(block, BlockId.parse(crypto.randomUUID())) : null;
+}
+
+/** A section keeps its words when it changes its kind, wherever the new kind has a place for them. */
+function withTextOf(from: StoredBlock, to: StoredBlock): StoredBlock {
+  const [read, block] = [readBlock(from), blockOfType(to.type)];
+  const text = read.state === "ok" ? read.data["text"] : "";
+  if (typeof text !== "string" || text === "" || !block) return to;
+  const patches: BlockData[] = [{ text }, { text: fromPlainText(text) }];
+  for (const patch of patches) {
+    const data = editBlock(block, block.model.defaults, patch);
+    if (data) return { ...newBlock({ ...block, model: { ...block.model, defaults: data } }, to.id), aiagent: from.aiagent };
+  }
+  return to;
+}
+
+function frameOf(id: BlockId): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-block="${id}"]`);
+}
+
+/** The text may still be on its way: the editor of a paragraph loads when it is first needed. */
+function focusText(id: BlockId, triesLeft = 60): void {
+  requestAnimationFrame(() => {
+    const text = frameOf(id)?.querySelector<HTMLElement>("[contenteditable]");
+    if (text) text.focus();
+    else if (triesLeft > 0) focusText(id, triesLeft - 1);
+  });
+}

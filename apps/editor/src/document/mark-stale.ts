@@ -1,0 +1,13 @@
+interface Deleted {
+  readonly lastDeletedAt: string;
+  readonly lastDeletedBlockId: string;
+}
+
+/** [PAGE-14] A deleted block makes the page's catalogue entry stale. Failing to say so costs nothing but the mark, so it is only logged. */
+export async function markStale(deleted: Deleted, send: (body: Deleted & { readonly stale: true }) => Promise<unknown>): Promise<void> {
+  try {
+    await send({ stale: true, ...deleted });
+  } catch (error) {
+    console.warn("The catalogue entry could not be marked as stale.", error);
+  }
+}

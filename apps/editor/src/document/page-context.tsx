@@ -1,0 +1,15 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import type { OpenPage, PageState } from "./open-page.ts";
+
+export const PageContext = createContext<OpenPage | null>(null);
+
+export function useOpenPage(): OpenPage {
+  const page = useContext(PageContext);
+  if (!page) throw new Error("No page is open here");
+  return page;
+}
+
+export function usePageState<Part>(select: (state: PageState) => Part): Part {
+  return useStore(useOpenPage().store, select);
+}

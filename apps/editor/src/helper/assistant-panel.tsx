@@ -1,0 +1,122 @@
+import { readBlock } from "@coursewright/blocks/catalog.ts";
+import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { changeBlock, replaceBlock } from "@coursewright/course/edits.ts";
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import { Suspense, lazy } from "react";
+import type { ComponentType, KeyboardEvent } from "react";
+import { useOpenPage, usePageState } from "../document/page-context.tsx";
+import { AgentAvatar } from "./agent-avatar.tsx";
+import { AgentPicker } from "./agent-picker.tsx";
+import { AiBox } from "./ai-box.tsx";
+import { remarks } from "./remarks.ts";
+import "./assistant-panel.css";
+
+interface AssistantPanelProps {
+  readonly onClose: () => void;
+}
+
+/** The right panel: who writes, what to ask, then the block's own settings. */
+export function AssistantPanel({ onClose }: AssistantPanelProps) {
+  const { t, i18n } = useLingui();
+  const stored = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected));
+  const read = stored ? readBlock(stored) : null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || !stored) return;
+    document.querySelector<HTMLElement>(`[data-block="${stored.id}"]`)?.focus();
+  };
+  return (
+    <aside className="panel" aria-label={t`Assistant`} onKeyDown={onKeyDown}>
+      <header className="panel-head">
+        {read?.state === "ok" ? (
+          <>
+            <read.block.icon size={18} strokeWidth={1.75} />
+            <h2>{i18n._(read.block.name)}</h2>
+          </>
+        ) : (
+          <h2>
+            <Trans>Assistant</Trans>
+          </h2>
+        )}
+        <IconButton label={t`Close panel`} side="left" onClick={onClose}>
+          <X size={18} strokeWidth={1.75} />
+        </IconButton>
+      </header>
+      {stored && read?.state === "ok" ? <BlockPanel key={stored.id} stored={stored} block={read.block} data={read.data} /> : <NothingSelected />}
+    </aside>
+  );
+}
+
+interface BlockPanelProps {
+  readonly stored: StoredBlock;
+  readonly block: Block;
+  readonly data: BlockData;
+}
+
+function BlockPanel({ stored, block, data }: BlockPanelProps) {
+  const { i18n } = useLingui();
+  const page = useOpenPage();
+  const { id, aiagent } = stored;
+  const text = catalogueText(block, data);
+  const words = text.split(/\s+/).filter(Boolean).length;
+  const Panel = panelOf(block);
+  return (
+    <>
+      <div className="panel-body">
+        <AgentPicker agent={aiagent} onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))} />
+        <div className="panel-said">
+          <AgentAvatar agent={aiagent} size={32} />
+          <p>
+            <b>{aiagent}</b>
+            {i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}
+          </p>
+        </div>
+        <AiBox block={stored} />
+        <Suspense>
+          <Panel data={data} change={(patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch))} />
+        </Suspense>
+      </div>
+      <footer className="panel-foot">
+        <span>
+          <Trans>{words} words</Trans>
+        </span>
+        <span>
+          <kbd>Esc</kbd> <Trans>back to page</Trans>
+        </span>
+      </footer>
+    </>
+  );
+}
+
+type PanelOf = ComponentType<{ data: BlockData; change: (patch: BlockData) => void }>;
+const panels = new Map<Block, PanelOf>();
+
+/** A lazy component must be made once per block type, or it would load again with every drawing. */
+function panelOf(block: Block): PanelOf {
+  const known = panels.get(block);
+  if (known) return known;
+  const made = lazy(async () => ({ default: (await block.panel()).Panel }));
+  panels.set(block, made);
+  return made;
+}
+
+function NothingSelected() {
+  const { i18n } = useLingui();
+  return (
+    <div className="panel-body">
+      <div className="panel-said">
+        <AgentAvatar agent="jerry" size={32} />
+        <p>
+          <b>jerry</b>
+          {i18n._(remarks.jerry.next)}
+        </p>
+      </div>
+      <p className="panel-none">
+        <Trans>Select a section, and its helper and settings stand here.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { ApiError } from "../api/api-error.ts";
+import { wordsFor, wordsOfCode } from "../api/error-words.ts";
+
+interface FailureWords {
+  /** What a person reads. */
+  readonly title: string;
+  /** The exact text that was logged. */
+  readonly detail: string;
+}
+
+export function failureWords(error: unknown): FailureWords {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError) return { title: wordsFor(error), detail };
+  if (error instanceof Error && error.cause instanceof ApiError) return { title: wordsFor(error.cause), detail };
+  if (error instanceof ReplyError || detail === "Backend response is empty") return { title: wordsOfCode("helper_failed"), detail };
+  return { title: detail, detail };
+}

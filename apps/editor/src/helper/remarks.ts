@@ -1,0 +1,35 @@
+import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+interface Voice {
+  /** Above the generator's buttons. */
+  readonly next: MessageDescriptor;
+  /** Beside a block that is still empty, and beside one that is not. */
+  readonly empty: MessageDescriptor;
+  readonly written: MessageDescriptor;
+}
+
+/** The one line a helper may say in its own voice. Prices, errors and losses are the house's to tell. */
+export const remarks: Record<AgentName, Voice> = {
+  jerry: {
+    next: msg`What comes next on this page?`,
+    empty: msg`Blank page. Tell me the point and I’ll get you a first line.`,
+    written: msg`Reads fine. Tell me what to change and I’ll change only that.`,
+  },
+  bratGPT: {
+    next: msg`So? What’s next, genius?`,
+    empty: msg`Wow. Nothing. Bold choice. Want me to fill it?`,
+    written: msg`Not bad. I could make it less sleepy, if you ask nicely.`,
+  },
+  shakespeare: {
+    next: msg`What scene shall follow upon this stage?`,
+    empty: msg`An empty leaf! Speak but the theme, and ink shall flow.`,
+    written: msg`A goodly passage. Shall I trim its sails or fill them?`,
+  },
+  lucy: {
+    next: msg`What would help your reader next?`,
+    empty: msg`Every page starts empty. What should your reader be able to do after it?`,
+    written: msg`You’ve got a clear start here. Shall we give the reader one thing to try?`,
+  },
+};

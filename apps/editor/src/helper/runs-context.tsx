@@ -1,0 +1,16 @@
+import type { BlockId } from "@coursewright/base/ids.ts";
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import type { Run, Runs } from "./runs.ts";
+
+export const RunsContext = createContext<Runs | null>(null);
+
+export function useRuns(): Runs {
+  const runs = useContext(RunsContext);
+  if (!runs) throw new Error("The helper has no page here");
+  return runs;
+}
+
+export function useRun(id: BlockId): Run | undefined {
+  return useStore(useRuns().store, (runs) => runs.get(id));
+}

@@ -1,0 +1,73 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { PageDocument } from "@coursewright/contract/courses.ts";
+import type { GenerateText } from "@coursewright/contract/generation.ts";
+import { expect, it } from "vitest";
+import { draftsIn } from "../document/drafts.ts";
+import { openPage } from "../document/open-page.ts";
+import { createRuns } from "./runs.ts";
+
+const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
+const pageId = "99999999-9999-4999-8999-999999999999";
+const para = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("Before.") } });
+
+function openedPage() {
+  const page = PageDocument.parse({ id: pageId, uuid: pageId, name: "Page", dateCreated: "2026-01-01T00:00:00Z", version: 1, blocks: [para] });
+  return openPage(page, {
+    send: async ({ baseVersion }) => ({ version: baseVersion + 1 }),
+    drafts: draftsIn({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
+    newId: () => crypto.randomUUID(),
+    now: () => 0,
+    later: () => () => {},
+  });
+}
+
+const reply = JSON.stringify({ text: fromPlainText("After.") });
+
+it("a result updates the block, is saved, and Undo restores exactly what was there", async () => {
+  const page = openedPage();
+  const runs = createRuns(page, async () => reply);
+  await runs.start(id, "Shorter.");
+  expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
+  expect(page.store.getState().save.kind).toBe("saved");
+  runs.undo(id);
+  expect(page.store.getState().blocks).toEqual([para]);
+});
+
+it("an empty prompt goes out as the default message, with the voice and the page's words", async () => {
+  const asked: GenerateText[] = [];
+  const runs = createRuns(openedPage(), async (request) => {
+    asked.push(request);
+    return reply;
+  });
+  await runs.start(id, "  ");
+  await runs.start(id, "Again.");
+  expect(asked[0]).toEqual({
+    usermessage: "continue with the flow of conversation...",
+    chatMemory: [],
+    promptname: "para-jerry",
+    type: "para",
+    pageText: "Before.",
+  });
+  expect(asked[1]?.chatMemory.map(({ role }) => role)).toEqual(["user", "assistant"]);
+});
+
+it.each(["no braces here", '{"text": 5}'])("a reply that does not fit leaves the block as it was: %s", async (text) => {
+  const page = openedPage();
+  const runs = createRuns(page, async () => text);
+  await runs.start(id, "Shorter.");
+  expect(page.store.getState().blocks).toEqual([para]);
+  expect(runs.store.getState().get(id)?.kind).toBe("failed");
+});
+
+it("a cancelled run leaves no trace", async () => {
+  const page = openedPage();
+  const runs = createRuns(page, (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+  const run = runs.start(id, "Shorter.");
+  expect(runs.store.getState().get(id)?.kind).toBe("working");
+  runs.cancel(id);
+  await run;
+  expect(runs.store.getState().size).toBe(0);
+  expect(page.store.getState().blocks).toEqual([para]);
+});

@@ -1,0 +1,28 @@
+import { generateText } from "@coursewright/contract/generation.ts";
+import { useEffect, useState } from "react";
+import { callRaw } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { bearer } from "../api/session.ts";
+import type { OpenPage } from "../document/open-page.ts";
+import { askHelper } from "./ask-helper.ts";
+import { createRuns } from "./runs.ts";
+import type { Runs } from "./runs.ts";
+
+/** Longer than the gateway's own limit, so that its answer comes first. */
+const helperTimeoutMs = 120_000;
+
+export function useHelperRuns(page: OpenPage): Runs {
+  const [runs] = useState(() =>
+    createRuns(page, async (request, signal) => {
+      const text = await askHelper(request, {
+        token: await bearer(),
+        send: (body) => callRaw(generateText, { body }, { signal, timeoutMs: helperTimeoutMs }),
+      });
+      // The live feed says it sooner; this holds without the feed too.
+      void queries.invalidateQueries({ queryKey: ["user"] });
+      return text;
+    }),
+  );
+  useEffect(() => () => runs.cancelAll(), [runs]);
+  return runs;
+}

@@ -1,0 +1,83 @@
+import type { Publication } from "@coursewright/contract/publishing.ts";
+import { buttonClass } from "@coursewright/ui/button.tsx";
+import { Chip } from "@coursewright/ui/chip.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, CircleAlert, ExternalLink, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import "./publication-progress.css";
+
+const steps = ["queued", "rendering", "storing", "switching", "live"] as const;
+
+export function isUnderWay(publication: Publication | null | undefined): boolean {
+  return publication !== null && publication !== undefined && publication.state !== "live" && publication.state !== "failed";
+}
+
+/** The steps as the server reports them, never a guess. */
+export function PublicationProgress({ publication }: { readonly publication: Publication }) {
+  const { t } = useLingui();
+  const { state, pagesDone, pagesTotal, url } = publication;
+  if (state === "failed") {
+    return (
+      <Notice tone="bad" icon={<CircleAlert size={18} />} title={<Trans>Publishing did not work.</Trans>}>
+        <Trans>What was online stays online, and your course is exactly as it was. Please try again.</Trans>
+      </Notice>
+    );
+  }
+  if (state === "live") return <Live url={url} />;
+  const reached = steps.indexOf(state);
+  return (
+    <section className="publication" aria-busy="true" aria-label={t`Publishing`}>
+      <ProgressBar label={t`Publishing`} share={shareOf(publication)} />
+      <ol role="status">
+        <Step place={1} reached={reached}>
+          {pagesTotal > 0 ? (
+            <Trans>
+              Pages drawn: {pagesDone} of {pagesTotal}
+            </Trans>
+          ) : (
+            <Trans>Drawing the pages</Trans>
+          )}
+        </Step>
+        <Step place={2} reached={reached}>
+          <Trans>Storing the release</Trans>
+        </Step>
+        <Step place={3} reached={reached}>
+          <Trans>Switching the address over</Trans>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+/** Drawing is most of the work; the last two steps share the rest. */
+function shareOf({ state, pagesDone, pagesTotal }: Publication): number | null {
+  if (state === "queued") return null;
+  if (state === "rendering") return pagesTotal === 0 ? 0 : (pagesDone / pagesTotal) * 0.8;
+  return state === "storing" ? 0.85 : 0.95;
+}
+
+function Step({ place, reached, children }: { readonly place: number; readonly reached: number; readonly children: ReactNode }) {
+  const isNow = place === reached;
+  return (
+    <li className="publication-step" aria-current={isNow ? "step" : undefined}>
+      {place < reached ? <Check size={16} strokeWidth={2.2} /> : <LoaderCircle size={16} strokeWidth={1.75} />}
+      {children}
+    </li>
+  );
+}
+
+function Live({ url }: { readonly url: string }) {
+  return (
+    <section className="publication publication--live" role="status">
+      <Chip tone="ok">
+        <Trans>Live</Trans>
+      </Chip>
+      <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ tone: "secondary" })}>
+        {new URL(url).host}
+        <ExternalLink size={16} strokeWidth={1.75} />
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import "@coursewright/theme/tokens.css";
+import "@coursewright/theme/fonts.css";
+import "@coursewright/ui/base.css";
+import "./app.css";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { followLiveFeed } from "./api/live-feed.ts";
+import { queries } from "./api/queries.ts";
+import { followOtherTabs, renewBearer } from "./api/session.ts";
+import { reloadOnceOnPhones } from "./shell/reload-once.ts";
+import { speakEnglish } from "./words/words.ts";
+
+function start(): void {
+  speakEnglish();
+  followOtherTabs();
+  followLiveFeed(queries);
+  renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));
+  const root = document.getElementById("app");
+  if (!root) throw new Error("index.html holds no #app");
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <App />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}
+
+if (!reloadOnceOnPhones()) start();

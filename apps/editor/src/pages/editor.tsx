@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { buttonClass } from "@coursewright/ui/button.tsx";
+import { EmptyState } from "@coursewright/ui/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { outlineQuery } from "../api/queries.ts";
+import { useSession } from "../api/session.ts";
+import { BlankProject, ChapterView, ProjectOverview } from "../canvas/choose-page.tsx";
+import { PageEditor } from "../canvas/page-editor.tsx";
+import { ClosedDoor } from "../shell/drawings.tsx";
+import { lastPageIn } from "../shell/last-page.ts";
+import { Loading } from "../shell/loading.tsx";
+import { decideOpening } from "../shell/opening.ts";
+import { editorAddress, readSelection } from "../shell/selection.ts";
+import type { Selection } from "../shell/selection.ts";
+import { SessionContext, useSignedIn } from "../shell/signed-in.tsx";
+import { useBootDeadline } from "../shell/use-boot-deadline.ts";
+import { Workspace } from "../shell/workspace.tsx";
+import "../shell/notice-page.css";
+
+/** The editor: `/?project_uuid=...`. */
+export function Editor() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const selection = useMemo(() => readSelection(query), [query]);
+  switch (session.kind) {
+    case "unknown":
+      return <WaitingForSession />;
+    case "signed-out":
+      return <SignedOut selection={selection} />;
+    case "signed-in":
+      return (
+        <SessionContext value={session.session}>
+          <OpenProject selection={selection} />
+        </SessionContext>
+      );
+  }
+}
+
+function WaitingForSession() {
+  useBootDeadline({ isReady: false, error: null });
+  return <Loading />;
+}
+
+function OpenProject({ selection }: { readonly selection: Selection }) {
+  const { uid } = useSignedIn();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { projectId } = selection;
+  const outline = useQuery({ ...outlineQuery(uid, projectId ?? ""), enabled: projectId !== null });
+  useBootDeadline({ isReady: outline.isSuccess || projectId === null, error: outline.error });
+
+  const opening = useMemo(() => {
+    if (!outline.data || !projectId) return null;
+    return decideOpening(outline.data, { selection, lastPageId: lastPageIn(projectId), wantsOverview: isOverview(state) });
+  }, [outline.data, projectId, selection, state]);
+
+  // The address always says the whole of what is open, so that it can be shared and reloaded.
+  const isComplete = opening?.kind !== "page" || (opening.pageId === selection.pageId && opening.chapterId === selection.chapterId);
+  useEffect(() => {
+    if (!isComplete && opening?.kind === "page") void navigate(editorAddress({ ...opening, projectId }), { replace: true });
+  }, [isComplete, navigate, opening, projectId]);
+  useEffect(() => {
+    if (projectId === null) void navigate("/static/", { replace: true });
+  }, [navigate, projectId]);
+
+  if (!outline.data || !opening || !projectId || !isComplete) return <Loading />;
+  const whole = { outline: outline.data, selection };
+  switch (opening.kind) {
+    case "page":
+      return <PageEditor key={opening.pageId} {...whole} projectId={projectId} chapterId={opening.chapterId} pageId={opening.pageId} />;
+    case "chapter":
+      return <ChapterView {...whole} projectId={projectId} chapterId={opening.chapterId} />;
+    case "overview":
+      return <ProjectOverview {...whole} />;
+    case "blank":
+      return <BlankProject {...whole} projectId={projectId} />;
+  }
+}
+
+function isOverview(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "overview" in state;
+}
+
+/** [BOOT-01] Without a user the boot is skipped. */
+function SignedOut({ selection }: { readonly selection: Selection }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  return (
+    <Workspace selection={selection} title={t`Signed out`}>
+      <div className="notice-page">
+        <EmptyState
+          drawing={<ClosedDoor />}
+          title={t`You are signed out`}
+          actions={
+            <Link className={buttonClass({})} to={`/static/sign-in?next=${encodeURIComponent(pathname + search)}`}>
+              <Trans>Sign In</Trans>
+            </Link>
+          }
+        >
+          <Trans>Sign in, and this page opens where you left it. What you had not saved yet is kept on this computer.</Trans>
+        </EmptyState>
+      </div>
+    </Workspace>
+  );
+}

@@ -1,0 +1,69 @@
+import { createProject } from "@coursewright/contract/courses.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { Input } from "@coursewright/ui/field.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../api/client.ts";
+import { wordsFor } from "../api/error-words.ts";
+import { projectsKey, queries } from "../api/queries.ts";
+import { Shelf } from "../shelf/shelf.tsx";
+import { firstName } from "../shell/display-name.ts";
+import { editorAddress } from "../shell/selection.ts";
+import { useSignedIn } from "../shell/signed-in.tsx";
+import { SiteHeader } from "../shell/site-header.tsx";
+import "./home.css";
+
+export function Home() {
+  const session = useSignedIn();
+  const name = firstName(session);
+  return (
+    <>
+      <SiteHeader />
+      <main className="home">
+        <h1>
+          <Trans>What will you teach next, {name}?</Trans>
+        </h1>
+        <StartWithName />
+        <Shelf />
+      </main>
+    </>
+  );
+}
+
+function StartWithName() {
+  const { uid } = useSignedIn();
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const create = useMutation({
+    mutationFn: () => call(createProject, { params: { uid }, body: { name } }),
+    onSuccess: async (project) => {
+      await queries.invalidateQueries({ queryKey: projectsKey(uid) });
+      await navigate(editorAddress({ projectId: project.id }));
+    },
+  });
+  return (
+    <form
+      className="home-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate();
+      }}
+    >
+      <h2 id="start-with-a-name">
+        <Trans>Start with a name</Trans>
+      </h2>
+      <div className="home-start-row">
+        <Input size="large" aria-labelledby="start-with-a-name" placeholder={t`Untitled Project`} maxLength={120} value={name} onValueChange={setName} />
+        <Button type="submit" tone="ink" size="large" busy={create.isPending}>
+          <Trans>Create</Trans>
+        </Button>
+      </div>
+      {create.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(create.error)} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { buttonClass } from "@coursewright/ui/button.tsx";
+import { EmptyState } from "@coursewright/ui/empty-state.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { LostPage } from "../shell/drawings.tsx";
+import "../shell/notice-page.css";
+
+export function NotFound() {
+  const { t } = useLingui();
+  return (
+    <main className="notice-page">
+      <EmptyState
+        drawing={<LostPage />}
+        title={t`Nothing at this address`}
+        actions={
+          <Link className={buttonClass({})} to="/static/home">
+            <Trans>Go to your shelf</Trans>
+          </Link>
+        }
+      >
+        <Trans>It may have moved, or the link lost a piece on its way. Your courses are where you left them.</Trans>
+      </EmptyState>
+    </main>
+  );
+}

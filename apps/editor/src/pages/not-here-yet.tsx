@@ -1,0 +1,82 @@
+import { buttonClass } from "@coursewright/ui/button.tsx";
+import { EmptyState } from "@coursewright/ui/empty-state.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { EmptyChairs, InkDrop, Portrait } from "../shell/drawings.tsx";
+import { editorAddress, readSelection } from "../shell/selection.ts";
+import { SiteHeader } from "../shell/site-header.tsx";
+import { TopBar } from "../shell/top-bar.tsx";
+import { Workspace } from "../shell/workspace.tsx";
+import "../shell/notice-page.css";
+
+export function AiAgent() {
+  const { t } = useLingui();
+  return (
+    <NotHereYet drawing={<Portrait />} name={t`Make your AI Avatar`} title={t`No avatars yet`}>
+      <Trans>One day a helper with your voice is made here. Until then jerry and the others write beside you in the editor.</Trans>
+    </NotHereYet>
+  );
+}
+
+export function Dashboard() {
+  const { t } = useLingui();
+  return (
+    <NotHereYet drawing={<EmptyChairs />} name={t`Add a Dashboard`} title={t`No dashboard yet`}>
+      <Trans>Numbers about your learners will stand here. Nothing is counted so far.</Trans>
+    </NotHereYet>
+  );
+}
+
+export function CreditPacks() {
+  const { t } = useLingui();
+  return (
+    <NotHereYet drawing={<InkDrop />} name={t`Credit packs`} title={t`Buying is not set up`}>
+      <Trans>Credit packs cannot be bought yet. Your 25 credits to start with are yours to use.</Trans>
+    </NotHereYet>
+  );
+}
+
+interface NotHereYetProps {
+  readonly drawing: ReactNode;
+  readonly name: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Says honestly that there is nothing here yet, and leads back. */
+function NotHereYet({ drawing, name, title, children }: NotHereYetProps) {
+  const [query] = useSearchParams();
+  const selection = useMemo(() => readSelection(query), [query]);
+  const { projectId } = selection;
+  const words = (
+    <div className="notice-page">
+      <EmptyState
+        drawing={drawing}
+        title={title}
+        actions={
+          <Link className={buttonClass({ tone: "secondary" })} to={projectId ? editorAddress({ projectId }) : "/static/home"}>
+            {projectId ? <Trans>Back to the course</Trans> : <Trans>Back to your shelf</Trans>}
+          </Link>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+  if (!projectId) {
+    return (
+      <>
+        <SiteHeader />
+        <main>{words}</main>
+      </>
+    );
+  }
+  return (
+    <Workspace selection={selection} title={name}>
+      <TopBar crumbs={[name]} />
+      {words}
+    </Workspace>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { Field, Input, PasswordInput } from "@coursewright/ui/field.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, Mail } from "lucide-react";
+import { useState } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { AccountLayout } from "../account/account-layout.tsx";
+import { emailUnverified } from "../account/auth-words.ts";
+import { CheckYourMail } from "../account/check-your-mail.tsx";
+import { useAuthForm } from "../account/use-auth-form.ts";
+import { mailSignInLink, mailVerification, signIn } from "../api/auth.ts";
+import { useSession } from "../api/session.ts";
+import { safeNext } from "../shell/signed-in.tsx";
+
+type Step = "form" | "unverified" | "link-sent";
+
+export function SignIn() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const session = useSession();
+  const form = useAuthForm();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [step, setStep] = useState<Step>("form");
+  const next = safeNext(query.get("next"));
+
+  if (session.kind === "signed-in") return <Navigate to={next} replace />;
+  if (step === "unverified") return <CheckYourMail lede={<Trans>Please confirm your e-mail first. We sent you a link.</Trans>} sendAgain={() => mailVerification(email)} />;
+  if (step === "link-sent") return <CheckYourMail lede={<Trans>If {email} has an account, a sign-in link is on its way.</Trans>} sendAgain={() => mailSignInLink(email)} />;
+
+  const sendLink = () => {
+    if (email.trim() === "") form.setProblem(t`Type your e-mail first, then we know where to send the link.`);
+    else void form.run({ send: () => mailSignInLink(email), onDone: () => setStep("link-sent") });
+  };
+  const submit = form.submit({
+    send: () => signIn({ email, password }),
+    onDone: () => void navigate(next, { replace: true }),
+    onRefused: (code) => {
+      if (code === emailUnverified) setStep("unverified");
+      return code === emailUnverified;
+    },
+  });
+  return (
+    <AccountLayout
+      title={
+        <Trans>
+          Write the course
+          <br />
+          you wish you’d had.
+        </Trans>
+      }
+      lede={<Trans>Pages, quizzes and charts, laid out properly, with a second pair of eyes beside you.</Trans>}
+    >
+      <form onSubmit={submit}>
+        {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
+        <Field label={<Trans>E-mail</Trans>}>
+          <Input size="large" type="email" name="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
+        </Field>
+        <Field
+          label={<Trans>Password</Trans>}
+          aside={
+            <Link to="/static/forgotten">
+              <Trans>Forgotten it?</Trans>
+            </Link>
+          }
+        >
+          <PasswordInput
+            size="large"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onValueChange={setPassword}
+            showLabel={t`Show password`}
+            hideLabel={t`Hide password`}
+          />
+        </Field>
+        <div className="account-buttons">
+          <Button type="submit" size="large" wide busy={form.isBusy}>
+            <Trans>Sign In</Trans>
+          </Button>
+          <Button tone="secondary" size="large" wide onClick={sendLink}>
+            <Mail size={18} strokeWidth={1.75} />
+            <Trans>E-mail me a sign-in link</Trans>
+          </Button>
+        </div>
+      </form>
+      <p className="account-next">
+        <Trans>
+          New here? <Link to="/static/sign-up">Make an account</Link>.
+        </Trans>
+      </p>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { Field, Input, PasswordInput } from "@coursewright/ui/field.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { Link, Navigate } from "react-router";
+import { AccountLayout } from "../account/account-layout.tsx";
+import { leastPassword } from "../account/auth-words.ts";
+import { CheckYourMail } from "../account/check-your-mail.tsx";
+import { useAuthForm } from "../account/use-auth-form.ts";
+import { mailVerification, signUp } from "../api/auth.ts";
+import { useSession } from "../api/session.ts";
+
+export function SignUp() {
+  const { t } = useLingui();
+  const session = useSession();
+  const form = useAuthForm();
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [wasMailed, setMailed] = useState(false);
+
+  if (session.kind === "signed-in") return <Navigate to="/static/home" replace />;
+  if (wasMailed) {
+    return <CheckYourMail lede={<Trans>We sent a link to {email}. It opens your new account.</Trans>} sendAgain={() => mailVerification(email)} />;
+  }
+  return (
+    <AccountLayout title={<Trans>Make an account.</Trans>} lede={<Trans>25 credits for the helper are on the house. No card, no newsletter.</Trans>}>
+      <form onSubmit={form.submit({ send: () => signUp({ name: name.trim(), email, password }), onDone: () => setMailed(true) })}>
+        {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
+        <Field label={<Trans>Your name</Trans>}>
+          <Input size="large" name="name" autoComplete="name" maxLength={120} required autoFocus value={name} onValueChange={setName} />
+        </Field>
+        <Field label={<Trans>E-mail</Trans>}>
+          <Input size="large" type="email" name="email" autoComplete="username" required value={email} onValueChange={setEmail} />
+        </Field>
+        <Field label={<Trans>Password</Trans>} help={<Trans>At least {leastPassword} characters. A sentence you like is a good one.</Trans>}>
+          <PasswordInput
+            size="large"
+            name="password"
+            autoComplete="new-password"
+            minLength={leastPassword}
+            maxLength={128}
+            required
+            value={password}
+            onValueChange={setPassword}
+            showLabel={t`Show password`}
+            hideLabel={t`Hide password`}
+          />
+        </Field>
+        <div className="account-buttons">
+          <Button type="submit" size="large" wide busy={form.isBusy}>
+            <Trans>Make an account</Trans>
+          </Button>
+        </div>
+      </form>
+      <p className="account-next">
+        <Trans>
+          Been here before? <Link to="/static/sign-in">Sign In</Link>.
+        </Trans>
+      </p>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { coverOf } from "./cover-choice.ts";
+import type { Inks, Motif } from "./cover-choice.ts";
+import "./book-cover.css";
+
+interface BookCoverProps {
+  readonly projectId: string;
+  /** Left out where the cover is too small to read. */
+  readonly title?: string;
+}
+
+/** A drawing beside the course's name, so silent itself. */
+export function BookCover({ projectId, title }: BookCoverProps) {
+  const cover = coverOf(projectId);
+  return (
+    <span className="book" aria-hidden="true">
+      <svg className="book-art" viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice">
+        <rect width="300" height="400" fill={cover.inks.cloth} />
+        {drawings[cover.motif](cover.inks)}
+      </svg>
+      {title ? (
+        <span className="book-title" style={{ color: cover.inks.title }}>
+          {title}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const drawings: Record<Motif, (inks: Inks) => ReactNode> = { leaf, dots, comb, speech, rings, hills };
+
+function leaf({ cloth, print, accent }: Inks) {
+  const blades = [0, 1, 2, 3, 4, 5, 6].map((step) => {
+    const reach = 36 - Math.abs(3 - step) * 4;
+    const y = 194 + step * 19;
+    return `M154 ${y}q16 -15 ${reach} -19M154 ${y}q-16 -15 -${reach} -19`;
+  });
+  return (
+    <>
+      <circle cx="154" cy="240" r="102" fill={print} stroke={accent} strokeWidth="3" />
+      <path d={`${blades.join("")}M154 165v154`} stroke={cloth} strokeWidth="6.5" fill="none" strokeLinecap="round" />
+    </>
+  );
+}
+
+function dots({ print, accent }: Inks) {
+  const heights = [1, 2, 4, 6, 8, 9, 8, 6, 4, 2, 1];
+  return heights.flatMap((height, column) =>
+    Array.from({ length: height }, (_, row) => (
+      <circle key={`${column}-${row}`} cx={50 + column * 20} cy={352 - row * 20} r="7.6" fill={column === 9 && row === 1 ? accent : print} />
+    )),
+  );
+}
+
+function comb({ cloth, print, accent }: Inks) {
+  const fills = [print, cloth, cloth, cloth, print, cloth, cloth, print, accent, print, cloth, cloth, cloth, print, cloth, cloth, accent, cloth, cloth, cloth];
+  return fills.map((fill, index) => {
+    const [row, column] = [Math.floor(index / 5), index % 5];
+    const x = 30 + column * 62 + (row % 2 === 0 ? 0 : 31);
+    return <path key={index} d={`M${x} ${144 + row * 54}l29.5 17v34l-29.5 17-29.5-17v-34z`} fill={fill} stroke={print} strokeWidth="4" />;
+  });
+}
+
+function speech({ print, accent }: Inks) {
+  return (
+    <>
+      <path d="M48 176h206q14 0 14 14v94q0 14-14 14h-88l-50 50v-50H48q-14 0-14-14v-94q0-14 14-14z" fill={print} />
+      <path d="M76 216h148M76 242h112M76 268h66" stroke={accent} strokeWidth="9" strokeLinecap="round" />
+    </>
+  );
+}
+
+function rings({ print, accent }: Inks) {
+  return (
+    <>
+      {[54, 86, 118, 150, 178].map((radius, index) => (
+        <circle key={radius} cx="70" cy="330" r={radius} fill="none" stroke={index === 2 ? accent : print} strokeWidth={8 - index * 0.6} />
+      ))}
+      <circle cx="70" cy="330" r="24" fill="none" stroke={accent} strokeWidth="9" />
+      <circle cx="70" cy="330" r="11" fill={accent} />
+    </>
+  );
+}
+
+function hills({ print, accent }: Inks) {
+  return (
+    <>
+      <circle cx="206" cy="214" r="44" fill={accent} />
+      <path d="M0 300c50-60 90-60 140-20s100 30 160-30v150H0z" fill={print} />
+      <path d="M0 352c70-40 130-30 300-2M0 376c80-30 160-20 300 0" stroke={accent} strokeWidth="5" fill="none" opacity="0.6" />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Outline } from "@coursewright/contract/courses.ts";
+import { expect, it } from "vitest";
+import { decideOpening } from "./opening.ts";
+
+const at = "2026-01-01T00:00:00Z";
+const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
+const page = (digit: number) => ({ id: id(digit), uuid: id(digit), name: `Page ${digit}`, dateCreated: at, stale: false });
+const outline = Outline.parse({
+  project: { id: id(9), name: "Course", dateCreated: at, dateEdited: at },
+  chapters: [
+    { id: id(1), uuid: id(1), name: "One", dateCreated: at, pages: [] },
+    { id: id(2), uuid: id(2), name: "Two", dateCreated: at, pages: [page(3), page(4)] },
+  ],
+});
+const nothing = { projectId: id(9), chapterId: null, pageId: null };
+const asked = { selection: nothing, lastPageId: null, wantsOverview: false };
+
+it("with only a project given the last visited page opens, else the first", () => {
+  expect(decideOpening(outline, { ...asked, lastPageId: id(4) })).toEqual({ kind: "page", chapterId: id(2), pageId: id(4) });
+  expect(decideOpening(outline, { ...asked, lastPageId: id(7) })).toEqual({ kind: "page", chapterId: id(2), pageId: id(3) });
+});
+
+it("a page alone brings its chapter", () => {
+  expect(decideOpening(outline, { ...asked, selection: { ...nothing, pageId: id(4) } })).toEqual({ kind: "page", chapterId: id(2), pageId: id(4) });
+});
+
+it("a chapter without a page is shown as a chapter, and nothing chosen on purpose as an overview", () => {
+  expect(decideOpening(outline, { ...asked, selection: { ...nothing, chapterId: id(1) } })).toEqual({ kind: "chapter", chapterId: id(1) });
+  expect(decideOpening(outline, { ...asked, wantsOverview: true })).toEqual({ kind: "overview" });
+});
+
+it("a project without pages is blank", () => {
+  expect(decideOpening({ ...outline, chapters: [] }, asked)).toEqual({ kind: "blank" });
+});

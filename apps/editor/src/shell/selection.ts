@@ -1,0 +1,24 @@
+export interface Selection {
+  readonly projectId: string | null;
+  readonly chapterId: string | null;
+  readonly pageId: string | null;
+}
+
+/** What the address selects. [ROUTE-16] An id must be a non-empty string. `project_uuid` wins over `c`, `c` over `courseId`. */
+export function readSelection(query: URLSearchParams): Selection {
+  const idIn = (name: string) => query.get(name)?.trim() || null;
+  return {
+    projectId: idIn("project_uuid") ?? idIn("c") ?? idIn("courseId"),
+    chapterId: idIn("chapter_uuid"),
+    pageId: idIn("page_uuid"),
+  };
+}
+
+/** The address that selects it. */
+export function editorAddress({ projectId, chapterId, pageId }: Partial<Selection>): string {
+  const query = new URLSearchParams();
+  if (projectId) query.set("project_uuid", projectId);
+  if (chapterId) query.set("chapter_uuid", chapterId);
+  if (pageId) query.set("page_uuid", pageId);
+  return `/?${query}`;
+}

@@ -1,0 +1,26 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Credits } from "./credits.tsx";
+import "./top-bar.css";
+
+interface TopBarProps {
+  readonly crumbs: readonly string[];
+  readonly children?: ReactNode;
+}
+
+export function TopBar({ crumbs, children }: TopBarProps) {
+  return (
+    <header className="top-bar">
+      <ol className="top-bar-crumbs">
+        {crumbs.map((crumb, index) => (
+          <li key={index}>
+            {index > 0 ? <ChevronRight size={14} strokeWidth={1.75} /> : null}
+            <span>{crumb}</span>
+          </li>
+        ))}
+      </ol>
+      {children}
+      <Credits />
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+export type Width = "phone" | "tablet" | "desk";
+
+const phone = matchMedia("(width < 768px)");
+const desk = matchMedia("(width >= 1200px)");
+
+/** Which of the three layouts fits. At exactly 768 px it is the tablet's, with the phone's generator. */
+export function useWidth(): Width {
+  return useSyncExternalStore(subscribe, () => (phone.matches ? "phone" : desk.matches ? "desk" : "tablet"));
+}
+
+function subscribe(listener: () => void): () => void {
+  phone.addEventListener("change", listener);
+  desk.addEventListener("change", listener);
+  return () => {
+    phone.removeEventListener("change", listener);
+    desk.removeEventListener("change", listener);
+  };
+}

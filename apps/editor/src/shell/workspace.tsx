@@ -1,0 +1,65 @@
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { Drawer } from "@coursewright/ui/dialog.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { House, Menu } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Sidebar } from "../sidebar/sidebar.tsx";
+import type { Selection } from "./selection.ts";
+import { useWidth } from "./use-width.ts";
+import "./workspace.css";
+
+interface WorkspaceProps {
+  readonly selection: Selection;
+  /** The middle of the phone's top bar, and what stands at its end. */
+  readonly title: ReactNode;
+  readonly phoneEnd?: ReactNode;
+  readonly panel?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Sidebar, content, right panel; on phones a top bar with drawers instead. */
+export function Workspace({ selection, title, phoneEnd, panel, children }: WorkspaceProps) {
+  const { t } = useLingui();
+  const width = useWidth();
+  const navigate = useNavigate();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isNarrow, setNarrow] = useState(false);
+  const closeDrawer = () => setDrawerOpen(false);
+  const drawer = (
+    <Drawer open={isDrawerOpen && width !== "desk"} label={t`Project`} from="start" onClose={closeDrawer}>
+      <Sidebar selection={selection} fill={width === "phone"} onToggle={closeDrawer} onChoose={closeDrawer} />
+    </Drawer>
+  );
+  return (
+    <div className="workspace">
+      <a className="skip-link" href="#content">
+        <Trans>Skip to the page</Trans>
+      </a>
+      {drawer}
+      {width === "phone" ? (
+        <header className="phone-bar">
+          <IconButton label={t`Menu`} onClick={() => setDrawerOpen(true)}>
+            <Menu size={22} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label={t`Home`} onClick={() => void navigate("/staticc/")}>
+            <House size={20} strokeWidth={1.75} />
+          </IconButton>
+          <span className="phone-bar-title">{title}</span>
+          {phoneEnd}
+        </header>
+      ) : (
+        <Sidebar
+          selection={selection}
+          isNarrow={width === "tablet" || isNarrow}
+          onToggle={() => (width === "tablet" ? setDrawerOpen(true) : setNarrow(!isNarrow))}
+        />
+      )}
+      <main className="workspace-main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {panel}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button as BaseButton } from "@base-ui/react/button";
+import type { ComponentProps, ReactElement } from "react";
+import "./button.css";
+import { classNames } from "./class-names.ts";
+import { Hint } from "./hint.tsx";
+import { Spinner } from "./spinner.tsx";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
+  readonly tone?: "primary" | "ink" | "secondary" | "quiet" | "danger";
+  readonly size?: "small" | "medium" | "large";
+  readonly wide?: boolean;
+  /** At work: it cannot be pressed, and its children are the changed word. */
+  readonly busy?: boolean;
+  /** Switches the button off and says why; it stays reachable by keyboard, so that the reason is too. */
+  readonly offBecause?: string | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { tone = "primary", size = "medium", wide, busy, offBecause, className, children, ...rest } = props;
+  const button = (
+    <BaseButton
+      {...rest}
+      type={rest.type ?? "button"}
+      className={buttonClass({ tone, size, wide, className })}
+      disabled={busy === true || offBecause !== undefined}
+      focusableWhenDisabled
+      aria-busy={busy || undefined}
+      aria-description={offBecause}
+    >
+      {busy ? <Spinner /> : null}
+      {children}
+    </BaseButton>
+  );
+  return offBecause === undefined ? button : <Hint text={offBecause}>{button}</Hint>;
+}
+
+interface ButtonLook {
+  readonly tone?: ButtonProps["tone"];
+  readonly size?: ButtonProps["size"];
+  readonly wide?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The look alone, for a link that leads somewhere and so must stay a link. */
+export function buttonClass({ tone = "primary", size = "medium", wide, className }: ButtonLook): string {
+  return classNames("ui-button", `ui-button--${tone}`, size !== "medium" && `ui-button--${size}`, wide && "ui-button--wide", className);
+}
+
+interface IconButtonProps extends Omit<ButtonProps, "tone" | "size" | "wide" | "aria-label"> {
+  readonly label: string;
+  readonly shortcut?: string;
+  readonly side?: ComponentProps<typeof Hint>["side"];
+  readonly pressed?: boolean;
+  readonly children: ReactElement;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, shortcut, side, pressed, busy, offBecause, className, children, ...rest } = props;
+  return (
+    <Hint text={offBecause ?? label} shortcut={offBecause ? undefined : shortcut} {...(side ? { side } : {})}>
+      <BaseButton
+        {...rest}
+        type="button"
+        className={classNames("ui-icon-button", className)}
+        disabled={busy === true || offBecause !== undefined}
+        focusableWhenDisabled
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-description={offBecause}
+      >
+        {busy ? <Spinner /> : children}
+      </BaseButton>
+    </Hint>
+  );
+}

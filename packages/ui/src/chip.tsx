@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import "./chip.css";
+import { classNames } from "./class-names.ts";
+
+interface ChipProps {
+  readonly tone?: "plain" | "ok" | "warn" | "bad";
+  readonly children: ReactNode;
+}
+
+/** A state in a word. Its dot only repeats what the word says. */
+export function Chip({ tone = "plain", children }: ChipProps) {
+  return (
+    <span className={classNames("ui-chip", tone !== "plain" && `ui-chip--${tone}`)}>
+      {tone === "plain" ? null : <i className="ui-chip-dot" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+import "./menu.css";
+
+interface MenuProps {
+  /** The control that opens it; it carries its own name. */
+  readonly trigger: ReactElement;
+  readonly side?: "top" | "bottom";
+  readonly align?: "start" | "end";
+  readonly children: ReactNode;
+}
+
+export function Menu({ trigger, side = "bottom", align = "start", children }: MenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="ui-menu-place" side={side} align={align} sideOffset={6}>
+          <BaseMenu.Popup className="ui-menu">{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+interface MenuItemProps {
+  readonly icon?: ReactNode;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+  return (
+    <BaseMenu.Item className="ui-menu-item" onClick={onSelect}>
+      {icon}
+      {children}
+    </BaseMenu.Item>
+  );
+}
+
+/** A line of words that cannot be chosen. */
+export function MenuNote({ children }: { readonly children: ReactNode }) {
+  return <div className="ui-menu-note">{children}</div>;
+}
