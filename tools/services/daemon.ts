@@ -1,5 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LocalInstance } from "../local.ts";
@@ -24,6 +35,7 @@ export type Daemon = {
 const readyWithinMs = 60_000;
 // A killed predecessor holds its lock file or port until init has collected it, some seconds in a container.
 const relaunchForMs = 6000;
+const longestLog = 10 * 2 ** 20;
 
 /** Starts a process that outlives us, and waits until it answers. Does nothing if it runs already. */
 export async function startDaemon(instance: LocalInstance, daemon: Daemon): Promise<void> {
@@ -42,10 +54,10 @@ export async function startDaemon(instance: LocalInstance, daemon: Daemon): Prom
 export async function stopDaemon(instance: LocalInstance, { name, signal }: { name: string; signal: NodeJS.Signals }): Promise<void> {
   const pid = daemonPid(instance, name);
   if (pid !== undefined) {
-    process.kill(pid, signal);
+    send(pid, signal);
     const deadline = Date.now() + 20_000;
     while (daemonPid(instance, name) === pid) {
-      if (Date.now() > deadline) process.kill(pid, "SIGKILL");
+      if (Date.now() > deadline) send(pid, "SIGKILL");
       await pause(50);
     }
   }
@@ -83,7 +95,10 @@ export function asUser(user: string): { uid: number; gid: number } | Record<stri
 }
 
 function launch(instance: LocalInstance, daemon: Daemon): void {
-  const log = openSync(join(prepareFolder(instance, "run"), `${daemon.name}.log`), "w");
+  prepareFolder(instance, "run");
+  const file = logFile(instance, daemon.name);
+  const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > longestLog;
+  const log = openSync(file, isLong ? "w" : "a");
   const child = spawn(daemon.command, daemon.args, {
     cwd: instance.checkout,
     detached: true,
@@ -92,9 +107,18 @@ function launch(instance: LocalInstance, daemon: Daemon): void {
     ...(daemon.user === undefined ? {} : asUser(daemon.user)),
   });
   closeSync(log);
-  child.on("error", (error) => writeFileSync(logFile(instance, daemon.name), `${error.message}\n`));
+  child.on("error", (error) => appendFileSync(file, `${error.message}\n`));
   child.unref();
   if (child.pid !== undefined) writeFileSync(pidFile(instance, daemon.name), `${child.pid} ${startTime(child.pid)}\n`);
+}
+
+// It may end by itself between the look and the signal.
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 // Field 22 of /proc/pid/stat; counted after the command name, which may itself hold spaces and brackets.
@@ -116,6 +140,6 @@ function pidFile(instance: LocalInstance, name: string): string {
   return join(instance.dataDir, "run", `${name}.pid`);
 }
 
-function logFile(instance: LocalInstance, name: string): string {
+export function logFile(instance: LocalInstance, name: string): string {
   return join(instance.dataDir, "run", `${name}.log`);
 }

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { nginxConfiguration } from "@coursewright/edge/nginx-configuration.ts";
 import { localEnvironment, type LocalInstance } from "../local.ts";
-import { daemonPid, isDaemonRunning, prepareFolder, startDaemon, stopDaemon, type Service } from "./daemon.ts";
+import { type Daemon, daemonPid, isDaemonRunning, prepareFolder, startDaemon, stopDaemon, type Service } from "./daemon.ts";
 
 const nginx = "edge";
 const agent = "edge-agent";
@@ -22,18 +22,21 @@ export const edge: Service = {
 
 export const edgeAgent: Service = {
   name: agent,
-  start: (instance) =>
-    startDaemon(instance, {
-      name: agent,
-      command: process.execPath,
-      args: [join(instance.checkout, "apps/edge/src/agent.ts")],
-      environment: localEnvironment(instance),
-      // It is of use as soon as it runs: what it cannot reach yet, it asks for again.
-      isReady: async () => true,
-    }),
+  start: (instance) => startDaemon(instance, edgeAgentDaemon(instance)),
   stop: (instance) => stopDaemon(instance, { name: agent, signal: "SIGTERM" }),
   isRunning: (instance) => isDaemonRunning(instance, agent),
 };
+
+export function edgeAgentDaemon(instance: LocalInstance): Daemon {
+  return {
+    name: agent,
+    command: process.execPath,
+    args: [join(instance.checkout, "apps/edge/src/agent.ts")],
+    environment: localEnvironment(instance),
+    // It is of use as soon as it runs: what it cannot reach yet, it asks for again.
+    isReady: async () => true,
+  };
+}
 
 /** Starts nginx, or gives a running one another backend without closing a connection. */
 export async function startEdge(instance: LocalInstance, app: { apiPorts: number[]; vitePort?: number }): Promise<void> {

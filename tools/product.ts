@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { mustBeFree } from "./free-port.ts";
+import { localEnvironment, localInstance, type LocalInstance } from "./local.ts";
+import { type Daemon, daemonPid, logFile, startDaemon, stopDaemon } from "./services/daemon.ts";
+import { edgeAgentDaemon, startEdge } from "./services/edge.ts";
+import { startServices } from "./services/lifecycle.ts";
+
+/** A process of the product that a test may kill and bring back. */
+export type ProcessHandle = {
+  /** Throws when it does not run. */
+  readonly pid: number;
+  readonly isRunning: boolean;
+  /** Sends the signal and returns at once. */
+  kill(signal: NodeJS.Signals): void;
+  /** Ends it, if it still runs, and returns when its successor is ready. */
+  restart(): Promise<void>;
+};
+
+export type Product = {
+  origin: string;
+  environment: Record<string, string>;
+  /** The first of `apis`. */
+  api: ProcessHandle;
+  apis: ProcessHandle[];
+  worker: ProcessHandle;
+  edgeAgent: ProcessHandle;
+  /** Ends the processes of the product; the services stay. */
+  stop(): Promise<void>;
+};
+
+export type ProductOptions = {
+  /** Added to the local environment. */
+  env?: Record<string, string>;
+  apiProcesses?: number;
+};
+
+const mostApis = 16;
+const workerName = "product-worker";
+const apiName = (index: number) => `product-api-${index}`;
+
+/** Runs the built product as it runs in production, on the local services. Logs are in `.local/run`. */
+export async function startProduct({ env = {}, apiProcesses = 1 }: ProductOptions = {}): Promise<Product> {
+  const instance = localInstance();
+  const editorDir = built(instance, "apps/editor/dist/index.html", "..");
+  // The level is named since readiness of the worker is read from its log.
+  const environment = { ...localEnvironment(instance), NODE_ENV: "production", LOG_LEVEL: "info", EDITOR_DIR: editorDir, ...env };
+  const apiPorts = Array.from({ length: apiProcesses }, (_, index) => (index === 0 ? instance.ports.api : instance.ports.vite + index));
+  const apis = apiPorts.map((port, index) => apiDaemon({ instance, environment, port, index }));
+  const worker = workerDaemon({ instance, environment });
+
+  await stopLeftovers(instance);
+  await Promise.all(apiPorts.map(mustBeFree));
+  await startServices();
+  await promisify(execFile)(process.execPath, [built(instance, "apps/server/dist/main-migrate.js")], {
+    env: { ...process.env, ...environment },
+  });
+  await Promise.all([...apis, worker].map((daemon) => startDaemon(instance, daemon)));
+  await startEdge(instance, { apiPorts });
+
+  const handles = apis.map((daemon) => handleOf(instance, daemon));
+  const [api] = handles;
+  if (api === undefined || apiProcesses > mostApis) throw new Error(`a product has 1 to ${mostApis} API processes`);
+  return {
+    origin: environment.APP_ORIGIN,
+    environment,
+    api,
+    apis: handles,
+    worker: handleOf(instance, worker),
+    edgeAgent: handleOf(instance, edgeAgentDaemon(instance)),
+    stop: () =>
+      stopAll(
+        instance,
+        [...apis, worker].map((daemon) => daemon.name),
+      ),
+  };
+}
+
+/** What a run that was itself killed left behind. */
+export async function stopLeftovers(instance: LocalInstance): Promise<void> {
+  const apis = Array.from({ length: mostApis }, (_, index) => apiName(index));
+  await stopAll(instance, [...apis, workerName]);
+}
+
+function apiDaemon({
+  instance,
+  environment,
+  port,
+  index,
+}: {
+  instance: LocalInstance;
+  environment: Record<string, string>;
+  port: number;
+  index: number;
+}): Daemon {
+  return {
+    name: apiName(index),
+    command: process.execPath,
+    args: ["--enable-source-maps", built(instance, "apps/server/dist/main-api.js")],
+    environment: { ...environment, PORT: String(port) },
+    isReady: async () => (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok,
+  };
+}
+
+function workerDaemon({ instance, environment }: { instance: LocalInstance; environment: Record<string, string> }): Daemon {
+  return {
+    name: workerName,
+    command: process.execPath,
+    args: ["--enable-source-maps", built(instance, "apps/server/dist/main-worker.js")],
+    environment,
+    isReady: async () => {
+      const pid = daemonPid(instance, workerName);
+      return readFileSync(logFile(instance, workerName), "utf8")
+        .split("\n")
+        .some((line) => line.includes("worker ready") && line.includes(`"pid":${pid}`));
+    },
+  };
+}
+
+function handleOf(instance: LocalInstance, daemon: Daemon): ProcessHandle {
+  const pid = () => {
+    const found = daemonPid(instance, daemon.name);
+    if (found === undefined) throw new Error(`${daemon.name} does not run`);
+    return found;
+  };
+  return {
+    get pid() {
+      return pid();
+    },
+    get isRunning() {
+      return daemonPid(instance, daemon.name) !== undefined;
+    },
+    kill: (signal) => void process.kill(pid(), signal),
+    async restart() {
+      await stopDaemon(instance, { name: daemon.name, signal: "SIGTERM" });
+      await startDaemon(instance, daemon);
+    },
+  };
+}
+
+async function stopAll(instance: LocalInstance, names: string[]): Promise<void> {
+  await Promise.all(names.map((name) => stopDaemon(instance, { name, signal: "SIGTERM" })));
+}
+
+function built(instance: LocalInstance, ...path: string[]): string {
+  const file = join(instance.checkout, path[0] ?? "");
+  if (!existsSync(file)) throw new Error(`${path[0]} is missing: run \`pnpm build\` first`);
+  return join(instance.checkout, ...path);
+}
