@@ -4,7 +4,7 @@ import { inOrder, repairOrder } from "@coursewright/course/order.ts";
 interface Row {
   id: string;
   name: string;
-  dateCreated: Date;
+  dateCreated: string;
   sn: number | null;
 }
 
@@ -36,8 +36,8 @@ export function rearrange<R extends Row>(rows: readonly R[], given: OrderDocumen
   return place(rows, { order: isRising ? order : order.map(({ uuid }, index) => ({ uuid, SN: index + 1 })) });
 }
 
-export function headOf<Id extends string>({ id, name, dateCreated }: { id: Id; name: string; dateCreated: Date }): Head<Id> {
-  return { id, uuid: id, name, dateCreated: dateCreated.toISOString() };
+export function headOf<Id extends string>({ id, name, dateCreated }: { id: Id; name: string; dateCreated: string }): Head<Id> {
+  return { id, uuid: id, name, dateCreated };
 }
 
 function place<R extends Row>(rows: readonly R[], wanted: OrderDocument): Arranged<R> {
@@ -52,5 +52,5 @@ function place<R extends Row>(rows: readonly R[], wanted: OrderDocument): Arrang
 }
 
 function itemsOf(rows: readonly Row[]) {
-  return rows.map(({ id, dateCreated }) => ({ uuid: id, dateCreated: dateCreated.toISOString() }));
+  return rows.map(({ id, dateCreated }) => ({ uuid: id, dateCreated }));
 }

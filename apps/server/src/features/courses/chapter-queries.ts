@@ -2,18 +2,18 @@ import type { ChapterId } from "@coursewright/base/ids.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
-import type { ChapterAddress, CourseTables, ProjectAddress } from "./tables.ts";
+import { dateCreated, type ChapterAddress, type CourseTables, type ProjectAddress } from "./tables.ts";
 
 export interface ChapterRow {
   id: ChapterId;
   name: string;
-  dateCreated: Date;
+  dateCreated: string;
   theme: Theme | null;
   /** Its number in the chapter order, when it has one. */
   sn: number | null;
 }
 
-const chapterColumns = sql<ChapterRow>`chapter_id as "id", name, date_created as "dateCreated", theme, sn`;
+const chapterColumns = sql<ChapterRow>`chapter_id as "id", name, ${dateCreated}, theme, sn`;
 
 export async function listChapters(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<ChapterRow[]> {
   const { rows } = await sql<ChapterRow>`

@@ -1,20 +1,20 @@
 import type { BlockId, ChapterId, PageId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
-import type { CourseTables, PageAddress, ProjectAddress } from "./tables.ts";
+import { dateCreated, type CourseTables, type PageAddress, type ProjectAddress } from "./tables.ts";
 
 export interface PageRow {
   id: PageId;
   chapterId: ChapterId;
   name: string;
-  dateCreated: Date;
+  dateCreated: string;
   stale: boolean;
   /** Its number in the page order, when it has one. */
   sn: number | null;
 }
 
 const pageColumns = sql<PageRow>`
-  page_id as "id", chapter_id as "chapterId", name, date_created as "dateCreated", catalogue_stale as "stale", sn`;
+  page_id as "id", chapter_id as "chapterId", name, ${dateCreated}, catalogue_stale as "stale", sn`;
 
 /** The pages of one chapter, or of all chapters of the project. */
 export async function listPages(trx: WriteQuery, { uid, projectId, chapterId }: ProjectAddress & { chapterId?: ChapterId }): Promise<PageRow[]> {
@@ -53,7 +53,7 @@ export async function writePageOrder(
 
 export interface PageHeadRow {
   name: string;
-  dateCreated: Date;
+  dateCreated: string;
   version: number;
   stale: boolean;
   lastDeletedAt: Date | null;
@@ -64,7 +64,7 @@ export interface PageHeadRow {
 
 export async function findPage(trx: WriteQuery, { uid, projectId, chapterId, pageId }: PageAddress): Promise<PageHeadRow | undefined> {
   const { rows } = await sql<PageHeadRow>`
-    select name, date_created as "dateCreated", pages.version, catalogue_stale as "stale", last_deleted_at as "lastDeletedAt",
+    select name, ${dateCreated}, pages.version, catalogue_stale as "stale", last_deleted_at as "lastDeletedAt",
       last_deleted_block_id as "lastDeletedBlockId", page_snapshots.blocks as "snapshot"
     from pages left join page_snapshots using (author_id, page_id, version)
     where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId} and page_id = ${pageId}`.execute(trx);
