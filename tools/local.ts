@@ -13,9 +13,9 @@ export type LocalInstance = ReturnType<typeof localInstance>;
  */
 export function localInstance() {
   const base = Number(process.env["COURSEWRIGHT_PORT_BASE"] ?? defaultBase);
-  // Above 10000 the shifted ports meet each other or the kernel's range of outgoing ports.
-  if (!Number.isInteger(base) || base < 1024 || base > 10_000) {
-    throw new Error("COURSEWRIGHT_PORT_BASE must be a port between 1024 and 10000");
+  // Above 10000 the shifted ports meet each other or the kernel's range of outgoing ports; browsers refuse 6000.
+  if (!Number.isInteger(base) || base < 1024 || base > 10_000 || base === 6000) {
+    throw new Error("COURSEWRIGHT_PORT_BASE must be a port between 1024 and 10000, and not 6000");
   }
   const port = (usual: number) => usual + base - defaultBase;
   const dataLink = resolve(checkout, process.env["COURSEWRIGHT_DATA"] ?? ".local");

@@ -8,5 +8,7 @@ export default defineConfig({
   input: { "main-api": "src/main-api.ts", "main-worker": "src/main-worker.ts", "main-migrate": "src/main-migrate.ts" },
   platform: "node",
   external: (id) => id.startsWith("node:") || installed.some((name) => id === name || id.startsWith(`${name}/`)),
+  // "use client" in the icons means nothing here.
+  checks: { moduleLevelDirective: false },
   output: { dir: "dist", format: "esm", sourcemap: true },
 });

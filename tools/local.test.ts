@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { localEnvironment, localInstance } from "./local.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+it("a second instance shares no port and no folder with the first", () => {
+  vi.stubEnv("COURSEWRIGHT_PORT_BASE", undefined);
+  vi.stubEnv("COURSEWRIGHT_DATA", undefined);
+  const first = localInstance();
+  for (const base of [5000, 7000, 8000, 9000, 10_000]) {
+    vi.stubEnv("COURSEWRIGHT_PORT_BASE", String(base));
+    vi.stubEnv("COURSEWRIGHT_DATA", ".local/second");
+    const second = localInstance();
+    const ports = [...Object.values(first.ports), ...Object.values(second.ports)];
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+    expect(second.dataDir).not.toBe(first.dataDir);
+    expect(localEnvironment(second).APP_ORIGIN).toBe(`http://localhost:${base}`);
+  }
+});
+
+it.each(["6000", "80", "40000", "x"])("%s is no base for the ports", (base) => {
+  vi.stubEnv("COURSEWRIGHT_PORT_BASE", base);
+  expect(() => localInstance()).toThrow("COURSEWRIGHT_PORT_BASE must be");
+});
