@@ -66,6 +66,7 @@ export function startAgent(environment: {
   REDIS_URL: string;
   S3_ENDPOINT?: string;
   EDGE_RELIST_MS?: string;
+  EDGE_KEEP_MS?: string;
 }) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "agent.ts")], {
     env: { ...process.env, LOG_LEVEL: "info", ...environment },

@@ -122,21 +122,31 @@ it("what changed gets a new ETag however alike it is, what did not keeps its own
   expect([changed?.status, kept?.status]).toEqual([200, 304]);
 });
 
+it("a release that nobody shows any more is swept, and brought again when it is shown again", async () => {
+  await publisher.point("sourdough", "release-1", nextVersion());
+  run({ keepMs: 0, relistMs: 100 });
+  await expect.poll(() => body("/launch/"), patience).toBe("one");
+  await publisher.point("sourdough", "release-2", nextVersion());
+  await expect.poll(() => readdirSync(join(edge.releasesDir, "releases")), patience).toEqual(["release-2"]);
+  expect(await body("/launch/")).toBe("two");
+  await publisher.point("sourdough", "release-1", nextVersion());
+  await expect.poll(() => body("/launch/"), patience).toBe("one");
+});
+
 let version = 0;
 function nextVersion(): number {
   return (version += 1);
 }
 
-function run({
-  redisUrl = publisher.redisUrl,
-  relistMs = 500,
-  endpoint,
-}: { redisUrl?: string; relistMs?: number; endpoint?: string } = {}): void {
+type RunOptions = { redisUrl?: string; relistMs?: number; keepMs?: number; endpoint?: string };
+
+function run({ redisUrl = publisher.redisUrl, relistMs = 500, keepMs = 86_400_000, endpoint }: RunOptions = {}): void {
   agent = startAgent({
     RELEASES_DIR: edge.releasesDir,
     S3_RELEASES_BUCKET: publisher.bucket,
     REDIS_URL: redisUrl,
     EDGE_RELIST_MS: String(relistMs),
+    EDGE_KEEP_MS: String(keepMs),
     ...(endpoint === undefined ? {} : { S3_ENDPOINT: endpoint }),
   });
 }

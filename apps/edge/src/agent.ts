@@ -8,6 +8,7 @@ import { openSiteFeed } from "./site-feed.ts";
 
 const config = readConfig();
 const log = pino({ level: config.logLevel, base: { process: "edge-agent", pid: process.pid } });
+const longestSweepPause = 3_600_000;
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 
@@ -17,13 +18,18 @@ const sites = followSites({ store, releasesDir: config.releasesDir, log, onShown
 const feed = openSiteFeed({ url: config.redisUrl, log, onChanged: sites.follow });
 
 let isReady = false;
+let nextSweep = 0;
 while (!stopping.signal.aborted) {
   try {
     await sites.followAll();
     if (!isReady) log.info("edge agent ready");
     isReady = true;
+    if (Date.now() >= nextSweep) {
+      await sites.sweep({ keepMs: config.keepMs });
+      nextSweep = Date.now() + Math.min(config.keepMs, longestSweepPause);
+    }
   } catch (error) {
-    log.warn({ err: error }, "could not list the sites; the releases on this node stay");
+    log.warn({ err: error }, "could not look through the sites; what this node shows stays");
   }
   await pause(config.relistMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 }

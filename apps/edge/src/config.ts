@@ -10,6 +10,7 @@ const Environment = z.object({
   S3_SECRET_KEY: z.string(),
   S3_RELEASES_BUCKET: z.string(),
   EDGE_RELIST_MS: z.coerce.number().int().positive().default(5000),
+  EDGE_KEEP_MS: z.coerce.number().int().nonnegative().default(86_400_000),
 });
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -26,6 +27,8 @@ function parseConfig(environment: Record<string, string | undefined>) {
     releasesDir: env.RELEASES_DIR,
     redisUrl: env.REDIS_URL,
     relistMs: env.EDGE_RELIST_MS,
+    /** How long a release that no site shows stays at hand for a return to it. */
+    keepMs: env.EDGE_KEEP_MS,
     storage: {
       endpoint: env.S3_ENDPOINT,
       region: env.S3_REGION,

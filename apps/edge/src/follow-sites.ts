@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { pullRelease } from "./release-files.ts";
 import type { ReleaseStore, SitePointer } from "./release-store.ts";
 import { readShown, show } from "./site-links.ts";
+import { sweepReleases } from "./sweep-releases.ts";
 import { createTurns } from "./turns.ts";
 
 const sitesAtOnce = 4;
@@ -14,6 +15,7 @@ type Options = { store: ReleaseStore; releasesDir: string; log: Logger; onShown:
 /** Keeps the files of this node at what the pointers in the store say. */
 export function followSites({ store, releasesDir, log, onShown }: Options) {
   const followed = new Map<Subdomain, string | undefined>();
+  const takenUp = new Map<string, number>();
   const failed = new Map<Subdomain, { waitMs: number; notBefore: number }>();
 
   const turns = createTurns<Subdomain>({
@@ -21,6 +23,7 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
     async work(subdomain) {
       try {
         const { pointer, etag } = await store.readPointer(subdomain);
+        if (pointer.release !== null) takenUp.set(pointer.release, Date.now());
         if (await bring({ store, releasesDir, log, pointer })) onShown(pointer);
         followed.set(subdomain, etag);
         failed.delete(subdomain);
@@ -42,6 +45,12 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
         if (isDue && followed.get(subdomain) !== etag) turns.ask(subdomain);
       }
       await turns.untilIdle();
+    },
+    /** Clears away what no site has shown for long. */
+    async sweep({ keepMs }: { keepMs: number }): Promise<void> {
+      const began = Date.now();
+      await sweepReleases({ releasesDir, keepMs, log, isWanted: (release) => takenUp.has(release) });
+      for (const [release, at] of takenUp) if (at + keepMs < began) takenUp.delete(release);
     },
   };
 }
