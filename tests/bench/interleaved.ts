@@ -1,0 +1,62 @@
+export interface BenchSize {
+  pairs: number;
+  seconds: number;
+  connections: number;
+}
+
+/** One short run of one side. */
+export interface Run {
+  perSecond: number;
+  p99Ms: number;
+  /** Of the serving side; the load generator's own is not counted. */
+  cpuMicrosPerRequest: number;
+}
+
+interface Sides {
+  bench: string;
+  pairs: number;
+  ours(): Promise<Run>;
+  bare(): Promise<Run>;
+}
+
+/** Runs both sides in turn, so that what the machine does besides hits both alike; the last line is JSON. */
+export async function interleave({ bench, pairs, ours, bare }: Sides): Promise<void> {
+  await bare();
+  await ours();
+  const runs: Array<{ ours: Run; bare: Run }> = [];
+  for (let pair = 1; pair <= pairs; pair += 1) {
+    const run = { bare: await bare(), ours: await ours() };
+    runs.push(run);
+    console.log(`${String(pair).padStart(2)}  bare ${show(run.bare)}  ours ${show(run.ours)}  ratio ${ratioOf(run).toFixed(2)}`);
+  }
+  const ratios = runs.map(ratioOf).toSorted((a, b) => a - b);
+  const middle = (pick: (run: (typeof runs)[number]) => number, digits = 2) => Number(median(runs.map(pick)).toFixed(digits));
+  console.log(`ratio: median ${median(ratios).toFixed(2)}, from ${ratios.at(0)?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)} in ${pairs} pairs`);
+  console.log(
+    JSON.stringify({
+      bench,
+      ratio: Number(median(ratios).toFixed(3)),
+      ours: middle(({ ours: run }) => run.perSecond, 0),
+      bare: middle(({ bare: run }) => run.perSecond, 0),
+      p99Ours: middle(({ ours: run }) => run.p99Ms),
+      p99Bare: middle(({ bare: run }) => run.p99Ms),
+      cpuMicrosOurs: middle(({ ours: run }) => run.cpuMicrosPerRequest, 0),
+      cpuMicrosBare: middle(({ bare: run }) => run.cpuMicrosPerRequest, 0),
+      pairs,
+    }),
+  );
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+function ratioOf(run: { ours: Run; bare: Run }): number {
+  return run.ours.perSecond / run.bare.perSecond;
+}
+
+function show({ perSecond, p99Ms, cpuMicrosPerRequest }: Run): string {
+  return `${perSecond.toFixed(0).padStart(6)}/s p99 ${p99Ms.toFixed(1).padStart(5)} ms ${cpuMicrosPerRequest.toFixed(0).padStart(4)} us CPU`;
+}

@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+interface WrkOptions {
+  url: string;
+  script: string;
+  /** Given to the script. */
+  args: readonly string[];
+  connections: number;
+  seconds: number;
+}
+
+export interface Load {
+  requests: number;
+  perSecond: number;
+  p99Ms: number;
+}
+
+/** Drives an address with wrk. Any answer but a success fails the run: a quick refusal is no figure. */
+export async function wrk({ url, script, args, connections, seconds }: WrkOptions): Promise<Load> {
+  const threads = Math.min(2, connections);
+  const { stdout } = await run("wrk", ["-t", `${threads}`, "-c", `${connections}`, "-d", `${seconds}s`, "--latency", "-s", script, url, ...args]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every request succeeded:\n${stdout}`);
+  return {
+    requests: Number(field(stdout, /(\d+) requests in/)),
+    perSecond: Number(field(stdout, /Requests\/sec:\s+([\d.]+)/)),
+    p99Ms: milliseconds(field(stdout, /99%\s+([\d.]+\w+)/)),
+  };
+}
+
+export function field(text: string, pattern: RegExp): string {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`No ${pattern.source} in:\n${text}`);
+  return found;
+}
+
+function milliseconds(text: string): number {
+  const [, amount, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
+  const scale = { us: 0.001, ms: 1, s: 1000 }[unit ?? ""];
+  if (scale === undefined) throw new Error(`Not a time: ${text}`);
+  return Number(amount) * scale;
+}

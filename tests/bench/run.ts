@@ -1,0 +1,20 @@
+import { parseArgs } from "node:util";
+import { benchSave } from "./save.ts";
+
+const benches = { save: benchSave };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { pairs: { type: "string", default: "9" }, seconds: { type: "string", default: "3" }, connections: { type: "string", default: "64" } },
+});
+const name = positionals[0];
+const size = { pairs: Number(values.pairs), seconds: Number(values.seconds), connections: Number(values.connections) };
+if (!isBench(name) || Object.values(size).some((value) => !Number.isInteger(value) || value < 1)) {
+  console.error(`pnpm bench ${Object.keys(benches).join("|")} [--pairs 9] [--seconds 3] [--connections 64]`);
+  process.exit(2);
+}
+await benches[name](size);
+
+function isBench(given: string | undefined): given is keyof typeof benches {
+  return given !== undefined && Object.hasOwn(benches, given);
+}

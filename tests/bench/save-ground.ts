@@ -1,0 +1,172 @@
+import { execFile, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { localEnvironment, localInstance } from "../../tools/local.ts";
+import { startServices } from "../../tools/services/lifecycle.ts";
+
+export const pages = 4_096;
+/** So many that nobody meets the limit of 10 saves a second. */
+export const authors = 2_048;
+const blocksPerPage = 20;
+
+export interface SaveGround {
+  origin: string;
+  ownerUrl: string;
+  apiPid: number;
+  postgresPid: number;
+  /** Writes what the load script needs to know of every page, as it is now. */
+  describePages(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Databases of its own with many authors, and the built API in front of them. */
+export async function startSaveGround(): Promise<SaveGround> {
+  await startServices(["postgres", "redis"]);
+  const folder = mkdtempSync(join(tmpdir(), "bench-save-"));
+  const { ports, roles } = localInstance();
+  const url = (role: string, database: string) => `postgres://${role}:${role}@127.0.0.1:${ports.postgres}/${database}`;
+  const names = { directory: "bench_directory", authors: "bench_authors" };
+  const environment = {
+    ...process.env,
+    ...localEnvironment(),
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    PORT: String(ports.api + 90),
+    DIRECTORY_DATABASE_URL: url(roles.app, names.directory),
+    AUTHORS_DATABASE_URLS: url(roles.app, names.authors),
+    DIRECTORY_OWNER_URL: url(roles.owner, names.directory),
+    AUTHORS_OWNER_URLS: url(roles.owner, names.authors),
+  };
+  const server = new pg.Client(url(roles.owner, "postgres"));
+  await server.connect();
+  await dropDatabases(server, Object.values(names));
+  for (const name of Object.values(names)) await server.query(`create database ${name}`);
+  await promisify(execFile)(process.execPath, [built("main-migrate.js")], { env: environment });
+  await fillDirectory(environment.DIRECTORY_OWNER_URL);
+  await fillAuthors(environment.AUTHORS_OWNER_URLS);
+
+  const log = openSync(join(folder, "api.log"), "a");
+  const api = spawn(process.execPath, [built("main-api.js")], { env: environment, stdio: ["ignore", log, log] });
+  closeSync(log);
+  const origin = `http://127.0.0.1:${environment.PORT}`;
+  await isReady(origin);
+  const store = new pg.Client(environment.AUTHORS_OWNER_URLS);
+  await store.connect();
+  const bearers = Array.from({ length: authors }, (_, n) => bearer(n, environment.AUTH_SECRET));
+  return {
+    origin,
+    ownerUrl: environment.AUTHORS_OWNER_URLS,
+    apiPid: processId(api.pid),
+    postgresPid: await postmaster(store),
+    async describePages() {
+      const file = join(folder, "pages");
+      writeFileSync(file, (await settledPages(store)).map(({ n, page_id, version }) => `bench-${n} ${page_id} ${page_id} ${version} ${bearers[n]}`).join("\n"));
+      return file;
+    },
+    async stop() {
+      api.kill("SIGTERM");
+      await once(api, "exit");
+      await store.end();
+      await dropDatabases(server, Object.values(names));
+      await server.end();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function fillDirectory(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query("insert into accounts (id, name, email, email_verified) select 'bench-' || n, 'Bench', n || '@bench.invalid', true from generate_series(0, $1::integer - 1) n", [authors]);
+    await client.query(
+      "insert into sessions (id, account_id, token, expires_at) select 'session-' || n, 'bench-' || n, 'token-' || n, now() + interval '1 day' from generate_series(0, $1::integer - 1) n",
+      [authors],
+    );
+    await client.query("vacuum analyze");
+  });
+}
+
+/** Each page in a project and a chapter of the page's own id; its first block has that id too. */
+async function fillAuthors(url: string): Promise<void> {
+  const id = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
+  const author = `'bench-' || n % ${authors}`;
+  const all = `generate_series(1, ${pages}) n`;
+  const order = `array(select overlay(${id}::text placing lpad(to_hex(b), 4, '0') from 1)::uuid from generate_series(0, ${blocksPerPage - 1}) b)`;
+  const block = JSON.stringify({ type: "para", v: 1, data: { text: "x".repeat(150) } });
+  await withClient(url, async (client) => {
+    await client.query(`insert into projects (author_id, project_id, name, chapter_count, page_count) select ${author}, ${id}, 'Bench', 1, 1 from ${all}`);
+    await client.query(`insert into chapters (author_id, project_id, chapter_id, name) select ${author}, ${id}, ${id}, 'Bench' from ${all}`);
+    await client.query(`insert into pages (author_id, project_id, chapter_id, page_id, name, block_order) select ${author}, ${id}, ${id}, ${id}, 'Bench', ${order} from ${all}`);
+    await client.query("insert into blocks (author_id, page_id, block_id, block) select author_id, page_id, unnest(block_order), $1::json from pages", [block]);
+    await client.query("vacuum analyze");
+    await client.query("checkpoint");
+  });
+}
+
+/** The load ends before the server does: what was under way then may still be written. */
+async function settledPages(client: pg.Client): Promise<PageRow[]> {
+  const read = async () => (await client.query<PageRow>("select substr(author_id, 7)::integer as n, page_id, version from pages order by page_id")).rows;
+  const sum = (rows: PageRow[]) => rows.reduce((total, { version }) => total + version, 0);
+  let before = await read();
+  for (;;) {
+    await setTimeout(100);
+    const now = await read();
+    if (sum(now) === sum(before)) return now;
+    before = now;
+  }
+}
+
+interface PageRow {
+  n: number;
+  page_id: string;
+  version: number;
+}
+
+function bearer(n: number, secret: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const unsigned = `${encode({ alg: "HS256" })}.${encode({ sub: `bench-${n}`, sid: `session-${n}`, iat: now, exp: now + 3600 })}`;
+  // As features/accounts derives it.
+  const key = createHmac("sha256", secret).update("bearer").digest("base64url");
+  return `${unsigned}.${createHmac("sha256", key).update(unsigned).digest("base64url")}`;
+}
+
+async function isReady(origin: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error("The API did not start");
+    await setTimeout(100);
+  }
+}
+
+async function postmaster(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: string }>("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid");
+  return Number(rows[0]?.pid);
+}
+
+async function dropDatabases(client: pg.Client, names: readonly string[]): Promise<void> {
+  for (const name of names) await client.query(`drop database if exists ${name} with (force)`);
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await work(client);
+  await client.end();
+}
+
+function processId(pid: number | undefined): number {
+  if (pid === undefined) throw new Error("The API did not start");
+  return pid;
+}
+
+function built(name: string): string {
+  return join(localInstance().checkout, "apps/server/dist", name);
+}
