@@ -1,10 +1,4 @@
-import type { EdgeOptions } from "./nginx-configuration.ts";
-
-export type AppBackend = {
-  apiPorts: number[];
-  /** With a Vite port, everything but the API's own paths comes from there, unbundled. */
-  vitePort?: number;
-};
+import type { EdgeOptions } from "./edge-options.ts";
 
 /** The app's host: the API answers, and sets its own security headers. */
 export function appServer({ listen, appOrigin, app }: EdgeOptions): string {

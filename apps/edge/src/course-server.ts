@@ -1,4 +1,4 @@
-import type { EdgeOptions } from "./nginx-configuration.ts";
+import type { EdgeOptions } from "./edge-options.ts";
 
 /**
  * Courses: files alone, found by host. The policy for scripts and styles stands in each page, because it

@@ -1,19 +1,6 @@
 import { courseServer, redirectToAppServer } from "./course-server.ts";
-import { appServer, type AppBackend } from "./app-server.ts";
-
-export type EdgeOptions = {
-  /** What nginx binds; the public address is appOrigin's. */
-  listen: { address: string; port: number };
-  /** Scheme and port of every public address are taken from here. */
-  appOrigin: string;
-  productDomains: string[];
-  releasesDir: string;
-  pagesDir: string;
-  stateDir: string;
-  app: AppBackend;
-  /** Whom the workers run as; set only when the master starts as root. */
-  workerUser?: string;
-};
+import type { EdgeOptions } from "./edge-options.ts";
+import { appServer } from "./app-server.ts";
 
 /** The whole configuration of one edge node. */
 export function nginxConfiguration(options: EdgeOptions): string {
