@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, request } from "node:http";
 import { once } from "node:events";
 import { join } from "node:path";
-import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, DeleteBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Redis } from "ioredis";
 import { readConfig } from "./config.ts";
 import { end, freePort } from "./testing.ts";
@@ -30,7 +30,11 @@ export async function createPublisher() {
   redis.on("error", () => undefined);
   await redis.ping();
 
-  const put = (key: string, body: string) => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+  const keys = new Set<string>();
+  const put = (Key: string, Body: string) => {
+    keys.add(Key);
+    return client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
+  };
   return {
     bucket,
     redis,
@@ -49,6 +53,8 @@ export async function createPublisher() {
     },
     async close(): Promise<void> {
       redis.disconnect();
+      for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+      await client.send(new DeleteBucketCommand({ Bucket: bucket }));
       client.destroy();
       await end(redisServer);
     },
