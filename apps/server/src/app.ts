@@ -16,8 +16,6 @@ import { healthRoutes } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { createLimiter } from "./platform/http/limits.ts";
 
-export type Features = ReturnType<typeof createFeatures>;
-
 /** Every feature, and which ones it stands on. */
 export function createFeatures(platform: Platform) {
   const { config, databases, redis, live, mail, log, clock, gateway, jobs } = platform;

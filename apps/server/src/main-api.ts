@@ -7,11 +7,13 @@ const { config, log } = platform;
 const app = await createApp(platform);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, async () => {
-    log.info({ signal }, "closing: requests under way are finished, new ones refused");
-    await app.close();
-    await platform.close();
-  });
+  process.once(signal, () => void close(signal));
+}
+
+async function close(signal: string): Promise<void> {
+  log.info({ signal }, "closing: requests under way are finished, new ones refused");
+  await app.close();
+  await platform.close();
 }
 
 await app.listen({ host: config.host, port: config.port });

@@ -39,11 +39,14 @@ const stopReconciling = repeatedly({
 });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, async () => {
-    log.info({ signal }, "closing: work under way is finished or left to another worker");
-    await stopReconciling();
-    await worker.stop();
-    await platform.close();
-  });
+  process.once(signal, () => void close(signal));
 }
+
+async function close(signal: string): Promise<void> {
+  log.info({ signal }, "closing: work under way is finished or left to another worker");
+  await stopReconciling();
+  await worker.stop();
+  await platform.close();
+}
+
 log.info({ executor: worker.executorId }, "worker ready");
