@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { benchSave } from "./save.ts";
+import { benchServe } from "./serve.ts";
 
-const benches = { save: benchSave };
+const benches = { save: benchSave, serve: benchServe };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,16 @@
+-- Asks for the page of one course after the other, each by its own host, in a shuffled order.
+local requests, turn = {}, 0
+
+function init(args)
+  local courses = tonumber(args[1])
+  math.randomseed(courses)
+  for n = 1, courses do
+    local request = "GET /launch/ HTTP/1.1\r\nHost: course-" .. n .. ".coursewright.localhost\r\nAccept-Encoding: br\r\n\r\n"
+    table.insert(requests, math.random(#requests + 1), request)
+  end
+end
+
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
