@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  // A context is found only by the copy of the library that made it.
+  resolve: { dedupe: ["react", "react-dom", "@lingui/core", "@lingui/react", "@base-ui/react"] },
   server: { host: "127.0.0.1", port: 4002, strictPort: true },
   build: {
     target: "es2024",
@@ -12,5 +14,16 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: fonts or scripts, so every asset is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // zod is told not to compile its parsers in the chunk that brings it, so before anyone defines a schema.
+            { name: "zod", test: /node_modules\/zod\/|src\/no-eval\.ts/ },
+            { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router|@lingui|@tanstack|zustand)\// },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,15 +1,21 @@
 import { AppFrame } from "@coursewright/ui/app-frame.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { RouterProvider } from "react-router/dom";
-import { router } from "./routes.tsx";
+import { Suspense } from "react";
+import { BrowserRouter } from "react-router";
+import { Screens } from "./routes.tsx";
 import { AppFailure } from "./shell/app-failure.tsx";
+import { Loading } from "./shell/loading.tsx";
 
 export function App() {
   const { t } = useLingui();
   return (
     <AppFailure>
       <AppFrame closeLabel={t`Close`}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Suspense fallback={<Loading />}>
+            <Screens />
+          </Suspense>
+        </BrowserRouter>
       </AppFrame>
     </AppFailure>
   );

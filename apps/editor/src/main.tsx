@@ -1,3 +1,4 @@
+import "./no-eval.ts";
 import "@coursewright/theme/tokens.css";
 import "@coursewright/theme/fonts.css";
 import "@coursewright/ui/base.css";

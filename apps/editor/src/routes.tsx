@@ -1,38 +1,44 @@
-import { createBrowserRouter, redirect } from "react-router";
-import { RouteFailure } from "./shell/app-failure.tsx";
-import { Loading } from "./shell/loading.tsx";
+import { lazy } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { SignedIn } from "./shell/signed-in.tsx";
 
-/** [ROUTE-01] The editor needs to be told what to open. */
-function editorOrFrontPage({ request }: { readonly request: Request }) {
-  return new URL(request.url).search === "" ? redirect("/static/") : null;
+const AiAgent = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).AiAgent }));
+const CreditPacks = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).CreditPacks }));
+const Dashboard = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).Dashboard }));
+const Editor = lazy(async () => ({ default: (await import("./pages/editor.tsx")).Editor }));
+const Forgotten = lazy(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));
+const Front = lazy(async () => ({ default: (await import("./pages/front.tsx")).Front }));
+const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
+const Launch = lazy(async () => ({ default: (await import("./pages/launch.tsx")).Launch }));
+const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
+const Reset = lazy(async () => ({ default: (await import("./pages/reset.tsx")).Reset }));
+const SignIn = lazy(async () => ({ default: (await import("./pages/sign-in.tsx")).SignIn }));
+const SignUp = lazy(async () => ({ default: (await import("./pages/sign-up.tsx")).SignUp }));
+
+/** Every screen and its address. */
+export function Screens() {
+  return (
+    <Routes>
+      <Route path="/" element={<EditorOrFrontPage />} />
+      <Route path="/static" element={<Front />} />
+      <Route path="/static/sign-in" element={<SignIn />} />
+      <Route path="/static/sign-up" element={<SignUp />} />
+      <Route path="/static/forgotten" element={<Forgotten />} />
+      <Route path="/static/reset" element={<Reset />} />
+      <Route element={<SignedIn />}>
+        <Route path="/static/home" element={<Home />} />
+        <Route path="/staticc" element={<Home />} />
+        <Route path="/static/launch" element={<Launch />} />
+        <Route path="/static/aiagent" element={<AiAgent />} />
+        <Route path="/static/dashboard" element={<Dashboard />} />
+        <Route path="/static/credit-packs" element={<CreditPacks />} />
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
 }
 
-const home = { lazy: async () => ({ Component: (await import("./pages/home.tsx")).Home }) };
-
-export const router = createBrowserRouter([
-  {
-    ErrorBoundary: RouteFailure,
-    HydrateFallback: Loading,
-    children: [
-      { path: "/", loader: editorOrFrontPage, lazy: async () => ({ Component: (await import("./pages/editor.tsx")).Editor }) },
-      { path: "/static", lazy: async () => ({ Component: (await import("./pages/front.tsx")).Front }) },
-      { path: "/static/sign-in", lazy: async () => ({ Component: (await import("./pages/sign-in.tsx")).SignIn }) },
-      { path: "/static/sign-up", lazy: async () => ({ Component: (await import("./pages/sign-up.tsx")).SignUp }) },
-      { path: "/static/forgotten", lazy: async () => ({ Component: (await import("./pages/forgotten.tsx")).Forgotten }) },
-      { path: "/static/reset", lazy: async () => ({ Component: (await import("./pages/reset.tsx")).Reset }) },
-      {
-        Component: SignedIn,
-        children: [
-          { path: "/static/home", ...home },
-          { path: "/staticc", ...home },
-          { path: "/static/launch", lazy: async () => ({ Component: (await import("./pages/launch.tsx")).Launch }) },
-          { path: "/static/aiagent", lazy: async () => ({ Component: (await import("./pages/not-here-yet.tsx")).AiAgent }) },
-          { path: "/static/dashboard", lazy: async () => ({ Component: (await import("./pages/not-here-yet.tsx")).Dashboard }) },
-          { path: "/static/credit-packs", lazy: async () => ({ Component: (await import("./pages/not-here-yet.tsx")).CreditPacks }) },
-        ],
-      },
-      { path: "*", lazy: async () => ({ Component: (await import("./pages/not-found.tsx")).NotFound }) },
-    ],
-  },
-]);
+/** [ROUTE-01] The editor needs to be told what to open. */
+function EditorOrFrontPage() {
+  return useLocation().search === "" ? <Navigate to="/static/" replace /> : <Editor />;
+}

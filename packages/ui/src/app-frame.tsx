@@ -1,8 +1,10 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { HintProvider } from "./hint.tsx";
 import { LiveRegion } from "./live-region.tsx";
-import { ToastArea } from "./toast.tsx";
+import { onNotice, waitingNotices } from "./notify.ts";
+
+const ToastArea = lazy(() => import("./toast.tsx"));
 
 interface AppFrameProps {
   readonly closeLabel: string;
@@ -11,12 +13,14 @@ interface AppFrameProps {
 
 /** What every control needs around it. Inline style elements are off: the Content-Security-Policy would refuse them. */
 export function AppFrame({ closeLabel, children }: AppFrameProps) {
+  const [hasNotices, setHasNotices] = useState(waitingNotices().length > 0);
+  useEffect(() => onNotice(() => setHasNotices(true)), []);
   return (
     <CSPProvider disableStyleElements>
       <HintProvider delay={500}>
         {children}
         <LiveRegion />
-        <ToastArea closeLabel={closeLabel} />
+        <Suspense>{hasNotices ? <ToastArea closeLabel={closeLabel} /> : null}</Suspense>
       </HintProvider>
     </CSPProvider>
   );

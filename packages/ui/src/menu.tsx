@@ -7,12 +7,14 @@ interface MenuProps {
   readonly trigger: ReactElement;
   readonly side?: "top" | "bottom";
   readonly align?: "start" | "end";
+  /** For a menu that loads when it is first asked for. */
+  readonly openAtOnce?: boolean;
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, side = "bottom", align = "start", children }: MenuProps) {
+export function Menu({ trigger, side = "bottom", align = "start", openAtOnce = false, children }: MenuProps) {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root defaultOpen={openAtOnce}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className="ui-menu-place" side={side} align={align} sideOffset={6}>

@@ -1,23 +1,18 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
+import { useEffect } from "react";
 import "./button.css";
+import { onNotice, takeNotices } from "./notify.ts";
 import "./toast.css";
 
-const manager = Toast.createToastManager();
-
-interface Notice {
-  readonly title: string;
-  readonly description?: string;
+interface ToastAreaProps {
+  readonly closeLabel: string;
 }
 
-/** For what happened out of sight only; what can be seen already needs no toast. */
-export function notify({ title, description }: Notice): void {
-  manager.add({ title, description });
-}
-
-export function ToastArea({ closeLabel }: { readonly closeLabel: string }) {
+/** Shows what was notified. It is the default export, since it loads when there is something to show. */
+export default function ToastArea({ closeLabel }: ToastAreaProps) {
   return (
-    <Toast.Provider toastManager={manager}>
+    <Toast.Provider>
       <Toast.Portal>
         <Toast.Viewport className="ui-toasts">
           <Toasts closeLabel={closeLabel} />
@@ -27,8 +22,15 @@ export function ToastArea({ closeLabel }: { readonly closeLabel: string }) {
   );
 }
 
-function Toasts({ closeLabel }: { readonly closeLabel: string }) {
-  const { toasts } = Toast.useToastManager();
+function Toasts({ closeLabel }: ToastAreaProps) {
+  const { toasts, add } = Toast.useToastManager();
+  useEffect(() => {
+    const show = () => {
+      for (const { title, description } of takeNotices()) add({ title, description });
+    };
+    show();
+    return onNotice(show);
+  }, [add]);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="ui-toast">
       <Toast.Content className="ui-toast-content">

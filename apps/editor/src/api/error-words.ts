@@ -17,6 +17,6 @@ export function wordsFor(error: unknown): string {
 }
 
 export function wordsOfCode(code: ErrorCode): string {
-  const descriptor = { id: `error.${code}`, message: errors[code].words };
-  return i18n._(descriptor);
+  const id = `error.${code}`;
+  return id in i18n.messages ? i18n._(id) : errors[code].words;
 }

@@ -5,12 +5,11 @@ import { removeBlock } from "@coursewright/course/edits.ts";
 import { nextPage, previousPage } from "@coursewright/course/navigation.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
-import { ConfirmDialog, Drawer } from "@coursewright/ui/dialog.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { call } from "../api/client.ts";
 import { loadPage, queries } from "../api/queries.ts";
 import { markStale } from "../document/mark-stale.ts";
@@ -24,6 +23,7 @@ import { AssistantPanel } from "../helper/assistant-panel.tsx";
 import { RunsContext } from "../helper/runs-context.tsx";
 import { useHelperRuns } from "../helper/use-helper-runs.ts";
 import { rememberPage } from "../shell/last-page.ts";
+import { LazyDrawer } from "../shell/lazy-drawer.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { editorAddress } from "../shell/selection.ts";
 import type { Selection } from "../shell/selection.ts";
@@ -40,6 +40,8 @@ import { PageFoot } from "./page-foot.tsx";
 import { PageHead } from "./page-head.tsx";
 import { useCanvasActions } from "./use-canvas-actions.ts";
 import "./page-editor.css";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("@coursewright/ui/confirm-dialog.tsx")).ConfirmDialog }));
 
 interface PageEditorProps {
   readonly outline: Outline;
@@ -130,16 +132,20 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
       />
       <Generator actions={actions} />
       {isPhone ? null : foot}
-      <ConfirmDialog
-        open={deletion.asked !== null}
-        title={t`Are you sure?`}
-        description={t`This action is irreversible.`}
-        cancelLabel={t`Cancel`}
-        confirmLabel={t`Delete`}
-        tone="danger"
-        onCancel={deletion.cancel}
-        onConfirm={deletion.confirm}
-      />
+      {deletion.asked === null ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={t`Are you sure?`}
+            description={t`This action is irreversible.`}
+            cancelLabel={t`Cancel`}
+            confirmLabel={t`Delete`}
+            tone="danger"
+            onCancel={deletion.cancel}
+            onConfirm={deletion.confirm}
+          />
+        </Suspense>
+      )}
     </Workspace>
   );
 }
@@ -170,9 +176,9 @@ function usePanel() {
   }, [page]);
   const panel = isOpen ? <AssistantPanel onClose={close} /> : null;
   const drawer = (
-    <Drawer open={isOpen} label={t`Assistant`} from="end" onClose={close}>
+    <LazyDrawer open={isOpen} label={t`Assistant`} from="end" onClose={close}>
       <AssistantPanel onClose={close} />
-    </Drawer>
+    </LazyDrawer>
   );
   return { open, element: width === "phone" ? drawer : panel };
 }

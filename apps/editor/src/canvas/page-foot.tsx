@@ -1,6 +1,7 @@
 import { Button, buttonClass } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, LibraryBig, Save } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import "./page-foot.css";
@@ -22,7 +23,7 @@ export function PageFoot({ previous, next }: PageFootProps) {
   const isSaving = usePageState(({ save }) => save.kind === "saving");
   return (
     <footer className="page-foot">
-      <div>{previous ? <PreviousPage {...previous} /> : <NoPage label={t`Previous`} reason={t`This is the first page.`} />}</div>
+      <div>{previous ? <PreviousPage {...previous} /> : <NoPage reason={t`This is the first page.`}><ArrowLeft size={18} strokeWidth={1.75} /><Trans>Previous</Trans></NoPage>}</div>
       <div className="page-foot-middle">
         <Button tone="secondary" busy={isSaving} onClick={() => void page.saveNow()}>
           {isSaving ? null : <Save size={16} strokeWidth={1.75} />}
@@ -33,7 +34,7 @@ export function PageFoot({ previous, next }: PageFootProps) {
           <Trans>Update catalogue</Trans>
         </Button>
       </div>
-      <div>{next ? <NextPage {...next} /> : <NoPage label={t`Next`} reason={t`This is the last page.`} />}</div>
+      <div>{next ? <NextPage {...next} /> : <NoPage reason={t`This is the last page.`}><Trans>Next</Trans><ArrowRight size={18} strokeWidth={1.75} /></NoPage>}</div>
     </footer>
   );
 }
@@ -63,10 +64,10 @@ function NextPage({ name, address }: Neighbour) {
 }
 
 /** [NAV-03] At the ends nothing happens. */
-function NoPage({ label, reason }: { readonly label: string; readonly reason: string }) {
+function NoPage({ reason, children }: { readonly reason: string; readonly children: ReactNode }) {
   return (
     <Button tone="quiet" offBecause={reason}>
-      {label}
+      {children}
     </Button>
   );
 }

@@ -26,16 +26,14 @@ export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
   const mayCancel = useLater(isWorking ? run.since + cancelAfterMs : null);
 
   useEffect(() => {
-    if (run?.kind === "done") announce(t`The helper has written. Undo is in the box.`);
     if (run?.kind !== "done") return;
+    setPrompt("");
+    announce(t`The helper has written. Undo is in the box.`);
     const timer = setTimeout(() => runs.forget(id), undoForMs);
     return () => clearTimeout(timer);
   }, [id, run, runs, t]);
 
-  const submit = () => {
-    void runs.start(id, prompt);
-    setPrompt("");
-  };
+  const submit = () => void runs.start(id, prompt);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking) submit();
   };

@@ -1,38 +1,20 @@
-import { Menu, MenuItem, MenuNote } from "@coursewright/ui/menu.tsx";
-import { notify } from "@coursewright/ui/toast.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { LogOut } from "lucide-react";
+import { Suspense, cloneElement, lazy, useState } from "react";
 import type { ReactElement } from "react";
-import { useNavigate } from "react-router";
-import { signOut } from "../api/auth.ts";
-import { wordsFor } from "../api/error-words.ts";
-import { queries } from "../api/queries.ts";
-import { useSignedIn } from "./signed-in.tsx";
 
-interface AccountMenuProps {
-  readonly trigger: ReactElement;
+export interface AccountMenuProps {
+  readonly trigger: ReactElement<{ onClick?: () => void }>;
   readonly side?: "top" | "bottom";
 }
 
+const OpenedAccountMenu = lazy(() => import("./opened-account-menu.tsx"));
+
+/** The menu itself loads when it is first asked for. */
 export function AccountMenu({ trigger, side = "bottom" }: AccountMenuProps) {
-  const { email } = useSignedIn();
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const leave = async () => {
-    try {
-      await signOut();
-      queries.clear();
-      await navigate("/static/sign-in");
-    } catch (error) {
-      notify({ title: t`You are still signed in`, description: wordsFor(error) });
-    }
-  };
+  const [wasAskedFor, setAskedFor] = useState(false);
+  if (!wasAskedFor) return cloneElement(trigger, { onClick: () => setAskedFor(true) });
   return (
-    <Menu trigger={trigger} side={side} align="end">
-      <MenuNote>{email}</MenuNote>
-      <MenuItem icon={<LogOut size={16} strokeWidth={1.75} />} onSelect={() => void leave()}>
-        <Trans>Sign Out</Trans>
-      </MenuItem>
-    </Menu>
+    <Suspense fallback={trigger}>
+      <OpenedAccountMenu trigger={trigger} side={side} />
+    </Suspense>
   );
 }

@@ -3,11 +3,10 @@ import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Component } from "react";
 import type { ReactNode } from "react";
-import { useRouteError } from "react-router";
 import { BrokenPencil } from "./drawings.tsx";
 import "./notice-page.css";
 
-/** React has no other way to catch what breaks while drawing. */
+/** [ERR-01] A class, since React has no other way to catch what breaks while drawing, or a screen that does not load. */
 export class AppFailure extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -15,15 +14,13 @@ export class AppFailure extends Component<{ readonly children: ReactNode }, { re
     return { hasFailed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    console.error("A screen failed.", error);
+  }
+
   override render() {
     return this.state.hasFailed ? <SafeMessage /> : this.props.children;
   }
-}
-
-/** The same for one route: a screen that could not be loaded or drawn. */
-export function RouteFailure() {
-  console.error("A screen failed.", useRouteError());
-  return <SafeMessage />;
 }
 
 function SafeMessage() {

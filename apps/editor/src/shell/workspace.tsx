@@ -1,11 +1,11 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
-import { Drawer } from "@coursewright/ui/dialog.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { House, Menu } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Sidebar } from "../sidebar/sidebar.tsx";
+import { LazyDrawer } from "./lazy-drawer.tsx";
 import type { Selection } from "./selection.ts";
 import { useWidth } from "./use-width.ts";
 import "./workspace.css";
@@ -28,9 +28,9 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
   const [isNarrow, setNarrow] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
   const drawer = (
-    <Drawer open={isDrawerOpen && width !== "desk"} label={t`Project`} from="start" onClose={closeDrawer}>
+    <LazyDrawer open={isDrawerOpen && width !== "desk"} label={t`Project`} from="start" onClose={closeDrawer}>
       <Sidebar selection={selection} fill={width === "phone"} onToggle={closeDrawer} onChoose={closeDrawer} />
-    </Drawer>
+    </LazyDrawer>
   );
   return (
     <div className="workspace">

@@ -1,7 +1,7 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { createChapter, createPage, renameChapter, renamePage, renameProject } from "@coursewright/contract/courses.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
-import { notify } from "@coursewright/ui/toast.tsx";
+import { notify } from "@coursewright/ui/notify.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";

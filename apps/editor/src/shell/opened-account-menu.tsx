@@ -1,0 +1,34 @@
+import { Menu, MenuItem, MenuNote } from "@coursewright/ui/menu.tsx";
+import { notify } from "@coursewright/ui/notify.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LogOut } from "lucide-react";
+import { useNavigate } from "react-router";
+import { signOut } from "../api/auth.ts";
+import { wordsFor } from "../api/error-words.ts";
+import { queries } from "../api/queries.ts";
+import type { AccountMenuProps } from "./account-menu.tsx";
+import { useSignedIn } from "./signed-in.tsx";
+
+/** Default export: React loads it lazily. */
+export default function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
+  const { email } = useSignedIn();
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const leave = async () => {
+    try {
+      await signOut();
+      queries.clear();
+      await navigate("/static/sign-in");
+    } catch (error) {
+      notify({ title: t`You are still signed in`, description: wordsFor(error) });
+    }
+  };
+  return (
+    <Menu trigger={trigger} side={side ?? "bottom"} align="end" openAtOnce>
+      <MenuNote>{email}</MenuNote>
+      <MenuItem icon={<LogOut size={16} strokeWidth={1.75} />} onSelect={() => void leave()}>
+        <Trans>Sign Out</Trans>
+      </MenuItem>
+    </Menu>
+  );
+}
