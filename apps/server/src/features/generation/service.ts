@@ -49,7 +49,7 @@ export function createGenerationService({ databases, credits, gateway, clock, lo
       const attempt = await insertAttempt(trx, { ...name, type, agent, startedAt: clock.now() });
       if (!attempt) {
         const known = await selectGeneration(trx, name);
-        if (known?.reply == null) throw new AppError("already_running");
+        if (typeof known?.reply !== "string") throw new AppError("already_running");
         return { reply: known.reply };
       }
       const hold = await credits.holdWithin(trx, { uid: name.uid, operation: holdName(attempt), amount: price, reason: `generate ${type}` });

@@ -23,7 +23,7 @@ it("a subscription outlives Redis: it hears of the return, and the events after 
   const [speaker, listener] = [open(port), open(port)];
   const heard: (LiveEvent | "resumed")[] = [];
   await expect.poll(() => speaker.isConnected() && listener.isConnected()).toBe(true);
-  await listener.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => heard.push("resumed") });
+  await listener.subscribe(uid, { onEvent: (each) => heard.push(each), onResumed: () => heard.push("resumed") });
   speaker.publish(uid, event(1));
   await expect.poll(() => heard).toEqual([event(1)]);
 
