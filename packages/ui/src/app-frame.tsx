@@ -4,7 +4,7 @@ import { HintProvider } from "./hint.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { onNotice, waitingNotices } from "./notify.ts";
 
-const ToastArea = lazy(() => import("./toast.tsx"));
+const ToastArea = lazy(async () => ({ default: (await import("./toast.tsx")).ToastArea }));
 
 interface AppFrameProps {
   readonly closeLabel: string;

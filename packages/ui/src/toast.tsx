@@ -9,8 +9,8 @@ interface ToastAreaProps {
   readonly closeLabel: string;
 }
 
-/** Shows what was notified. It is the default export, since it loads when there is something to show. */
-export default function ToastArea({ closeLabel }: ToastAreaProps) {
+/** Shows what was notified; it loads when there is something to show. */
+export function ToastArea({ closeLabel }: ToastAreaProps) {
   return (
     <Toast.Provider>
       <Toast.Portal>

@@ -6,15 +6,18 @@ import "./account-layout.css";
 import { ManuscriptArt } from "./manuscript-art.tsx";
 
 interface AccountLayoutProps {
+  /** The name of the browser's tab. */
+  readonly tab: string;
   readonly title: ReactNode;
   readonly lede: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The form on one side, a marked manuscript on the other. */
-export function AccountLayout({ title, lede, children }: AccountLayoutProps) {
+export function AccountLayout({ tab, title, lede, children }: AccountLayoutProps) {
   return (
     <div className="account">
+      <title>{`${tab} · Coursewright`}</title>
       <main className="account-side">
         <Link className="account-home" to="/static/">
           <Wordmark size={30} />

@@ -19,11 +19,17 @@ export function CheckYourMail({ lede, sendAgain }: CheckYourMailProps) {
   const form = useAuthForm();
   const [wasSentAgain, setSentAgain] = useState(false);
   return (
-    <AccountLayout title={t`Check your mail.`} lede={lede}>
+    <AccountLayout tab={t`Check your mail`} title={t`Check your mail.`} lede={lede}>
       {form.problem ? <Notice tone="bad" title={form.problem} /> : null}
       {wasSentAgain ? <Notice tone="ok" icon={<MailCheck size={18} />} title={t`Sent again.`} /> : null}
       <div className="account-buttons">
-        <Button tone="secondary" size="large" wide busy={form.isBusy} onClick={() => void form.run({ send: sendAgain, onDone: () => setSentAgain(true) })}>
+        <Button
+          tone="secondary"
+          size="large"
+          wide
+          busy={form.isBusy}
+          onClick={() => void form.run({ send: sendAgain, onDone: () => setSentAgain(true) })}
+        >
           {form.isBusy ? <Trans>Sending…</Trans> : <Trans>Send it again</Trans>}
         </Button>
       </div>

@@ -34,8 +34,8 @@ export function ManuscriptArt() {
         </p>
         <p className="manuscript-text">
           <Trans>
-            What you are waiting for is a <span className="manuscript-circle">peak</span>: the <del>precise temporal</del> moment the dome stops climbing and is
-            just about to sag.
+            What you are waiting for is a <span className="manuscript-circle">peak</span>: the <del>precise temporal</del> moment the dome
+            stops climbing and is just about to sag.
           </Trans>
         </p>
         <Jar />
@@ -59,7 +59,11 @@ function Jar() {
       <rect y="392" width="800" height="88" fill="#8C5A34" />
       <path d="M0 394h800" stroke="#70431F" strokeWidth="5" />
       <ellipse cx="405" cy="438" rx="170" ry="14" fill="#3C210E" opacity=".38" />
-      <path d="M298 120h204v16c18 8 22 24 22 44v222c0 26-14 36-40 36H316c-26 0-40-10-40-36V180c0-20 4-36 22-44z" fill="#F3EBDA" opacity=".62" />
+      <path
+        d="M298 120h204v16c18 8 22 24 22 44v222c0 26-14 36-40 36H316c-26 0-40-10-40-36V180c0-20 4-36 22-44z"
+        fill="#F3EBDA"
+        opacity=".62"
+      />
       <path d="M284 232c30-14 70 8 116-2s84-8 116 2v168c0 22-12 30-34 30H318c-22 0-34-8-34-30z" fill="#EBD3A3" />
       {bubbles.map(([x, y, size, isLight]) => (
         <ellipse key={`${x}-${y}`} cx={x} cy={y} rx={size} ry={size * 0.82} fill={isLight ? "#FBEFD6" : "#C9A36A"} opacity=".7" />
@@ -68,7 +72,14 @@ function Jar() {
       <rect x="276" y="322" width="248" height="13" rx="4" fill="#C4512F" />
       <rect x="288" y="86" width="224" height="42" rx="8" fill="#3D3B38" />
       <path d="M300 176v214M318 176v60" stroke="#FFFFFF" strokeWidth="8" strokeLinecap="round" opacity=".6" />
-      <path d="M610 326c-16-6-32-2-62 4M556 322l-9 8 11 5" stroke="#171A21" strokeWidth="2.5" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M610 326c-16-6-32-2-62 4M556 322l-9 8 11 5"
+        stroke="#171A21"
+        strokeWidth="2.5"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <path d="M74 392c10-30 6-62 40-76 26-10 78-2 92 24 10 20 4 40 6 52z" fill="#2F4E7E" />
       <path d="M96 392c4-22 10-40 30-58M136 392c0-20 4-44 10-66M176 392c0-18-6-38-14-58" stroke="#F3EBDA" strokeWidth="4" fill="none" />
     </svg>

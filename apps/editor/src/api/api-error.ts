@@ -39,7 +39,16 @@ export function hasCode(error: unknown, code: FailureCode): error is ApiError {
 export function refusal({ status, text }: { readonly status: number; readonly text: string }): ApiError {
   const parsed = ErrorReply.safeParse(jsonOrNull(text));
   if (parsed.success) return new ApiError({ status, ...parsed.data.error });
-  const code = status === 401 ? "unauthenticated" : status === 404 ? "not_found" : status === 429 ? "too_many_requests" : status >= 500 ? "unavailable" : "invalid_request";
+  const code =
+    status === 401
+      ? "unauthenticated"
+      : status === 404
+        ? "not_found"
+        : status === 429
+          ? "too_many_requests"
+          : status >= 500
+            ? "unavailable"
+            : "invalid_request";
   return new ApiError({ status, code, message: text });
 }
 

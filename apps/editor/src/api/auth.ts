@@ -45,12 +45,18 @@ export async function signOut(): Promise<void> {
 }
 
 async function post(path: string, body: object): Promise<AuthAnswer> {
-  const init = { method: "POST", credentials: "same-origin", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } as const;
+  const init = {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  } as const;
   const response = await send(path, init, {});
   const text = await response.text();
   if (response.ok) return { kind: "ok" };
   const parsed = AuthRefusal.safeParse(jsonOrEmpty(text));
-  if (response.status >= 500 || response.status === 429 || !parsed.success || !parsed.data.code) throw refusal({ status: response.status, text });
+  if (response.status >= 500 || response.status === 429 || !parsed.success || !parsed.data.code)
+    throw refusal({ status: response.status, text });
   return { kind: "refused", code: parsed.data.code };
 }
 

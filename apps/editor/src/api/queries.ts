@@ -1,5 +1,5 @@
 import { readUser } from "@coursewright/contract/accounts.ts";
-import { listProjects, readChapterTheme, readOutline, readPage, readProject, readProjectTheme } from "@coursewright/contract/courses.ts";
+import { listProjects, readChapterTheme, readOutline, readPage, readProjectTheme } from "@coursewright/contract/courses.ts";
 import type { RequestOf } from "@coursewright/contract/endpoint.ts";
 import { readPublication } from "@coursewright/contract/publishing.ts";
 import { QueryClient, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
@@ -32,12 +32,11 @@ export function projectsQuery(uid: string) {
   });
 }
 
-export function projectQuery(params: RequestOf<typeof readProject>["params"]) {
-  return queryOptions({ queryKey: ["project", params.uid, params.projectId], queryFn: ({ signal }) => call(readProject, { params }, { signal }) });
-}
-
 export function outlineQuery(uid: string, projectId: string) {
-  return queryOptions({ queryKey: outlineKey(uid, projectId), queryFn: ({ signal }) => call(readOutline, { params: { uid, projectId } }, { signal }) });
+  return queryOptions({
+    queryKey: outlineKey(uid, projectId),
+    queryFn: ({ signal }) => call(readOutline, { params: { uid, projectId } }, { signal }),
+  });
 }
 
 type PageParams = RequestOf<typeof readPage>["params"];

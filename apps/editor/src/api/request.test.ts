@@ -7,7 +7,9 @@ import { addressOf } from "./request.ts";
 
 it("fills an endpoint's path and query", () => {
   expect(addressOf(readUser, { params: { uid: "a_1" } })).toBe("/api/coursewright/v2/users/a_1");
-  expect(addressOf(listProjects, { params: { uid: "a" }, query: { limit: 50, after: undefined } })).toBe("/api/coursewright/v2/users/a/projects?limit=50");
+  expect(addressOf(listProjects, { params: { uid: "a" }, query: { limit: 50, after: undefined } })).toBe(
+    "/api/coursewright/v2/users/a/projects?limit=50",
+  );
 });
 
 it("an id cannot leave its place in the path, nor be missing", () => {
@@ -18,7 +20,13 @@ it("an id cannot leave its place in the path, nor be missing", () => {
 
 it("reads a refusal by the contract, and a foreign one as the nearest of ours", () => {
   const text = JSON.stringify({ error: { code: "version_conflict", message: "m", requestId: "r", currentVersion: 4 } });
-  expect(refusal({ status: 409, text }).failure).toEqual({ status: 409, code: "version_conflict", message: "m", requestId: "r", currentVersion: 4 });
+  expect(refusal({ status: 409, text }).failure).toEqual({
+    status: 409,
+    code: "version_conflict",
+    message: "m",
+    requestId: "r",
+    currentVersion: 4,
+  });
   expect(refusal({ status: 502, text: "<html>" }).failure).toMatchObject({ status: 502, code: "unavailable" });
   expect(refusal({ status: 401, text: "" }).failure).toMatchObject({ code: "unauthenticated" });
 });

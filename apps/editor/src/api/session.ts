@@ -54,6 +54,7 @@ const tabs = new BroadcastChannel("session");
 /** Forgets the session here and in every other open tab. */
 export function forgetSession(): void {
   sessionStore.setState({ kind: "signed-out" }, true);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own origin only
   tabs.postMessage("signed-out");
 }
 

@@ -38,7 +38,11 @@ export function BlankProject({ outline, selection, projectId }: Whole & { readon
             </Button>
           }
         >
-          {chapter ? <Trans>The chapter is there; now it needs a page to write on.</Trans> : <Trans>Start with a first chapter. It comes with a page to write on.</Trans>}
+          {chapter ? (
+            <Trans>The chapter is there; now it needs a page to write on.</Trans>
+          ) : (
+            <Trans>Start with a first chapter. It comes with a page to write on.</Trans>
+          )}
         </EmptyState>
       </div>
     </Workspace>
@@ -60,7 +64,12 @@ export function ProjectOverview({ outline, selection }: Whole) {
 }
 
 /** A chapter by itself: its name, and its pages. */
-export function ChapterView({ outline, selection, projectId, chapterId }: Whole & { readonly projectId: string; readonly chapterId: string }) {
+export function ChapterView({
+  outline,
+  selection,
+  projectId,
+  chapterId,
+}: Whole & { readonly projectId: string; readonly chapterId: string }) {
   const { t } = useLingui();
   const edits = useOutlineEdits({ uid: useSignedIn().uid, projectId });
   const index = outline.chapters.findIndex(({ uuid }) => uuid === chapterId);
@@ -82,7 +91,11 @@ export function ChapterView({ outline, selection, projectId, chapterId }: Whole 
             </li>
           ))}
         </ol>
-        <Button tone={chapter.pages.length === 0 ? "primary" : "secondary"} busy={edits.isAdding} onClick={() => void edits.addPage(chapterId)}>
+        <Button
+          tone={chapter.pages.length === 0 ? "primary" : "secondary"}
+          busy={edits.isAdding}
+          onClick={() => void edits.addPage(chapterId)}
+        >
           <Plus size={16} strokeWidth={1.75} />
           <Trans>Add a page</Trans>
         </Button>

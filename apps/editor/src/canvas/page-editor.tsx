@@ -19,6 +19,7 @@ import { SaveStatus } from "../document/save-status.tsx";
 import { useOpenedPage } from "../document/use-opened-page.ts";
 import { usePageLifetime } from "../document/use-page-lifetime.ts";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
+import { aiBoxId } from "../helper/ai-box.tsx";
 import { AssistantPanel } from "../helper/assistant-panel.tsx";
 import { RunsContext } from "../helper/runs-context.tsx";
 import { useHelperRuns } from "../helper/use-helper-runs.ts";
@@ -30,6 +31,7 @@ import type { Selection } from "../shell/selection.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import { TopBar } from "../shell/top-bar.tsx";
 import { useBootDeadline } from "../shell/use-boot-deadline.ts";
+import { useShortcut } from "../shell/use-shortcut.ts";
 import { useWidth } from "../shell/use-width.ts";
 import { Workspace } from "../shell/workspace.tsx";
 import { useOutlineEdits } from "../sidebar/use-outline-edits.ts";
@@ -66,8 +68,22 @@ export function PageEditor(props: PageEditorProps) {
     staleTime: Infinity,
   });
   useBootDeadline({ isReady: loaded.isSuccess, error: loaded.error });
-  if (!loaded.data) return <Loading />;
-  return <OpenedPage {...props} loaded={loaded.data} />;
+  if (loaded.data) return <OpenedPage {...props} loaded={loaded.data} />;
+  return hasBooted ? <TurningPage {...props} /> : <Loading />;
+}
+
+/** From the second page on the surroundings stay while it loads. */
+let hasBooted = false;
+
+function TurningPage({ outline, selection, chapterId, pageId }: PageEditorProps) {
+  const { chapter, page } = placeOf(outline, { chapterId, pageId });
+  const name = page?.name ?? "";
+  return (
+    <Workspace selection={selection} title={name}>
+      <TopBar crumbs={chapter ? [chapter.name, name] : [name]} />
+      <div className="canvas" aria-busy="true" />
+    </Workspace>
+  );
 }
 
 function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: Loaded }) {
@@ -76,7 +92,10 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
   const page = useOpenedPage(loaded.page, { uid, projectId, chapterId, pageId });
   const runs = useHelperRuns(page);
   usePageLifetime(page);
-  useEffect(() => rememberPage(projectId, pageId), [pageId, projectId]);
+  useEffect(() => {
+    hasBooted = true;
+    rememberPage(projectId, pageId);
+  }, [pageId, projectId]);
   return (
     <PageContext value={page}>
       <RunsContext value={runs}>
@@ -99,7 +118,12 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const place = placeOf(outline, { chapterId, pageId });
   const name = place.page?.name ?? loaded.page.name;
   const isPhone = useWidth() === "phone";
-  const foot = <PageFoot previous={neighbourAt(outline, projectId, previousPage(outline, pageId))} next={neighbourAt(outline, projectId, nextPage(outline, pageId))} />;
+  const foot = (
+    <PageFoot
+      previous={neighbourAt(outline, projectId, previousPage(outline, pageId))}
+      next={neighbourAt(outline, projectId, nextPage(outline, pageId))}
+    />
+  );
   return (
     <Workspace
       selection={selection}
@@ -136,8 +160,8 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
         <Suspense>
           <ConfirmDialog
             open
-            title={t`Are you sure?`}
-            description={t`This action is irreversible.`}
+            title={t`Delete this section?`}
+            description={t`Are you sure? This action is irreversible.`}
             cancelLabel={t`Cancel`}
             confirmLabel={t`Delete`}
             tone="danger"
@@ -156,15 +180,17 @@ function usePanel() {
   const page = useOpenPage();
   const width = useWidth();
   const [isOpen, setOpen] = useState(false);
-  const selectedType = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.type ?? null);
-  const showsAtOnce = selectedType !== null && selectedType !== "Base" && !openedByHand.has(selectedType) && width === "desk";
-  useEffect(() => {
-    if (showsAtOnce) setOpen(true);
-  }, [selectedType, showsAtOnce]);
+  const selected = usePageState(({ blocks, selected: id }) => blocks.find((block) => block.id === id) ?? null);
+  const [shownFor, setShownFor] = useState<BlockId | null>(null);
+  // Paragraphs and the like are opened by hand; of any other kind the panel shows as soon as it is selected, where there is room.
+  if ((selected?.id ?? null) !== shownFor) {
+    setShownFor(selected?.id ?? null);
+    if (selected && selected.type !== "Base" && !openedByHand.has(selected.type) && width === "desk") setOpen(true);
+  }
   const { open, close } = useMemo(() => {
     const focusBlock = () => {
-      const { selected } = page.store.getState();
-      if (selected) document.querySelector<HTMLElement>(`[data-block="${selected}"]`)?.focus();
+      const { selected: id } = page.store.getState();
+      if (id) document.querySelector<HTMLElement>(`[data-block="${id}"]`)?.focus();
     };
     return {
       open: () => setOpen(true),
@@ -174,6 +200,10 @@ function usePanel() {
       },
     };
   }, [page]);
+  useShortcut(".", () => {
+    open();
+    requestAnimationFrame(() => document.getElementById(aiBoxId)?.focus());
+  });
   const panel = isOpen ? <AssistantPanel onClose={close} /> : null;
   const drawer = (
     <LazyDrawer open={isOpen} label={t`Assistant`} from="end" onClose={close}>
@@ -208,7 +238,10 @@ function useDeletion(params: { readonly uid: string; readonly projectId: string;
 function UndoButtons() {
   const { t } = useLingui();
   const page = useOpenPage();
-  const [canUndo, canRedo] = [usePageState(({ history }) => history.past.length > 0), usePageState(({ history }) => history.future.length > 0)];
+  const [canUndo, canRedo] = [
+    usePageState(({ history }) => history.past.length > 0),
+    usePageState(({ history }) => history.future.length > 0),
+  ];
   return (
     <>
       <IconButton label={t`Undo`} shortcut="Ctrl Z" offBecause={canUndo ? undefined : t`Nothing to undo`} onClick={page.undo}>

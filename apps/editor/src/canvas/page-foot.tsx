@@ -23,7 +23,16 @@ export function PageFoot({ previous, next }: PageFootProps) {
   const isSaving = usePageState(({ save }) => save.kind === "saving");
   return (
     <footer className="page-foot">
-      <div>{previous ? <PreviousPage {...previous} /> : <NoPage reason={t`This is the first page.`}><ArrowLeft size={18} strokeWidth={1.75} /><Trans>Previous</Trans></NoPage>}</div>
+      <div>
+        {previous ? (
+          <PreviousPage {...previous} />
+        ) : (
+          <NoPage reason={t`This is the first page.`}>
+            <ArrowLeft size={18} strokeWidth={1.75} />
+            <Trans>Previous</Trans>
+          </NoPage>
+        )}
+      </div>
       <div className="page-foot-middle">
         <Button tone="secondary" busy={isSaving} onClick={() => void page.saveNow()}>
           {isSaving ? null : <Save size={16} strokeWidth={1.75} />}
@@ -34,7 +43,16 @@ export function PageFoot({ previous, next }: PageFootProps) {
           <Trans>Update catalogue</Trans>
         </Button>
       </div>
-      <div>{next ? <NextPage {...next} /> : <NoPage reason={t`This is the last page.`}><Trans>Next</Trans><ArrowRight size={18} strokeWidth={1.75} /></NoPage>}</div>
+      <div>
+        {next ? (
+          <NextPage {...next} />
+        ) : (
+          <NoPage reason={t`This is the last page.`}>
+            <Trans>Next</Trans>
+            <ArrowRight size={18} strokeWidth={1.75} />
+          </NoPage>
+        )}
+      </div>
     </footer>
   );
 }

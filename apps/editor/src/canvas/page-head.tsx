@@ -48,7 +48,15 @@ export function NameHeading({ name, label, onRename }: NameHeadingProps) {
   };
   return (
     <h1 className="page-head-name">
-      <span ref={element} contentEditable="plaintext-only" role="textbox" aria-label={label} spellCheck onKeyDown={onKeyDown} onBlur={onBlur} />
+      <span
+        ref={element}
+        contentEditable="plaintext-only"
+        role="textbox"
+        aria-label={label}
+        spellCheck
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
     </h1>
   );
 }

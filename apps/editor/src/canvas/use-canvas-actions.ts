@@ -66,7 +66,6 @@ export function useCanvasActions(given: Given): CanvasActions {
       else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) add("Base", id);
       else if (event.key === "Enter") focusText(id);
       else if (event.key === "Backspace" || event.key === "Delete") given.askToDelete(id);
-      else if (event.key === "." && (event.ctrlKey || event.metaKey)) given.openPanel(id);
       else if (event.key === "Escape") {
         page.select(null);
         frameOf(id)?.blur();

@@ -42,7 +42,11 @@ function world({ answers = [] as Answer[], shelf = new Map<string, string>() } =
         if (answer instanceof ApiError) throw answer;
         return answer;
       },
-      drafts: draftsIn({ getItem: (name) => shelf.get(name) ?? null, setItem: (name, value) => shelf.set(name, value), removeItem: (name) => shelf.delete(name) }),
+      drafts: draftsIn({
+        getItem: (name) => shelf.get(name) ?? null,
+        setItem: (name, value) => shelf.set(name, value),
+        removeItem: (name) => shelf.delete(name),
+      }),
       newId: () => crypto.randomUUID(),
       now: () => (clock += 10_000),
       later: (run: () => void) => {

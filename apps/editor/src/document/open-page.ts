@@ -22,7 +22,12 @@ export type OpenPage = ReturnType<typeof openPage>;
 
 /** The page that is open: its blocks, the edits made on them, and the way back. */
 export function openPage(page: PageDocument, ways: Ways & { readonly now: () => number }) {
-  const store: StoreApi<PageState> = createStore(() => ({ blocks: page.blocks, selected: null, save: { kind: "saved" }, history: noHistory }));
+  const store: StoreApi<PageState> = createStore(() => ({
+    blocks: page.blocks,
+    selected: null,
+    save: { kind: "saved" },
+    history: noHistory,
+  }));
   const saver = createSaver(
     { id: page.id, blocks: () => store.getState().blocks, report: (save) => store.setState({ save }) },
     { version: page.version, blocks: page.blocks },

@@ -34,7 +34,12 @@ export function SaveBanner({ readAgain }: SaveBannerProps) {
       );
     case "refused":
       return (
-        <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(save.error)} actions={<TryNow onTry={() => void page.saveNow()} />}>
+        <Notice
+          tone="bad"
+          icon={<CircleAlert size={18} />}
+          title={wordsFor(save.error)}
+          actions={<TryNow onTry={() => void page.saveNow()} />}
+        >
           <Trans>Your text is safe on this computer. The next change is tried again.</Trans>
         </Notice>
       );

@@ -60,7 +60,13 @@ export function createSaver(page: Page, start: Version, ways: Ways) {
   const unsaved = () => difference({ from: acknowledged.blocks, to: page.blocks() });
 
   function keepDraft(): void {
-    ways.drafts.keep({ pageId: page.id, baseVersion: acknowledged.version, base: acknowledged.blocks, blocks: page.blocks(), sent: sending?.blocks ?? null });
+    ways.drafts.keep({
+      pageId: page.id,
+      baseVersion: acknowledged.version,
+      base: acknowledged.blocks,
+      blocks: page.blocks(),
+      sent: sending?.blocks ?? null,
+    });
   }
 
   function saveLater(ms: number): void {
@@ -74,7 +80,12 @@ export function createSaver(page: Page, start: Version, ways: Ways) {
     if (!sending) {
       const change = unsaved();
       if (isNothing(change)) return page.report({ kind: "saved" });
-      sending = { save: { saveId: ways.newId(), baseVersion: acknowledged.version, ...change }, blocks: page.blocks(), failures: 0, isInAir: false };
+      sending = {
+        save: { saveId: ways.newId(), baseVersion: acknowledged.version, ...change },
+        blocks: page.blocks(),
+        failures: 0,
+        isInAir: false,
+      };
     }
     const current: Sending = { ...sending, isInAir: true };
     sending = current;

@@ -27,15 +27,17 @@ export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
 
   useEffect(() => {
     if (run?.kind !== "done") return;
-    setPrompt("");
     announce(t`The helper has written. Undo is in the box.`);
     const timer = setTimeout(() => runs.forget(id), undoForMs);
     return () => clearTimeout(timer);
   }, [id, run, runs, t]);
 
-  const submit = () => void runs.start(id, prompt);
+  const submit = async () => {
+    const hasWritten = await runs.start(id, prompt);
+    if (hasWritten) setPrompt("");
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking) submit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking) void submit();
   };
   return (
     <div className="ai-box-place">
@@ -43,7 +45,7 @@ export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
         className="ai-box"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         <TextArea

@@ -1,5 +1,5 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
-import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import { catalog, readBlock } from "@coursewright/blocks/catalog.ts";
+import type { Block, BlockData, PanelProps } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { changeBlock, replaceBlock } from "@coursewright/course/edits.ts";
@@ -7,7 +7,7 @@ import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { Suspense, lazy } from "react";
-import type { ComponentType, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "./agent-avatar.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
@@ -45,7 +45,11 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
           <X size={18} strokeWidth={1.75} />
         </IconButton>
       </header>
-      {stored && read?.state === "ok" ? <BlockPanel key={stored.id} stored={stored} block={read.block} data={read.data} /> : <NothingSelected />}
+      {stored && read?.state === "ok" ? (
+        <BlockPanel key={stored.id} stored={stored} block={read.block} data={read.data} />
+      ) : (
+        <NothingSelected />
+      )}
     </aside>
   );
 }
@@ -62,11 +66,14 @@ function BlockPanel({ stored, block, data }: BlockPanelProps) {
   const { id, aiagent } = stored;
   const text = catalogueText(block, data);
   const words = text.split(/\s+/).filter(Boolean).length;
-  const Panel = panelOf(block);
+  const change = (patch: BlockData) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch));
   return (
     <>
       <div className="panel-body">
-        <AgentPicker agent={aiagent} onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))} />
+        <AgentPicker
+          agent={aiagent}
+          onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
+        />
         <div className="panel-said">
           <AgentAvatar agent={aiagent} size={32} />
           <p>
@@ -75,9 +82,7 @@ function BlockPanel({ stored, block, data }: BlockPanelProps) {
           </p>
         </div>
         <AiBox block={stored} />
-        <Suspense>
-          <Panel data={data} change={(patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch))} />
-        </Suspense>
+        <Suspense>{drawPanel.get(block)?.({ data, change })}</Suspense>
       </div>
       <footer className="panel-foot">
         <span>
@@ -91,17 +96,13 @@ function BlockPanel({ stored, block, data }: BlockPanelProps) {
   );
 }
 
-type PanelOf = ComponentType<{ data: BlockData; change: (patch: BlockData) => void }>;
-const panels = new Map<Block, PanelOf>();
-
-/** A lazy component must be made once per block type, or it would load again with every drawing. */
-function panelOf(block: Block): PanelOf {
-  const known = panels.get(block);
-  if (known) return known;
-  const made = lazy(async () => ({ default: (await block.panel()).Panel }));
-  panels.set(block, made);
-  return made;
-}
+/** Made once per kind of block: a lazy component made while drawing would load again each time. */
+const drawPanel = new Map(
+  catalog.map((block) => {
+    const Panel = lazy(async () => ({ default: (await block.panel()).Panel }));
+    return [block, (props: PanelProps<BlockData>) => <Panel {...props} />];
+  }),
+);
 
 function NothingSelected() {
   const { i18n } = useLingui();

@@ -13,7 +13,14 @@ const pageId = "99999999-9999-4999-8999-999999999999";
 const para = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("Before.") } });
 
 function openedPage() {
-  const page = PageDocument.parse({ id: pageId, uuid: pageId, name: "Page", dateCreated: "2026-01-01T00:00:00Z", version: 1, blocks: [para] });
+  const page = PageDocument.parse({
+    id: pageId,
+    uuid: pageId,
+    name: "Page",
+    dateCreated: "2026-01-01T00:00:00Z",
+    version: 1,
+    blocks: [para],
+  });
   return openPage(page, {
     send: async ({ baseVersion }) => ({ version: baseVersion + 1 }),
     drafts: draftsIn({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
@@ -63,7 +70,10 @@ it.each(["no braces here", '{"text": 5}'])("a reply that does not fit leaves the
 
 it("a cancelled run leaves no trace", async () => {
   const page = openedPage();
-  const runs = createRuns(page, (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+  const runs = createRuns(
+    page,
+    (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  );
   const run = runs.start(id, "Shorter.");
   expect(runs.store.getState().get(id)?.kind).toBe("working");
   runs.cancel(id);

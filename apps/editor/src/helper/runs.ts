@@ -46,9 +46,10 @@ export function createRuns(page: OpenPage, ask: Ask) {
     };
   }
 
-  async function start(id: BlockId, prompt: string): Promise<void> {
+  /** Answers whether the helper has written. */
+  async function start(id: BlockId, prompt: string): Promise<boolean> {
     const before = page.store.getState().blocks.find((block) => block.id === id);
-    if (!before || store.getState().get(id)?.kind === "working") return;
+    if (!before || store.getState().get(id)?.kind === "working") return false;
     const cancel = new AbortController();
     cancels.set(id, cancel);
     report(id, { kind: "working", since: Date.now() });
@@ -56,10 +57,19 @@ export function createRuns(page: OpenPage, ask: Ask) {
       const request = requestFor(before, prompt);
       const reply = await ask(request, cancel.signal);
       take(id, reply);
-      memories.set(id, [...request.chatMemory, { role: "user" as const, content: request.usermessage }, { role: "assistant" as const, content: reply.slice(0, 8000) }].slice(-turnsRemembered));
+      memories.set(
+        id,
+        [
+          ...request.chatMemory,
+          { role: "user" as const, content: request.usermessage },
+          { role: "assistant" as const, content: reply.slice(0, 8000) },
+        ].slice(-turnsRemembered),
+      );
       report(id, { kind: "done", before });
+      return true;
     } catch (error) {
       report(id, isCancelled(error) || cancel.signal.aborted ? null : { kind: "failed", error, prompt });
+      return false;
     }
   }
 

@@ -1,7 +1,7 @@
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,13 +11,21 @@ import { useAuthForm } from "../account/use-auth-form.ts";
 import { mailPasswordReset } from "../api/auth.ts";
 
 export function Forgotten() {
+  const { t } = useLingui();
   const form = useAuthForm();
   const [email, setEmail] = useState("");
   const [wasMailed, setMailed] = useState(false);
   const send = () => mailPasswordReset(email);
-  if (wasMailed) return <CheckYourMail lede={<Trans>If {email} has an account, a link to choose a new password is on its way.</Trans>} sendAgain={send} />;
+  if (wasMailed)
+    return (
+      <CheckYourMail lede={<Trans>If {email} has an account, a link to choose a new password is on its way.</Trans>} sendAgain={send} />
+    );
   return (
-    <AccountLayout title={<Trans>Forgotten it?</Trans>} lede={<Trans>It happens. We mail you a link, and you choose a new one.</Trans>}>
+    <AccountLayout
+      tab={t`Forgotten password`}
+      title={<Trans>Forgotten it?</Trans>}
+      lede={<Trans>It happens. We mail you a link, and you choose a new one.</Trans>}
+    >
       <form onSubmit={form.submit({ send, onDone: () => setMailed(true) })}>
         {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
         <Field label={<Trans>E-mail</Trans>}>

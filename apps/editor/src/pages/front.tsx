@@ -1,6 +1,6 @@
 import { buttonClass } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
@@ -9,10 +9,12 @@ import { bootNotice } from "../shell/boot-notice.ts";
 
 /** The front page, and where one lands when a page could not be opened. */
 export function Front() {
+  const { t } = useLingui();
   const session = useSession();
   const notice = bootNotice(useLocation().state);
   return (
     <AccountLayout
+      tab={t`Write a course`}
       title={
         <Trans>
           Write the course
@@ -20,7 +22,12 @@ export function Front() {
           you wish you’d had.
         </Trans>
       }
-      lede={<Trans>A quiet editor for courses: pages laid out properly, a helper in the margin that asks before it writes, and one button that puts it online.</Trans>}
+      lede={
+        <Trans>
+          A quiet editor for courses: pages laid out properly, a helper in the margin that asks before it writes, and one button that puts
+          it online.
+        </Trans>
+      }
     >
       {notice ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={<BootWords notice={notice} />} /> : null}
       <div className="account-buttons">{session.kind === "signed-in" ? <ToShelf /> : <ToAccount />}</div>

@@ -20,8 +20,10 @@ import "./home.css";
 export function Home() {
   const session = useSignedIn();
   const name = firstName(session);
+  const { t } = useLingui();
   return (
     <>
+      <title>{`${t`Your courses`} · Coursewright`}</title>
       <SiteHeader />
       <main className="home">
         <h1>
@@ -58,7 +60,14 @@ function StartWithName() {
         <Trans>Start with a name</Trans>
       </h2>
       <div className="home-start-row">
-        <Input size="large" aria-labelledby="start-with-a-name" placeholder={t`Untitled Project`} maxLength={120} value={name} onValueChange={setName} />
+        <Input
+          size="large"
+          aria-labelledby="start-with-a-name"
+          placeholder={t`Untitled Project`}
+          maxLength={120}
+          value={name}
+          onValueChange={setName}
+        />
         <Button type="submit" tone="ink" size="large" busy={create.isPending}>
           <Trans>Create</Trans>
         </Button>

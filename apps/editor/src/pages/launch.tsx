@@ -39,7 +39,10 @@ export function Launch() {
     // The live feed is quicker; this is for when it is not there.
     refetchInterval: ({ state }) => (isUnderWay(state.data?.publication) ? 2_000 : false),
   });
-  useBootDeadline({ isReady: projectId === null || (outline.isSuccess && publication.isSuccess), error: outline.error ?? publication.error });
+  useBootDeadline({
+    isReady: projectId === null || (outline.isSuccess && publication.isSuccess),
+    error: outline.error ?? publication.error,
+  });
   if (!projectId) return <NoProject />;
   if (!outline.data || !publication.data) return <Loading />;
   return (
@@ -60,7 +63,8 @@ function LaunchDesk({ outline, publication }: LaunchDeskProps) {
   const { project, chapters } = outline;
   const [subdomain, setSubdomain] = useState(publication?.subdomain ?? suggestSubdomain({ name: project.name, projectId: project.id }));
   const launch = useMutation({
-    mutationFn: (key: string) => call(publish, { params: { uid, projectId: project.id }, body: { subdomain } }, { headers: { "idempotency-key": key } }),
+    mutationFn: (key: string) =>
+      call(publish, { params: { uid, projectId: project.id }, body: { subdomain } }, { headers: { "idempotency-key": key } }),
     // A request that got lost may have been heard: the same key joins what it started.
     retry: (count, error) => count < 2 && isTemporary(error),
     onSuccess: async (started) => {
@@ -84,7 +88,12 @@ function LaunchDesk({ outline, publication }: LaunchDeskProps) {
           <Trans>Launch it!</Trans>
         </h1>
         <AddressField value={subdomain} onChange={setSubdomain} problem={launch.isError ? wordsFor(launch.error) : null} />
-        <PublishButton hasPages={hasPages} isRight={isSubdomain(subdomain)} isBusy={launch.isPending || isUnderWay(publication)} wasPublished={publication !== null} />
+        <PublishButton
+          hasPages={hasPages}
+          isRight={isSubdomain(subdomain)}
+          isBusy={launch.isPending || isUnderWay(publication)}
+          wasPublished={publication !== null}
+        />
         {publication ? <PublicationProgress publication={publication} /> : null}
       </form>
       <CoursePreview outline={outline} subdomain={subdomain} url={publication?.url ?? null} />
@@ -100,9 +109,14 @@ interface AddressFieldProps {
 
 function AddressField({ value, onChange, problem }: AddressFieldProps) {
   const { t } = useLingui();
-  const wrong = value === "" || isSubdomain(value) ? null : t`An address has 3 to 40 letters a to z, digits and hyphens, and no hyphen at either end.`;
+  const wrong =
+    value === "" || isSubdomain(value) ? null : t`An address has 3 to 40 letters a to z, digits and hyphens, and no hyphen at either end.`;
   return (
-    <Field label={<Trans>Address</Trans>} help={<Trans>The name your course is found under. Everyone with the address can read it.</Trans>} error={wrong ?? problem}>
+    <Field
+      label={<Trans>Address</Trans>}
+      help={<Trans>The name your course is found under. Everyone with the address can read it.</Trans>}
+      error={wrong ?? problem}
+    >
       <Input
         size="large"
         name="subdomain"

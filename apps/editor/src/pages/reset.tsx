@@ -19,7 +19,11 @@ export function Reset() {
   const token = query.get("token");
   if (isDone) {
     return (
-      <AccountLayout title={<Trans>Done.</Trans>} lede={<Trans>Your new password is set, and every other session has ended.</Trans>}>
+      <AccountLayout
+        tab={t`New password`}
+        title={<Trans>Done.</Trans>}
+        lede={<Trans>Your new password is set, and every other session has ended.</Trans>}
+      >
         <Notice tone="ok" icon={<CircleCheck size={18} />} title={<Trans>Sign in with the new password.</Trans>} />
         <p className="account-next">
           <Link to="/static/sign-in">
@@ -31,7 +35,7 @@ export function Reset() {
   }
   if (!token) {
     return (
-      <AccountLayout title={<Trans>That link is spent.</Trans>} lede={authWords("INVALID_TOKEN")}>
+      <AccountLayout tab={t`New password`} title={<Trans>That link is spent.</Trans>} lede={authWords("INVALID_TOKEN")}>
         <p className="account-next">
           <Link to="/static/forgotten">
             <Trans>Mail me a new link</Trans>
@@ -41,7 +45,7 @@ export function Reset() {
     );
   }
   return (
-    <AccountLayout title={<Trans>A new password.</Trans>} lede={<Trans>Choose one that only you know.</Trans>}>
+    <AccountLayout tab={t`New password`} title={<Trans>A new password.</Trans>} lede={<Trans>Choose one that only you know.</Trans>}>
       <form onSubmit={form.submit({ send: () => resetPassword({ newPassword: password, token }), onDone: () => setDone(true) })}>
         {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
         <Field label={<Trans>New password</Trans>} help={<Trans>At least {leastPassword} characters.</Trans>}>

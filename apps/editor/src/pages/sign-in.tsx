@@ -6,7 +6,7 @@ import { CircleAlert, Mail } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
-import { emailUnverified } from "../account/auth-words.ts";
+import { authWords, emailUnverified } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
 import { useAuthForm } from "../account/use-auth-form.ts";
 import { mailSignInLink, mailVerification, signIn } from "../api/auth.ts";
@@ -25,10 +25,24 @@ export function SignIn() {
   const [password, setPassword] = useState("");
   const [step, setStep] = useState<Step>("form");
   const next = safeNext(query.get("next"));
+  // A mailed link that did not work comes back with the reason in its address.
+  const linkFailed = new URL(next, location.origin).searchParams.has("error");
 
   if (session.kind === "signed-in") return <Navigate to={next} replace />;
-  if (step === "unverified") return <CheckYourMail lede={<Trans>Please confirm your e-mail first. We sent you a link.</Trans>} sendAgain={() => mailVerification(email)} />;
-  if (step === "link-sent") return <CheckYourMail lede={<Trans>If {email} has an account, a sign-in link is on its way.</Trans>} sendAgain={() => mailSignInLink(email)} />;
+  if (step === "unverified")
+    return (
+      <CheckYourMail
+        lede={<Trans>Please confirm your e-mail first. We sent you a link.</Trans>}
+        sendAgain={() => mailVerification(email)}
+      />
+    );
+  if (step === "link-sent")
+    return (
+      <CheckYourMail
+        lede={<Trans>If {email} has an account, a sign-in link is on its way.</Trans>}
+        sendAgain={() => mailSignInLink(email)}
+      />
+    );
 
   const sendLink = () => {
     if (email.trim() === "") form.setProblem(t`Type your e-mail first, then we know where to send the link.`);
@@ -44,6 +58,7 @@ export function SignIn() {
   });
   return (
     <AccountLayout
+      tab={t`Sign in`}
       title={
         <Trans>
           Write the course
@@ -54,6 +69,7 @@ export function SignIn() {
       lede={<Trans>Pages, quizzes and charts, laid out properly, with a second pair of eyes beside you.</Trans>}
     >
       <form onSubmit={submit}>
+        {linkFailed && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords("INVALID_TOKEN")} /> : null}
         {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
         <Field label={<Trans>E-mail</Trans>}>
           <Input size="large" type="email" name="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />

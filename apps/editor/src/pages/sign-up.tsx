@@ -23,10 +23,19 @@ export function SignUp() {
 
   if (session.kind === "signed-in") return <Navigate to="/static/home" replace />;
   if (wasMailed) {
-    return <CheckYourMail lede={<Trans>We sent a link to {email}. It opens your new account.</Trans>} sendAgain={() => mailVerification(email)} />;
+    return (
+      <CheckYourMail
+        lede={<Trans>We sent a link to {email}. It opens your new account.</Trans>}
+        sendAgain={() => mailVerification(email)}
+      />
+    );
   }
   return (
-    <AccountLayout title={<Trans>Make an account.</Trans>} lede={<Trans>25 credits for the helper are on the house. No card, no newsletter.</Trans>}>
+    <AccountLayout
+      tab={t`Make an account`}
+      title={<Trans>Make an account.</Trans>}
+      lede={<Trans>25 credits for the helper are on the house. No card, no newsletter.</Trans>}
+    >
       <form onSubmit={form.submit({ send: () => signUp({ name: name.trim(), email, password }), onDone: () => setMailed(true) })}>
         {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
         <Field label={<Trans>Your name</Trans>}>
@@ -35,7 +44,10 @@ export function SignUp() {
         <Field label={<Trans>E-mail</Trans>}>
           <Input size="large" type="email" name="email" autoComplete="username" required value={email} onValueChange={setEmail} />
         </Field>
-        <Field label={<Trans>Password</Trans>} help={<Trans>At least {leastPassword} characters. A sentence you like is a good one.</Trans>}>
+        <Field
+          label={<Trans>Password</Trans>}
+          help={<Trans>At least {leastPassword} characters. A sentence you like is a good one.</Trans>}
+        >
           <PasswordInput
             size="large"
             name="password"

@@ -47,13 +47,40 @@ function dots({ print, accent }: Inks) {
   const heights = [1, 2, 4, 6, 8, 9, 8, 6, 4, 2, 1];
   return heights.flatMap((height, column) =>
     Array.from({ length: height }, (_, row) => (
-      <circle key={`${column}-${row}`} cx={50 + column * 20} cy={352 - row * 20} r="7.6" fill={column === 9 && row === 1 ? accent : print} />
+      <circle
+        key={`${column}-${row}`}
+        cx={50 + column * 20}
+        cy={352 - row * 20}
+        r="7.6"
+        fill={column === 9 && row === 1 ? accent : print}
+      />
     )),
   );
 }
 
 function comb({ cloth, print, accent }: Inks) {
-  const fills = [print, cloth, cloth, cloth, print, cloth, cloth, print, accent, print, cloth, cloth, cloth, print, cloth, cloth, accent, cloth, cloth, cloth];
+  const fills = [
+    print,
+    cloth,
+    cloth,
+    cloth,
+    print,
+    cloth,
+    cloth,
+    print,
+    accent,
+    print,
+    cloth,
+    cloth,
+    cloth,
+    print,
+    cloth,
+    cloth,
+    accent,
+    cloth,
+    cloth,
+    cloth,
+  ];
   return fills.map((fill, index) => {
     const [row, column] = [Math.floor(index / 5), index % 5];
     const x = 30 + column * 62 + (row % 2 === 0 ? 0 : 31);

@@ -24,6 +24,7 @@ export function Shelf() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const [filter, setFilter] = useState<Filter>("all");
+  const [now] = useState(() => new Date());
   const shelf = useInfiniteQuery(projectsQuery(uid));
   const projects = shelf.data?.pages.flatMap((page) => page.projects) ?? [];
   const choices = [
@@ -41,7 +42,7 @@ export function Shelf() {
       </div>
       {shelf.isPending ? <Skeletons /> : null}
       {shelf.isError ? <ShelfFailure error={shelf.error} again={() => void shelf.refetch()} /> : null}
-      {shelf.isSuccess ? <Books projects={projects.filter((project) => isShown(project, filter))} filter={filter} /> : null}
+      {shelf.isSuccess ? <Books projects={projects.filter((project) => isShown(project, filter))} filter={filter} now={now} /> : null}
       {shelf.hasNextPage ? (
         <Button tone="secondary" className="shelf-more" busy={shelf.isFetchingNextPage} onClick={() => void shelf.fetchNextPage()}>
           <Trans>Show more</Trans>
@@ -55,22 +56,22 @@ function isShown({ site }: ShelfProject, filter: Filter): boolean {
   return filter === "all" || (filter === "live") === (site !== null);
 }
 
-function Books({ projects, filter }: { readonly projects: readonly ShelfProject[]; readonly filter: Filter }) {
+function Books({ projects, filter, now }: { readonly projects: readonly ShelfProject[]; readonly filter: Filter; readonly now: Date }) {
   if (projects.length === 0) return <Nothing filter={filter} />;
   return (
     <ul className="shelf">
       {projects.map((project) => (
         <li key={project.id}>
-          <Book project={project} />
+          <Book project={project} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Book({ project }: { readonly project: ShelfProject }) {
+function Book({ project, now }: { readonly project: ShelfProject; readonly now: Date }) {
   const { i18n } = useLingui();
-  const when = editedWhen({ at: project.dateEdited, now: new Date(), locale: i18n.locale });
+  const when = editedWhen({ at: project.dateEdited, now, locale: i18n.locale });
   return (
     <>
       <Link className="shelf-book" to={editorAddress({ projectId: project.id })}>

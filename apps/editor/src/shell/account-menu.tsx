@@ -1,12 +1,7 @@
 import { Suspense, cloneElement, lazy, useState } from "react";
-import type { ReactElement } from "react";
+import type { AccountMenuProps } from "./opened-account-menu.tsx";
 
-export interface AccountMenuProps {
-  readonly trigger: ReactElement<{ onClick?: () => void }>;
-  readonly side?: "top" | "bottom";
-}
-
-const OpenedAccountMenu = lazy(() => import("./opened-account-menu.tsx"));
+const OpenedAccountMenu = lazy(async () => ({ default: (await import("./opened-account-menu.tsx")).OpenedAccountMenu }));
 
 /** The menu itself loads when it is first asked for. */
 export function AccountMenu({ trigger, side = "bottom" }: AccountMenuProps) {

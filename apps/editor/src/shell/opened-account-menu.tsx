@@ -2,15 +2,19 @@ import { Menu, MenuItem, MenuNote } from "@coursewright/ui/menu.tsx";
 import { notify } from "@coursewright/ui/notify.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut } from "lucide-react";
+import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { signOut } from "../api/auth.ts";
 import { wordsFor } from "../api/error-words.ts";
 import { queries } from "../api/queries.ts";
-import type { AccountMenuProps } from "./account-menu.tsx";
 import { useSignedIn } from "./signed-in.tsx";
 
-/** Default export: React loads it lazily. */
-export default function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
+export interface AccountMenuProps {
+  readonly trigger: ReactElement<{ onClick?: () => void }>;
+  readonly side?: "top" | "bottom";
+}
+
+export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
   const { email } = useSignedIn();
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -21,7 +21,11 @@ it("with only a project given the last visited page opens, else the first", () =
 });
 
 it("a page alone brings its chapter", () => {
-  expect(decideOpening(outline, { ...asked, selection: { ...nothing, pageId: id(4) } })).toEqual({ kind: "page", chapterId: id(2), pageId: id(4) });
+  expect(decideOpening(outline, { ...asked, selection: { ...nothing, pageId: id(4) } })).toEqual({
+    kind: "page",
+    chapterId: id(2),
+    pageId: id(4),
+  });
 });
 
 it("a chapter without a page is shown as a chapter, and nothing chosen on purpose as an overview", () => {

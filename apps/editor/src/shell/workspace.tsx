@@ -7,13 +7,15 @@ import { useNavigate } from "react-router";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { LazyDrawer } from "./lazy-drawer.tsx";
 import type { Selection } from "./selection.ts";
+import { toggleNarrowSidebar, useNarrowSidebar } from "./sidebar-width.ts";
+import { useShortcut } from "./use-shortcut.ts";
 import { useWidth } from "./use-width.ts";
 import "./workspace.css";
 
 interface WorkspaceProps {
   readonly selection: Selection;
-  /** The middle of the phone's top bar, and what stands at its end. */
-  readonly title: ReactNode;
+  /** The name of the browser's tab and the middle of the phone's top bar; and what stands at the bar's end. */
+  readonly title: string;
   readonly phoneEnd?: ReactNode;
   readonly panel?: ReactNode;
   readonly children: ReactNode;
@@ -25,8 +27,10 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
   const width = useWidth();
   const navigate = useNavigate();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [isNarrow, setNarrow] = useState(false);
+  const isNarrow = useNarrowSidebar();
   const closeDrawer = () => setDrawerOpen(false);
+  const toggle = () => (width === "desk" ? toggleNarrowSidebar() : setDrawerOpen(!isDrawerOpen));
+  useShortcut("\\", toggle);
   const drawer = (
     <LazyDrawer open={isDrawerOpen && width !== "desk"} label={t`Project`} from="start" onClose={closeDrawer}>
       <Sidebar selection={selection} fill={width === "phone"} onToggle={closeDrawer} onChoose={closeDrawer} />
@@ -34,6 +38,7 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
   );
   return (
     <div className="workspace">
+      <title>{`${title} · Coursewright`}</title>
       <a className="skip-link" href="#content">
         <Trans>Skip to the page</Trans>
       </a>
@@ -50,11 +55,7 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
           {phoneEnd}
         </header>
       ) : (
-        <Sidebar
-          selection={selection}
-          isNarrow={width === "tablet" || isNarrow}
-          onToggle={() => (width === "tablet" ? setDrawerOpen(true) : setNarrow(!isNarrow))}
-        />
+        <Sidebar selection={selection} isNarrow={width === "tablet" || isNarrow} onToggle={toggle} />
       )}
       <main className="workspace-main" id="content" tabIndex={-1}>
         {children}

@@ -32,7 +32,12 @@ export function ProjectTree({ uid, projectId, selection, isNarrow, onChoose }: P
   const edits = useOutlineEdits({ uid, projectId });
   if (outline.isPending) return <SidebarLoading />;
   // [SIDE-10] Without a user there is nothing to show; another failure says so and offers another try.
-  if (outline.isError) return hasCode(outline.error, "unauthenticated") ? <div className="sidebar-tree" /> : <TreeFailure error={outline.error} again={() => void outline.refetch()} />;
+  if (outline.isError)
+    return hasCode(outline.error, "unauthenticated") ? (
+      <div className="sidebar-tree" />
+    ) : (
+      <TreeFailure error={outline.error} again={() => void outline.refetch()} />
+    );
   const { project, chapters } = outline.data;
   const pages = chapters.reduce((sum, chapter) => sum + chapter.pages.length, 0);
   if (isNarrow) return <NarrowTree outline={outline.data} selection={selection} />;

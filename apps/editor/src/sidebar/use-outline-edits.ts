@@ -22,7 +22,10 @@ export function useOutlineEdits({ uid, projectId }: Project) {
   const [isAdding, setAdding] = useState(false);
 
   const reread = () =>
-    Promise.all([queries.invalidateQueries({ queryKey: ["outline", uid, projectId] }), queries.invalidateQueries({ queryKey: projectsKey(uid) })]);
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["outline", uid, projectId] }),
+      queries.invalidateQueries({ queryKey: projectsKey(uid) }),
+    ]);
 
   async function attempt(run: () => Promise<unknown>): Promise<void> {
     try {
@@ -61,7 +64,8 @@ export function useOutlineEdits({ uid, projectId }: Project) {
       }),
     addPage: (chapterId: string) => add(() => newPage(chapterId)),
     renameProject: (name: string) => attempt(() => call(renameProject, { params: { uid, projectId }, body: { name } })),
-    renameChapter: (chapterId: string, name: string) => attempt(() => call(renameChapter, { params: { uid, projectId, chapterId }, body: { name } })),
+    renameChapter: (chapterId: string, name: string) =>
+      attempt(() => call(renameChapter, { params: { uid, projectId, chapterId }, body: { name } })),
     renamePage: ({ chapterId, pageId, name }: { readonly chapterId: string; readonly pageId: string; readonly name: string }) =>
       attempt(() => call(renamePage, { params: { uid, projectId, chapterId, pageId }, body: { name } })),
   };
