@@ -2,6 +2,7 @@ import { errors, type ErrorReply } from "@coursewright/contract/errors.ts";
 import helmet from "@fastify/helmet";
 import { fastify, LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { anonymous, type Actor } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
 import { newUuid } from "../ids/ids.ts";
@@ -41,8 +42,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => parseJson(String(text), done));
   refuseUndeclaredRoutes(app);
-  await app.register(helmet, securityHeaders(options));
-  app.addHook("onRequest", async (request, reply) => admit(options, request, reply));
+  const headers = await askHelmetOnce(options);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
+    await admit(options, request, reply);
+  });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info({ method: request.method, url: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
   });
@@ -50,6 +54,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setNotFoundHandler((request, reply) => presentError(new AppError("not_found"), request, reply));
   for (const route of options.routes) route.register(app);
   return app;
+}
+
+/** Our headers are the same for every reply, but helmet builds them anew each time: an eighth of the time of a save. */
+async function askHelmetOnce(options: HttpServerOptions): Promise<Record<string, string>> {
+  const app = fastify();
+  await app.register(helmet, securityHeaders(options));
+  app.get("/", async (_request, reply) => ({ ...reply.raw.getHeaders() }));
+  const { body } = await app.inject("/");
+  await app.close();
+  return z.record(z.string(), z.string()).parse(JSON.parse(body));
 }
 
 /** A route that does not say who may call it, how often and at whose cost must never listen. */
