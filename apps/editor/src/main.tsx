@@ -2,6 +2,7 @@ import "./no-eval.ts";
 import "@coursewright/theme/tokens.css";
 import "@coursewright/theme/fonts.css";
 import "@coursewright/ui/base.css";
+import "@coursewright/course-page/book.css";
 import "./app.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";

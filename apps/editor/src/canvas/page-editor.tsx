@@ -12,6 +12,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { call } from "../api/client.ts";
 import { loadPage, queries } from "../api/queries.ts";
+import { untilLeft } from "../document/leaving.ts";
 import { markStale } from "../document/mark-stale.ts";
 import { PageContext, useOpenPage, usePageState } from "../document/page-context.tsx";
 import { SaveBanner } from "../document/save-banner.tsx";
@@ -62,7 +63,10 @@ export function PageEditor(props: PageEditorProps) {
   const params = { uid, projectId, chapterId, pageId };
   const loaded = useQuery({
     queryKey: ["page", uid, pageId],
-    queryFn: ({ signal }) => loadPage(params, signal),
+    queryFn: async ({ signal }) => {
+      await untilLeft(pageId);
+      return loadPage(params, signal);
+    },
     // What is open is the document; a page that is opened again is read again.
     gcTime: 0,
     staleTime: Infinity,

@@ -165,7 +165,7 @@ it("what could not be saved on leaving is taken up at the next visit", async () 
   const { ways, saves, ring, answer, shelf } = world({ answers: [offline] });
   const page = openPage(pageAt(1, [heading(first, "a")]), ways);
   page.edit("text", say("b"));
-  page.leave();
+  void page.leave();
   await answer();
 
   const next = world({ shelf });
@@ -178,11 +178,24 @@ it("what could not be saved on leaving is taken up at the next visit", async () 
   ring();
 });
 
+it("leaving is over when its save was answered", async () => {
+  const { ways, saves, answer } = world();
+  const page = openPage(pageAt(1, [heading(first, "a")]), ways);
+  await page.leave();
+  page.edit("text", say("b"));
+  let isOver = false;
+  const leaving = page.leave().then(() => (isOver = true));
+  expect(isOver).toBe(false);
+  await answer();
+  await leaving;
+  expect(saves).toHaveLength(1);
+});
+
 it("a draft that reached the store after all is forgotten, whatever order the store keeps its keys in", () => {
   const { ways, shelf } = world();
   const page = openPage(pageAt(1, [heading(first, "a")]), ways);
   page.edit("text", say("b"));
-  page.leave();
+  void page.leave();
   expect(shelf.size).toBe(1);
   const stored = StoredBlock.parse({ id: first, type: "heading", v: 1, data: { meta: { level: 2 }, text: "b" } });
   const again = openPage(pageAt(2, [stored]), world({ shelf }).ways);
@@ -194,7 +207,7 @@ it("a draft made on an older version than the store's is a conflict, not an over
   const { ways, shelf } = world();
   const page = openPage(pageAt(1, [heading(first, "a")]), ways);
   page.edit("text", say("mine"));
-  page.leave();
+  void page.leave();
   const later = world({ shelf });
   const again = openPage(pageAt(5, [heading(first, "theirs")]), later.ways);
   expect(again.store.getState().save.kind).toBe("conflict");

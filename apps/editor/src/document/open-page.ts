@@ -55,6 +55,7 @@ export function openPage(page: PageDocument, ways: Ways & { readonly now: () => 
   }
 
   return {
+    id: page.id,
     store,
     saveNow: () => saver.saveNow(),
     leave: () => saver.leave(),

@@ -152,11 +152,11 @@ export function createSaver(page: Page, start: Version, ways: Ways) {
     forgetDraft: () => ways.drafts.forget(page.id),
 
     /** What is unsaved goes out with a request that outlives the page, and stays here as a draft until the next visit knows better. */
-    leave(): void {
+    async leave(): Promise<void> {
       callOff();
       if (isNothing(unsaved())) return;
       keepDraft();
-      void saveNow({ keepalive: true });
+      await saveNow({ keepalive: true });
     },
   };
 }

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { noteLeaving } from "./leaving.ts";
 import type { OpenPage } from "./open-page.ts";
 
 /** Saves when the author leaves, tries again when the network is back, and listens to the keys that mean save and undo. */
 export function usePageLifetime(page: OpenPage): void {
   useEffect(() => {
-    const leave = () => page.leave();
-    const leaveWhenHidden = () => (document.visibilityState === "hidden" ? page.leave() : undefined);
+    const leave = () => void page.leave();
+    const leaveWhenHidden = () => (document.visibilityState === "hidden" ? leave() : undefined);
     const tryAgain = () => void page.saveNow();
     const onKey = (event: KeyboardEvent) => handleKey(event, page);
     addEventListener("pagehide", leave);
@@ -17,7 +18,7 @@ export function usePageLifetime(page: OpenPage): void {
       removeEventListener("online", tryAgain);
       removeEventListener("keydown", onKey);
       document.removeEventListener("visibilitychange", leaveWhenHidden);
-      page.leave();
+      noteLeaving(page.id, page.leave());
     };
   }, [page]);
 }

@@ -1,7 +1,8 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
+import { Book } from "@coursewright/course-page/book.tsx";
+import { coverOf } from "@coursewright/course/cover.ts";
 import { Trans } from "@lingui/react/macro";
 import { Lock } from "lucide-react";
-import { BookCover } from "../shelf/book-cover.tsx";
 import { Counts } from "../shelf/shelf.tsx";
 import { displayName } from "../shell/display-name.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
@@ -28,7 +29,7 @@ export function CoursePreview({ outline, subdomain, url }: CoursePreviewProps) {
           {domain ? `${subdomain}.${domain}` : subdomain}
         </p>
         <div className="course-preview-page">
-          <BookCover projectId={project.id} title={project.name} />
+          <Book cover={coverOf(project.id)} title={project.name} />
           <div>
             <p className="course-preview-by">
               <Trans>A course by {name}</Trans>

@@ -14,7 +14,7 @@ import { Loading } from "../shell/loading.tsx";
 import { decideOpening } from "../shell/opening.ts";
 import { editorAddress, readSelection } from "../shell/selection.ts";
 import type { Selection } from "../shell/selection.ts";
-import { SessionContext, useSignedIn } from "../shell/signed-in.tsx";
+import { SessionContext, WaitingForSession, useSignedIn } from "../shell/signed-in.tsx";
 import { useBootDeadline } from "../shell/use-boot-deadline.ts";
 import { Workspace } from "../shell/workspace.tsx";
 import "../shell/notice-page.css";
@@ -36,11 +36,6 @@ export function Editor() {
         </SessionContext>
       );
   }
-}
-
-function WaitingForSession() {
-  useBootDeadline({ isReady: false, error: null });
-  return <Loading />;
 }
 
 function OpenProject({ selection }: { readonly selection: Selection }) {

@@ -1,4 +1,6 @@
 import type { ShelfProject } from "@coursewright/contract/courses.ts";
+import { Book } from "@coursewright/course-page/book.tsx";
+import { coverOf } from "@coursewright/course/cover.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Chip } from "@coursewright/ui/chip.tsx";
 import { EmptyState } from "@coursewright/ui/empty-state.tsx";
@@ -14,7 +16,6 @@ import { projectsQuery } from "../api/queries.ts";
 import { EmptyShelf } from "../shell/drawings.tsx";
 import { editorAddress } from "../shell/selection.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
-import { BookCover } from "./book-cover.tsx";
 import { editedWhen } from "./edited-when.ts";
 import "./shelf.css";
 
@@ -75,7 +76,7 @@ function Book({ project, now }: { readonly project: ShelfProject; readonly now: 
   return (
     <>
       <Link className="shelf-book" to={editorAddress({ projectId: project.id })}>
-        <BookCover projectId={project.id} title={project.name} />
+        <Book cover={coverOf(project.id)} title={project.name} />
         <b>{project.name}</b>
         <small>
           <Counts chapters={project.chapters} pages={project.pages} />

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { Loading } from "./loading.tsx";
+import { useBootDeadline } from "./use-boot-deadline.ts";
 
 export const SessionContext = createContext<Session | null>(null);
 
@@ -19,7 +20,7 @@ export function SignedIn() {
   const { pathname, search } = useLocation();
   switch (state.kind) {
     case "unknown":
-      return <Loading />;
+      return <WaitingForSession />;
     case "signed-out":
       return <Navigate to={`/static/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
     case "signed-in":
@@ -29,6 +30,12 @@ export function SignedIn() {
         </SessionContext>
       );
   }
+}
+
+/** Who it is must be known within the same time as a page must be open. */
+export function WaitingForSession() {
+  useBootDeadline({ isReady: false, error: null });
+  return <Loading />;
 }
 
 /** Where to go after signing in: a path of ours and nothing else. */

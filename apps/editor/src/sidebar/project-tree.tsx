@@ -1,5 +1,7 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
+import { Book } from "@coursewright/course-page/book.tsx";
+import { coverOf } from "@coursewright/course/cover.ts";
 import { Button, IconButton } from "@coursewright/ui/button.tsx";
 import { classNames } from "@coursewright/ui/class-names.ts";
 import { Notice } from "@coursewright/ui/notice.tsx";
@@ -10,7 +12,6 @@ import { Link, useNavigate } from "react-router";
 import { hasCode } from "../api/api-error.ts";
 import { wordsFor } from "../api/error-words.ts";
 import { outlineQuery } from "../api/queries.ts";
-import { BookCover } from "../shelf/book-cover.tsx";
 import { Counts } from "../shelf/shelf.tsx";
 import { editorAddress } from "../shell/selection.ts";
 import type { Selection } from "../shell/selection.ts";
@@ -45,7 +46,7 @@ export function ProjectTree({ uid, projectId, selection, isNarrow, onChoose }: P
     <>
       <div className="sidebar-project">
         <span className="sidebar-cover">
-          <BookCover projectId={project.id} />
+          <Book cover={coverOf(project.id)} />
         </span>
         <div className="sidebar-project-words">
           <RenameInPlace name={project.name} label={t`Rename project`} onRename={(name) => edits.renameProject(name)}>
@@ -156,7 +157,7 @@ function NarrowTree({ outline, selection }: { readonly outline: Outline; readonl
   return (
     <ol className="sidebar-tree">
       <li className="sidebar-cover">
-        <BookCover projectId={outline.project.id} />
+        <Book cover={coverOf(outline.project.id)} />
       </li>
       {outline.chapters.map((chapter, index) => {
         const [number, name] = [index + 1, chapter.name];
