@@ -1,43 +1,123 @@
+import type { Cover, Inks, Motif } from "@coursewright/course/cover.ts";
 import type { ReactNode } from "react";
 
-/** The course as a book: one motif out of three, picked by the title, in the inks of the theme. */
-export function Book({ title, author }: { title: string; author?: string }) {
+interface BookProps {
+  readonly cover: Cover;
+  /** Left out where the book is too small to read. */
+  readonly title?: string;
+  readonly author?: string;
+}
+
+/** The course as a book, on the author's shelf and on the learner's cover. Its name stands beside it, so it is silent itself. */
+export function Book({ cover: { motif, inks }, title, author }: BookProps) {
   return (
     <span className="book" aria-hidden="true">
       <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice">
-        <rect className="book-ground" width="300" height="400" />
-        {motifs[motifOf(title)]}
+        <rect width="300" height="400" fill={inks.cloth} />
+        {drawings[motif](inks)}
       </svg>
-      {author === undefined ? null : (
-        <>
-          <span className="book-title">{title}</span>
-          <span className="book-author">{author}</span>
-        </>
-      )}
+      {title ? (
+        <span className="book-title" data-tone={inks.title}>
+          {title}
+        </span>
+      ) : null}
+      {author ? (
+        <span className="book-author" data-tone={inks.title}>
+          {author}
+        </span>
+      ) : null}
     </span>
   );
 }
 
-const motifs: readonly ReactNode[] = [
-  <g key="ear">
-    <circle className="book-shape" cx="154" cy="240" r="102" />
-    <path
-      className="book-line"
-      d="M154 165v154m0-125q15-15 27-19m-27 19q-15-15-27-19m27 58q17-17 33-19m-33 19q-17-17-33-19m27 58h6m0 0q15-15 33-19m-33 19q-15-15-33-19"
-    />
-  </g>,
-  <g key="hills">
-    <circle className="book-shape" cx="206" cy="196" r="46" />
-    <path className="book-shape" d="M0 400v-84q76-74 150-14t150-22v120z" />
-    <path className="book-line" d="M0 352q80-58 150-8t150-16" />
-  </g>,
-  <g key="rings">
-    <circle className="book-shape" cx="154" cy="240" r="102" />
-    <circle className="book-line" cx="154" cy="240" r="72" />
-    <circle className="book-line" cx="154" cy="240" r="40" />
-  </g>,
-];
+const drawings: Record<Motif, (inks: Inks) => ReactNode> = { leaf, dots, comb, speech, rings, hills };
 
-function motifOf(title: string): number {
-  return Array.from(title).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % motifs.length;
+function leaf({ cloth, print, accent }: Inks) {
+  const blades = [0, 1, 2, 3, 4, 5, 6].map((step) => {
+    const reach = 36 - Math.abs(3 - step) * 4;
+    const y = 194 + step * 19;
+    return `M154 ${y}q16 -15 ${reach} -19M154 ${y}q-16 -15 -${reach} -19`;
+  });
+  return (
+    <>
+      <circle cx="154" cy="240" r="102" fill={print} stroke={accent} strokeWidth="3" />
+      <path d={`${blades.join("")}M154 165v154`} stroke={cloth} strokeWidth="6.5" fill="none" strokeLinecap="round" />
+    </>
+  );
+}
+
+function dots({ print, accent }: Inks) {
+  const heights = [1, 2, 4, 6, 8, 9, 8, 6, 4, 2, 1];
+  return heights.flatMap((height, column) =>
+    Array.from({ length: height }, (_, row) => (
+      <circle
+        key={`${column}-${row}`}
+        cx={50 + column * 20}
+        cy={352 - row * 20}
+        r="7.6"
+        fill={column === 9 && row === 1 ? accent : print}
+      />
+    )),
+  );
+}
+
+function comb({ cloth, print, accent }: Inks) {
+  const fills = [
+    print,
+    cloth,
+    cloth,
+    cloth,
+    print,
+    cloth,
+    cloth,
+    print,
+    accent,
+    print,
+    cloth,
+    cloth,
+    cloth,
+    print,
+    cloth,
+    cloth,
+    accent,
+    cloth,
+    cloth,
+    cloth,
+  ];
+  return fills.map((fill, index) => {
+    const [row, column] = [Math.floor(index / 5), index % 5];
+    const x = 30 + column * 62 + (row % 2 === 0 ? 0 : 31);
+    return <path key={index} d={`M${x} ${144 + row * 54}l29.5 17v34l-29.5 17-29.5-17v-34z`} fill={fill} stroke={print} strokeWidth="4" />;
+  });
+}
+
+function speech({ print, accent }: Inks) {
+  return (
+    <>
+      <path d="M48 176h206q14 0 14 14v94q0 14-14 14h-88l-50 50v-50H48q-14 0-14-14v-94q0-14 14-14z" fill={print} />
+      <path d="M76 216h148M76 242h112M76 268h66" stroke={accent} strokeWidth="9" strokeLinecap="round" />
+    </>
+  );
+}
+
+function rings({ print, accent }: Inks) {
+  return (
+    <>
+      {[54, 86, 118, 150, 178].map((radius, index) => (
+        <circle key={radius} cx="70" cy="330" r={radius} fill="none" stroke={index === 2 ? accent : print} strokeWidth={8 - index * 0.6} />
+      ))}
+      <circle cx="70" cy="330" r="24" fill="none" stroke={accent} strokeWidth="9" />
+      <circle cx="70" cy="330" r="11" fill={accent} />
+    </>
+  );
+}
+
+function hills({ print, accent }: Inks) {
+  return (
+    <>
+      <circle cx="206" cy="214" r="44" fill={accent} />
+      <path d="M0 300c50-60 90-60 140-20s100 30 160-30v150H0z" fill={print} />
+      <path d="M0 352c70-40 130-30 300-2M0 376c80-30 160-20 300 0" stroke={accent} strokeWidth="5" fill="none" opacity="0.6" />
+    </>
+  );
 }

@@ -10,7 +10,7 @@ export function Cover({ course }: { course: ReleasedCourse }) {
   return (
     <main className="cover">
       <div className="cover-book">
-        <Book title={course.title} author={course.author} />
+        <Book cover={course.cover} title={course.title} author={course.author} />
       </div>
       <div className="cover-text">
         {course.author === "" ? null : <p className="tag">{words.courseBy(course.author)}</p>}

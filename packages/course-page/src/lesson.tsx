@@ -49,7 +49,7 @@ function TopBar({ course, place }: { course: ReleasedCourse; place: Place }) {
   return (
     <header className="bar">
       <a className="home" href={coverAddress}>
-        <Book title={course.title} />
+        <Book cover={course.cover} />
         <span>{course.title}</span>
       </a>
       <p className="position">

@@ -12,7 +12,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   return {
     stylesheets: {
       tokens: await text("theme/tokens.css"),
-      page: await text("course-page/page.css"),
+      page: (await text("course-page/book.css")) + (await text("course-page/page.css")),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },
     fonts: { serif: await font("newsreader-latin-opsz-normal"), sans: await font("schibsted-grotesk-latin-wght-normal") },

@@ -2,6 +2,8 @@ import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { Course } from "@coursewright/course/course.ts";
+import { coverOf } from "@coursewright/course/cover.ts";
+import type { Cover } from "@coursewright/course/cover.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
@@ -10,6 +12,7 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 /** What a release may hold, and nothing else: security.md 8. */
 export interface ReleasedCourse {
   title: string;
+  cover: Cover;
   author: string;
   description: string;
   language: string;
@@ -49,6 +52,7 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
   const project = cascade(houseTheme, course.theme);
   return {
     title: course.project.name,
+    cover: coverOf(course.project.id),
     author: facts.author,
     description: facts.description ?? "",
     language: facts.language ?? "en",

@@ -82,6 +82,7 @@ it("a release holds exactly the keys it is allowed to", () => {
     return value;
   });
   const allowed = {
+    cover: ["cover", "motif", "inks", "cloth", "print", "accent"],
     course: ["title", "author", "description", "language", "origin", "theme", "chapters"],
     chapterAndPage: ["name", "pages", "uuid", "minutes", "blocks"],
     block: ["state", "id", "type", "data", "text", "meta", "level"],

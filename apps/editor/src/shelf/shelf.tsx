@@ -63,14 +63,14 @@ function Books({ projects, filter, now }: { readonly projects: readonly ShelfPro
     <ul className="shelf">
       {projects.map((project) => (
         <li key={project.id}>
-          <Book project={project} now={now} />
+          <ShelfBook project={project} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Book({ project, now }: { readonly project: ShelfProject; readonly now: Date }) {
+function ShelfBook({ project, now }: { readonly project: ShelfProject; readonly now: Date }) {
   const { i18n } = useLingui();
   const when = editedWhen({ at: project.dateEdited, now, locale: i18n.locale });
   return (
