@@ -49,9 +49,14 @@ export function useCanvasActions(given: Given): CanvasActions {
 
     function move(id: BlockId, by: 1 | -1): void {
       const from = indexOf(id);
+      const focused = document.activeElement;
       page.edit(`move:${id}`, (list) => moveBlock(list, id, from + by));
       const [place, count] = [indexOf(id) + 1, blocks().length];
       announce(t`Moved to ${place} of ${count}`);
+      // An element that changes its place in the document loses the focus on the way.
+      requestAnimationFrame(() => {
+        if (focused instanceof HTMLElement && frameOf(id)?.contains(focused)) focused.focus();
+      });
     }
 
     function selectNeighbour(id: BlockId, by: 1 | -1): void {
