@@ -22,17 +22,22 @@ export function useBlockHost(): BlockHost {
   return host;
 }
 
-/** Where the last press fell, so that a text that becomes editable by it puts its cursor there. */
-let lastPress: { readonly left: number; readonly top: number; readonly at: number } | null = null;
-
-export function rememberPress(event: { readonly clientX: number; readonly clientY: number }): void {
-  lastPress = { left: event.clientX, top: event.clientY, at: performance.now() };
+interface Press {
+  readonly id: BlockId;
+  readonly left: number;
+  readonly top: number;
 }
 
-const fresh = 3_000;
+/** Where the last press fell, so that a text that becomes editable by it puts its cursor there. */
+let lastPress: Press | null = null;
 
-export function takePress(): { readonly left: number; readonly top: number } | null {
-  const press = lastPress;
+export function rememberPress(id: BlockId, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): void {
+  lastPress = { id, left: clientX, top: clientY };
+}
+
+/** The press that selected this block, once; a block that was selected by a key has none. */
+export function takePress(id: BlockId): Press | null {
+  const press = lastPress?.id === id ? lastPress : null;
   lastPress = null;
-  return press && performance.now() - press.at < fresh ? press : null;
+  return press;
 }

@@ -45,7 +45,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
     [actions, id, isSelected, page],
   );
   const onPointerDown = (event: PointerEvent) => {
-    rememberPress(event);
+    rememberPress(id, event);
     page.select(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {

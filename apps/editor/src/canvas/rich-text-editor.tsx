@@ -13,6 +13,7 @@ import type { BlockHost } from "./block-context.ts";
 export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps) {
   const { i18n } = useLingui();
   const host = useBlockHost();
+  const { id } = host;
   // Made once: options that differ from one drawing to the next would be applied with every key.
   const [{ options, take }] = useState(() => writing({ host, field, value, words: placeholder ? i18n._(placeholder) : "" }));
   const editor = useEditor(options);
@@ -23,10 +24,10 @@ export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps)
   // Not in onCreate: the text must stand on the page before a place in it can be found.
   useEffect(() => {
     if (editor.isDestroyed) return;
-    const press = takePress();
+    const press = takePress(id);
     const place = press ? editor.view.posAtCoords(press) : null;
     if (place) editor.commands.focus(place.pos);
-  }, [editor]);
+  }, [editor, id]);
   return <EditorContent editor={editor} />;
 }
 
