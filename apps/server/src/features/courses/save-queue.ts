@@ -7,6 +7,8 @@ interface SaveQueueOptions {
   write(saves: readonly PageWrite[]): Promise<SaveOutcome[]>;
   maxBatch?: number;
   maxInFlight?: number;
+  /** So many must wait before another batch sets out beside one under way: larger batches cost less. */
+  worthAnother?: number;
   maxWaiting?: number;
 }
 
@@ -24,7 +26,13 @@ interface Waiting {
  * Saves that arrive together are written together. A save that finds nobody waiting goes at once; while batches are
  * under way the next one gathers. Authors take turns, and a page is in one batch at a time.
  */
-export function createSaveQueue({ write, maxBatch = 64, maxInFlight = 2, maxWaiting = 5_000 }: SaveQueueOptions): SaveQueue {
+export function createSaveQueue({
+  write,
+  maxBatch = 64,
+  maxInFlight = 4,
+  worthAnother = 32,
+  maxWaiting = 5_000,
+}: SaveQueueOptions): SaveQueue {
   const waiting = new Map<AuthorId, Waiting[]>();
   const pagesInFlight = new Set<PageId>();
   let waitingCount = 0;
@@ -33,7 +41,7 @@ export function createSaveQueue({ write, maxBatch = 64, maxInFlight = 2, maxWait
 
   // After the requests that were read in this turn of the event loop, so that they go together.
   function schedule(): void {
-    if (isScheduled || inFlight >= maxInFlight || waitingCount === 0) return;
+    if (isScheduled || inFlight >= maxInFlight || waitingCount < (inFlight === 0 ? 1 : worthAnother)) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
@@ -69,7 +77,10 @@ export function createSaveQueue({ write, maxBatch = 64, maxInFlight = 2, maxWait
     inFlight += 1;
     await answer(batch);
     inFlight -= 1;
-    for (const { write: { address } } of batch) pagesInFlight.delete(address.pageId);
+    for (const {
+      write: { address },
+    } of batch)
+      pagesInFlight.delete(address.pageId);
     schedule();
   }
 
