@@ -13,9 +13,11 @@ interface ProcessTimes {
 
 /** The CPU time in microseconds that these processes and all their children have used so far. */
 export function cpuMicros(roots: readonly number[]): number {
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => timesOf(Number(pid)) ?? []);
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => timesOf(Number(pid)) ?? []);
   const counted = new Set(roots);
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     const before = counted.size;
     for (const { pid, parent } of all) if (counted.has(parent)) counted.add(pid);
     grew = counted.size > before;
@@ -26,7 +28,10 @@ export function cpuMicros(roots: readonly number[]): number {
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
     // The name in brackets may hold spaces; the fields after it are numbers.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) \S /s, "").split(" ").map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) \S /s, "")
+      .split(" ")
+      .map(Number);
     const [parent = 0] = fields;
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(10, 14);
     return { pid, parent, own: user + system, ended: endedUser + endedSystem };

@@ -32,7 +32,9 @@ export async function interleave({ bench, pairs, ours, bare }: Sides): Promise<v
   }
   const ratios = runs.map(ratioOf).toSorted((a, b) => a - b);
   const middle = (pick: (run: (typeof runs)[number]) => number, digits = 2) => Number(median(runs.map(pick)).toFixed(digits));
-  console.log(`ratio: median ${median(ratios).toFixed(2)}, from ${ratios.at(0)?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)} in ${pairs} pairs`);
+  console.log(
+    `ratio: median ${median(ratios).toFixed(2)}, from ${ratios.at(0)?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)} in ${pairs} pairs`,
+  );
   console.log(
     JSON.stringify({
       bench,

@@ -21,7 +21,19 @@ export interface Load {
 /** Drives an address with wrk. Any answer but a success fails the run: a quick refusal is no figure. */
 export async function wrk({ url, script, args, connections, seconds }: WrkOptions): Promise<Load> {
   const threads = Math.min(2, connections);
-  const { stdout } = await run("wrk", ["-t", `${threads}`, "-c", `${connections}`, "-d", `${seconds}s`, "--latency", "-s", script, url, ...args]);
+  const { stdout } = await run("wrk", [
+    "-t",
+    `${threads}`,
+    "-c",
+    `${connections}`,
+    "-d",
+    `${seconds}s`,
+    "--latency",
+    "-s",
+    script,
+    url,
+    ...args,
+  ]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every request succeeded:\n${stdout}`);
   return {
     requests: Number(field(stdout, /(\d+) requests in/)),

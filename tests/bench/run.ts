@@ -6,7 +6,11 @@ const benches = { save: benchSave, serve: benchServe };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { pairs: { type: "string", default: "9" }, seconds: { type: "string", default: "3" }, connections: { type: "string", default: "64" } },
+  options: {
+    pairs: { type: "string", default: "9" },
+    seconds: { type: "string", default: "3" },
+    connections: { type: "string", default: "64" },
+  },
 });
 const name = positionals[0];
 const size = { pairs: Number(values.pairs), seconds: Number(values.seconds), connections: Number(values.connections) };

@@ -66,7 +66,12 @@ export async function startSaveGround(): Promise<SaveGround> {
     postgresPid: await postmaster(store),
     async describePages() {
       const file = join(folder, "pages");
-      writeFileSync(file, (await settledPages(store)).map(({ n, page_id, version }) => `bench-${n} ${page_id} ${page_id} ${version} ${bearers[n]}`).join("\n"));
+      writeFileSync(
+        file,
+        (await settledPages(store))
+          .map(({ n, page_id, version }) => `bench-${n} ${page_id} ${page_id} ${version} ${bearers[n]}`)
+          .join("\n"),
+      );
       return file;
     },
     async stop() {
@@ -82,7 +87,10 @@ export async function startSaveGround(): Promise<SaveGround> {
 
 async function fillDirectory(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query("insert into accounts (id, name, email, email_verified) select 'bench-' || n, 'Bench', n || '@bench.invalid', true from generate_series(0, $1::integer - 1) n", [authors]);
+    await client.query(
+      "insert into accounts (id, name, email, email_verified) select 'bench-' || n, 'Bench', n || '@bench.invalid', true from generate_series(0, $1::integer - 1) n",
+      [authors],
+    );
     await client.query(
       "insert into sessions (id, account_id, token, expires_at) select 'session-' || n, 'bench-' || n, 'token-' || n, now() + interval '1 day' from generate_series(0, $1::integer - 1) n",
       [authors],
@@ -99,10 +107,19 @@ async function fillAuthors(url: string): Promise<void> {
   const order = `array(select overlay(${id}::text placing lpad(to_hex(b), 4, '0') from 1)::uuid from generate_series(0, ${blocksPerPage - 1}) b)`;
   const block = JSON.stringify({ type: "para", v: 1, data: { text: "x".repeat(150) } });
   await withClient(url, async (client) => {
-    await client.query(`insert into projects (author_id, project_id, name, chapter_count, page_count) select ${author}, ${id}, 'Bench', 1, 1 from ${all}`);
-    await client.query(`insert into chapters (author_id, project_id, chapter_id, name) select ${author}, ${id}, ${id}, 'Bench' from ${all}`);
-    await client.query(`insert into pages (author_id, project_id, chapter_id, page_id, name, block_order) select ${author}, ${id}, ${id}, ${id}, 'Bench', ${order} from ${all}`);
-    await client.query("insert into blocks (author_id, page_id, block_id, block) select author_id, page_id, unnest(block_order), $1::json from pages", [block]);
+    await client.query(
+      `insert into projects (author_id, project_id, name, chapter_count, page_count) select ${author}, ${id}, 'Bench', 1, 1 from ${all}`,
+    );
+    await client.query(
+      `insert into chapters (author_id, project_id, chapter_id, name) select ${author}, ${id}, ${id}, 'Bench' from ${all}`,
+    );
+    await client.query(
+      `insert into pages (author_id, project_id, chapter_id, page_id, name, block_order) select ${author}, ${id}, ${id}, ${id}, 'Bench', ${order} from ${all}`,
+    );
+    await client.query(
+      "insert into blocks (author_id, page_id, block_id, block) select author_id, page_id, unnest(block_order), $1::json from pages",
+      [block],
+    );
     await client.query("vacuum analyze");
     await client.query("checkpoint");
   });
@@ -110,7 +127,8 @@ async function fillAuthors(url: string): Promise<void> {
 
 /** The load ends before the server does: what was under way then may still be written. */
 async function settledPages(client: pg.Client): Promise<PageRow[]> {
-  const read = async () => (await client.query<PageRow>("select substr(author_id, 7)::integer as n, page_id, version from pages order by page_id")).rows;
+  const read = async () =>
+    (await client.query<PageRow>("select substr(author_id, 7)::integer as n, page_id, version from pages order by page_id")).rows;
   const sum = (rows: PageRow[]) => rows.reduce((total, { version }) => total + version, 0);
   let before = await read();
   for (;;) {

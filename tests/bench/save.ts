@@ -49,13 +49,28 @@ async function bareStatement(
   const { stdout } = await promisify(execFile)(
     "pgbench",
     [
-      ...["-n", "-M", "prepared", "-f", join(import.meta.dirname, "save-bare.sql"), "-D", `authors=${authors}`, "-D", `pages_per_client=${Math.floor(pages / connections)}`],
+      ...[
+        "-n",
+        "-M",
+        "prepared",
+        "-f",
+        join(import.meta.dirname, "save-bare.sql"),
+        "-D",
+        `authors=${authors}`,
+        "-D",
+        `pages_per_client=${Math.floor(pages / connections)}`,
+      ],
       ...["-c", `${connections}`, "-j", `${Math.min(2, connections)}`, "-T", `${seconds}`, "-l", "--sampling-rate=0.2", ownerUrl],
     ],
     { cwd: folder },
   );
   const cpu = cpuMicros([postgresPid]) - before;
-  const latencies = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n").map((line) => Number(line.split(" ")[2])));
+  const latencies = readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => Number(line.split(" ")[2])),
+  );
   rmSync(folder, { recursive: true });
   return {
     perSecond: Number(field(stdout, /tps = ([\d.]+)/)),

@@ -56,7 +56,11 @@ export async function startServeGround(): Promise<ServeGround> {
   };
   return {
     edge: await start("edge", edge, edgePort),
-    bare: await start("bare", bareConfiguration({ port: barePort, root: join(releasesDir, "plain"), stateDir: prepare(folder, "bare-state"), workerUser }), barePort),
+    bare: await start(
+      "bare",
+      bareConfiguration({ port: barePort, root: join(releasesDir, "plain"), stateDir: prepare(folder, "bare-state"), workerUser }),
+      barePort,
+    ),
     async stop() {
       for (const child of processes) {
         child.kill("SIGTERM");
@@ -67,7 +71,17 @@ export async function startServeGround(): Promise<ServeGround> {
   };
 }
 
-function bareConfiguration({ port, root, stateDir, workerUser }: { port: number; root: string; stateDir: string; workerUser: string | undefined }): string {
+function bareConfiguration({
+  port,
+  root,
+  stateDir,
+  workerUser,
+}: {
+  port: number;
+  root: string;
+  stateDir: string;
+  workerUser: string | undefined;
+}): string {
   return `${workerUser ? `user ${workerUser};` : ""}
 load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 worker_processes auto;
@@ -116,7 +130,12 @@ function writeCourses(releasesDir: string): void {
 
 async function answers(url: string): Promise<void> {
   const deadline = Date.now() + 10_000;
-  while (!(await fetch(url, { redirect: "manual" }).then(() => true, () => false))) {
+  while (
+    !(await fetch(url, { redirect: "manual" }).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}`);
     await setTimeout(50);
   }

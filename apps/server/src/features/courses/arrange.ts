@@ -25,7 +25,9 @@ export interface Arranged<R extends Row> {
 
 /** Rows in the order their numbers give, repaired where numbers are missing. [ORD-01] [ORD-02] */
 export function arrange<R extends Row>(rows: readonly R[]): Arranged<R> {
-  const stored = rows.flatMap(({ id, sn }) => (sn === null ? [] : [{ uuid: id, SN: sn }])).toSorted((a, b) => a.SN - b.SN || (a.uuid < b.uuid ? -1 : 1));
+  const stored = rows
+    .flatMap(({ id, sn }) => (sn === null ? [] : [{ uuid: id, SN: sn }]))
+    .toSorted((a, b) => a.SN - b.SN || (a.uuid < b.uuid ? -1 : 1));
   return place(rows, { order: stored });
 }
 
@@ -43,7 +45,10 @@ export function headOf<Id extends string>({ id, name, dateCreated }: { id: Id; n
 function place<R extends Row>(rows: readonly R[], wanted: OrderDocument): Arranged<R> {
   const order = repairOrder(wanted, itemsOf(rows));
   const numbers = new Map<string, number | null>(rows.map(({ id, sn }) => [id, sn]));
-  const placed = inOrder(order, rows.map((row) => ({ uuid: row.id, row })));
+  const placed = inOrder(
+    order,
+    rows.map((row) => ({ uuid: row.id, row })),
+  );
   return {
     order,
     rows: placed.map(({ row }) => row),

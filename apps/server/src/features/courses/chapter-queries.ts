@@ -29,7 +29,10 @@ export async function findChapter(trx: WriteQuery, { uid, projectId, chapterId }
   return rows[0];
 }
 
-export async function insertChapter(trx: WriteQuery, { uid, projectId, chapterId, name }: ChapterAddress & { name: string }): Promise<void> {
+export async function insertChapter(
+  trx: WriteQuery,
+  { uid, projectId, chapterId, name }: ChapterAddress & { name: string },
+): Promise<void> {
   await tables(trx).insertInto("chapters").values({ author_id: uid, project_id: projectId, chapter_id: chapterId, name }).execute();
 }
 
@@ -46,7 +49,11 @@ export async function renameChapter(trx: WriteQuery, address: ChapterAddress, na
 }
 
 /** Writes a first theme, unless somebody was quicker: answers what is there now. */
-export async function createChapterTheme(trx: WriteQuery, { uid, projectId, chapterId }: ChapterAddress, fresh: Theme): Promise<Theme | undefined> {
+export async function createChapterTheme(
+  trx: WriteQuery,
+  { uid, projectId, chapterId }: ChapterAddress,
+  fresh: Theme,
+): Promise<Theme | undefined> {
   const { rows } = await sql<{ theme: Theme }>`
     update chapters set theme = coalesce(theme, ${JSON.stringify(fresh)}::json)
     where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId} returning theme`.execute(trx);
@@ -54,7 +61,9 @@ export async function createChapterTheme(trx: WriteQuery, { uid, projectId, chap
 }
 
 export async function writeChapterTheme(trx: WriteQuery, address: ChapterAddress, theme: Theme): Promise<void> {
-  await ofChapter(trx, address).set({ theme: JSON.stringify(theme) }).execute();
+  await ofChapter(trx, address)
+    .set({ theme: JSON.stringify(theme) })
+    .execute();
 }
 
 /** Writes these numbers; numbers that are already so are left alone. */

@@ -17,7 +17,10 @@ const pageColumns = sql<PageRow>`
   page_id as "id", chapter_id as "chapterId", name, ${dateCreated}, catalogue_stale as "stale", sn`;
 
 /** The pages of one chapter, or of all chapters of the project. */
-export async function listPages(trx: WriteQuery, { uid, projectId, chapterId }: ProjectAddress & { chapterId?: ChapterId }): Promise<PageRow[]> {
+export async function listPages(
+  trx: WriteQuery,
+  { uid, projectId, chapterId }: ProjectAddress & { chapterId?: ChapterId },
+): Promise<PageRow[]> {
   const isMeant = chapterId === undefined ? sql`true` : sql`chapter_id = ${chapterId}`;
   const { rows } = await sql<PageRow>`
     select ${pageColumns} from pages left join page_order using (author_id, project_id, chapter_id, page_id)
@@ -25,8 +28,14 @@ export async function listPages(trx: WriteQuery, { uid, projectId, chapterId }: 
   return rows;
 }
 
-export async function insertPage(trx: WriteQuery, { uid, projectId, chapterId, pageId, name }: PageAddress & { name: string }): Promise<void> {
-  await tables(trx).insertInto("pages").values({ author_id: uid, project_id: projectId, chapter_id: chapterId, page_id: pageId, name }).execute();
+export async function insertPage(
+  trx: WriteQuery,
+  { uid, projectId, chapterId, pageId, name }: PageAddress & { name: string },
+): Promise<void> {
+  await tables(trx)
+    .insertInto("pages")
+    .values({ author_id: uid, project_id: projectId, chapter_id: chapterId, page_id: pageId, name })
+    .execute();
 }
 
 /** The author's lock is held, so no two pages get the same number. */
@@ -106,7 +115,11 @@ export async function renamePage(trx: WriteQuery, address: PageAddress, name: st
 export async function writeCatalogue(
   trx: WriteQuery,
   address: PageAddress,
-  { stale, lastDeletedAt, lastDeletedBlockId }: { stale: boolean; lastDeletedAt?: string | undefined; lastDeletedBlockId?: BlockId | undefined },
+  {
+    stale,
+    lastDeletedAt,
+    lastDeletedBlockId,
+  }: { stale: boolean; lastDeletedAt?: string | undefined; lastDeletedBlockId?: BlockId | undefined },
 ): Promise<void> {
   await sql`
     update pages set catalogue_stale = ${stale},

@@ -43,7 +43,10 @@ export function projectActions({ databases, siteOf }: { databases: Databases; si
         .forAuthor(author)
         .transaction((trx) => listProjects(trx, { author, after: parsed.data, limit: limit + 1 }));
       const shown = rows.slice(0, limit);
-      const sites = await siteOf(author, shown.map(({ id }) => id));
+      const sites = await siteOf(
+        author,
+        shown.map(({ id }) => id),
+      );
       return {
         projects: shown.map((row) => onShelf(row, sites.get(row.id))),
         next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,

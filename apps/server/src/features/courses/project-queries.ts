@@ -81,7 +81,9 @@ export async function createProjectTheme(trx: WriteQuery, { uid, projectId }: Pr
 }
 
 export async function writeProjectTheme(trx: WriteQuery, address: ProjectAddress, theme: Theme): Promise<void> {
-  await ofProject(trx, address).set({ theme: JSON.stringify(theme) }).execute();
+  await ofProject(trx, address)
+    .set({ theme: JSON.stringify(theme) })
+    .execute();
 }
 
 export async function deleteProject(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<boolean> {

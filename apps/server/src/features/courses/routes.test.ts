@@ -57,9 +57,19 @@ it("[ENT-02] a project has chapters and a chapterOrder of uuid and SN", async ()
   const { get, put, makeProject, makeChapter } = author();
   const project = await makeProject();
   const [first, second] = [await makeChapter(project), await makeChapter(project)];
-  const order = { order: [{ uuid: first, SN: 1 }, { uuid: second, SN: 2 }] };
+  const order = {
+    order: [
+      { uuid: first, SN: 1 },
+      { uuid: second, SN: 2 },
+    ],
+  };
   expect((await get(`/projects/${project}/chapterOrder`)).body).toEqual(order);
-  const turned = { order: [{ uuid: second, SN: 1 }, { uuid: first, SN: 2 }] };
+  const turned = {
+    order: [
+      { uuid: second, SN: 1 },
+      { uuid: first, SN: 2 },
+    ],
+  };
   expect((await put(`/projects/${project}/chapterOrder`, turned)).body).toEqual(turned);
   expect((await get(`/projects/${project}/chapterOrder`)).body).toEqual(turned);
   const { body: outline } = await get<Outline>(`/projects/${project}/outline`);
@@ -102,7 +112,10 @@ it("a theme that is missing is created when it is first asked for", async () => 
   const chapter = await makeChapter(project);
   expect((await get(`/projects/${project}/theme`)).body).toEqual(houseTheme);
   expect((await get(`/projects/${project}/chapters/${chapter}/theme`)).body).toEqual({ baseTheme: "project" });
-  const { rows } = await owner.query("select p.theme as project, c.theme as chapter from projects p join chapters c using (author_id, project_id) where project_id = $1", [project]);
+  const { rows } = await owner.query(
+    "select p.theme as project, c.theme as chapter from projects p join chapters c using (author_id, project_id) where project_id = $1",
+    [project],
+  );
   expect(rows).toEqual([{ project: houseTheme, chapter: { baseTheme: "project" } }]);
 });
 
@@ -127,7 +140,10 @@ it("[ORD-01] an empty order document is built from creation dates when it is loa
   const pages = [await makePage(project, chapters[0]), await makePage(project, chapters[0])];
   await owner.query("delete from chapter_order where author_id = $1", [uid]);
   await owner.query("delete from page_order where author_id = $1", [uid]);
-  await owner.query("update chapters set date_created = now() - interval '1 day' where author_id = $1 and chapter_id = $2", [uid, chapters[1]]);
+  await owner.query("update chapters set date_created = now() - interval '1 day' where author_id = $1 and chapter_id = $2", [
+    uid,
+    chapters[1],
+  ]);
   await owner.query("update pages set date_created = now() - interval '1 day' where author_id = $1 and page_id = $2", [uid, pages[1]]);
 
   const { body: outline } = await get<Outline>(`/projects/${project}/outline`);
@@ -136,7 +152,10 @@ it("[ORD-01] an empty order document is built from creation dates when it is loa
   const stored = await owner.query("select chapter_id, sn from chapter_order where author_id = $1 order by sn", [uid]);
   expect(stored.rows).toEqual([chapters[1], chapters[0], chapters[2]].map((chapter_id, index) => ({ chapter_id, sn: index + 1 })));
   expect((await get(`/projects/${project}/chapters/${chapters[0]}/pageOrder`)).body).toEqual({
-    order: [{ uuid: pages[1], SN: 1 }, { uuid: pages[0], SN: 2 }],
+    order: [
+      { uuid: pages[1], SN: 1 },
+      { uuid: pages[0], SN: 2 },
+    ],
   });
 });
 
@@ -146,12 +165,35 @@ it("[ORD-02] items missing from the order are appended with the next number", as
   const chapter = await makeChapter(project);
   const pages = [await makePage(project, chapter), await makePage(project, chapter), await makePage(project, chapter)];
   const path = `/projects/${project}/chapters/${chapter}/pageOrder`;
-  await put(path, { order: [{ uuid: pages[0], SN: 10 }, { uuid: pages[1], SN: 20 }, { uuid: pages[2], SN: 30 }] });
+  await put(path, {
+    order: [
+      { uuid: pages[0], SN: 10 },
+      { uuid: pages[1], SN: 20 },
+      { uuid: pages[2], SN: 30 },
+    ],
+  });
   await owner.query("delete from page_order where author_id = $1 and page_id = $2", [uid, pages[1]]);
-  const repaired = { order: [{ uuid: pages[0], SN: 10 }, { uuid: pages[2], SN: 30 }, { uuid: pages[1], SN: 31 }] };
+  const repaired = {
+    order: [
+      { uuid: pages[0], SN: 10 },
+      { uuid: pages[2], SN: 30 },
+      { uuid: pages[1], SN: 31 },
+    ],
+  };
   expect((await get(path)).body).toEqual(repaired);
-  const given = { order: [{ uuid: pages[2], SN: 1 }, { uuid: randomUUID(), SN: 2 }] };
-  expect((await put(path, given)).body).toEqual({ order: [{ uuid: pages[2], SN: 1 }, { uuid: pages[0], SN: 2 }, { uuid: pages[1], SN: 3 }] });
+  const given = {
+    order: [
+      { uuid: pages[2], SN: 1 },
+      { uuid: randomUUID(), SN: 2 },
+    ],
+  };
+  expect((await put(path, given)).body).toEqual({
+    order: [
+      { uuid: pages[2], SN: 1 },
+      { uuid: pages[0], SN: 2 },
+      { uuid: pages[1], SN: 3 },
+    ],
+  });
 });
 
 it("pages and chapters made at the same moment each get a number of their own", async () => {
@@ -195,7 +237,11 @@ it("deleting a page, a chapter and a project leaves nothing of them behind", asy
   const project = await makeProject();
   const [first, second] = [await makeChapter(project), await makeChapter(project)];
   const [one, two, three] = [await makePage(project, first), await makePage(project, first), await makePage(project, second)];
-  for (const [chapter, page] of [[first, one], [first, two], [second, three]]) {
+  for (const [chapter, page] of [
+    [first, one],
+    [first, two],
+    [second, three],
+  ]) {
     await savePara(`/projects/${project}/chapters/${chapter}/pages/${page}`, "words");
     await get(`/projects/${project}/chapters/${chapter}/pages/${page}`);
   }
@@ -210,7 +256,13 @@ it("deleting a page, a chapter and a project leaves nothing of them behind", asy
     return rows[0];
   };
   const counts = (pages: number, chapters: number) => ({
-    pages, blocks: pages, snapshots: pages, page_order: pages, chapters, chapter_order: chapters, total: pages + chapters,
+    pages,
+    blocks: pages,
+    snapshots: pages,
+    page_order: pages,
+    chapters,
+    chapter_order: chapters,
+    total: pages + chapters,
   });
   expect(await left()).toEqual(counts(3, 2));
   expect((await del(`/projects/${project}/chapters/${first}/pages/${one}`)).status).toBe(204);
@@ -246,6 +298,8 @@ it("another author's path is refused, and the store itself shows that author not
   };
   expect(await seen(mine.uid)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   expect(await seen(other.uid)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-  await expect(app.query("insert into projects (author_id, project_id, name) values ($1, $2, 'planted')", [mine.uid, randomUUID()])).rejects.toThrow("row-level security");
+  await expect(
+    app.query("insert into projects (author_id, project_id, name) values ($1, $2, 'planted')", [mine.uid, randomUUID()]),
+  ).rejects.toThrow("row-level security");
   await app.end();
 });

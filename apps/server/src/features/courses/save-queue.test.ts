@@ -29,7 +29,11 @@ it("authors take turns: one with many saves does not hold up the others", async 
     finish();
   }
   await Promise.all(answers);
-  expect(batches.authors()).toEqual([["hog", "ann", "ben"], ["hog", "hog", "hog"], ["hog", "hog"]]);
+  expect(batches.authors()).toEqual([
+    ["hog", "ann", "ben"],
+    ["hog", "hog", "hog"],
+    ["hog", "hog"],
+  ]);
 });
 
 it("a page is in one batch at a time, and its saves keep their order", async () => {

@@ -85,8 +85,10 @@ it("of two tabs that save at once exactly one wins, and the other is told", asyn
     const tabs = [para(`left ${version}`), para(`right ${version}`)];
     const { body: before } = await get<PageDocument>(page);
     const gone = before.blocks.map(({ id }) => id);
-    const answers = await Promise.all(tabs.map((block) => save(page, { baseVersion: version, upsert: [block], remove: gone, order: [block.id] })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const answers = await Promise.all(
+      tabs.map((block) => save(page, { baseVersion: version, upsert: [block], remove: gone, order: [block.id] })),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
     const winner = tabs[answers.findIndex(({ status }) => status === 200)];
     expect((await get<PageDocument>(page)).body).toMatchObject({ version: version + 1, blocks: [winner] });
   }
@@ -115,7 +117,7 @@ it("200 saves at once over 50 pages of many authors are each answered exactly", 
   };
   await Promise.all(pages.flatMap((page) => [1, 2, 3, 4].map((tab) => persist(page, `tab ${tab}`))));
   for (const { api, path, texts } of pages) {
-    expect([...texts.keys()].toSorted()).toEqual([1, 2, 3, 4]);
+    expect([...texts.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
     const { body } = await api.get<PageDocument>(path);
     expect(body).toMatchObject({ version: 4, blocks: [{ data: para(texts.get(4) ?? "").data }] });
   }

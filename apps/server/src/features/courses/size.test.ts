@@ -49,7 +49,12 @@ it("the outline of 25,000 chapters and pages is there within half a second", asy
 
 it("no statement of a large author's work reads a whole table", async () => {
   // Connections of its own: they report what they read when they close.
-  const databases = createDatabases({ directoryUrl: ground.urls.directoryUrl, authorsUrls: [ground.urls.authorsUrl], poolSize: 2, log: ground.log });
+  const databases = createDatabases({
+    directoryUrl: ground.urls.directoryUrl,
+    authorsUrls: [ground.urls.authorsUrl],
+    poolSize: 2,
+    log: ground.log,
+  });
   const own = await startTestServer(ground, coursesRoutes(createCoursesService({ databases })));
   const busy = apiOf(own, api.uid);
   await owner.query("select pg_stat_reset()");
@@ -101,7 +106,10 @@ it("a project of thousands of pages is deleted in one go", async () => {
   expect(rows).toEqual([{ chapters_and_pages: 0 }]);
 }, 20_000);
 
-async function fill(client: pg.Client, { uid, project: id, chapter: first }: { uid: string; project: string; chapter: string }): Promise<void> {
+async function fill(
+  client: pg.Client,
+  { uid, project: id, chapter: first }: { uid: string; project: string; chapter: string },
+): Promise<void> {
   await client.query(
     "create function pg_temp.made_up(seed text) returns uuid language sql immutable as $$ select overlay(overlay(md5(seed) placing '4' from 13) placing '8' from 17)::uuid $$",
   );
@@ -124,9 +132,19 @@ async function fill(client: pg.Client, { uid, project: id, chapter: first }: { u
       select $1, $2::uuid, ${chapterOf}, pg_temp.made_up('p' || n), n from generate_series(1, $5::int) n`,
     [uid, id, first, chapters, pages],
   );
-  await client.query("insert into blocks (author_id, page_id, block_id, block) select $1, pg_temp.made_up('p' || n), pg_temp.made_up('b' || n), '{}' from generate_series(1, $2::int) n", [uid, pages]);
+  await client.query(
+    "insert into blocks (author_id, page_id, block_id, block) select $1, pg_temp.made_up('p' || n), pg_temp.made_up('b' || n), '{}' from generate_series(1, $2::int) n",
+    [uid, pages],
+  );
   await client.query("update author_totals set chapters_and_pages = $2 where author_id = $1", [uid, chapters + pages]);
-  await client.query("update projects set chapter_count = $3, page_count = $4 where author_id = $1 and project_id = $2", [uid, id, chapters, pages]);
-  await client.query("insert into pages (author_id, project_id, chapter_id, page_id, name) select 'small-' || n, pg_temp.made_up('sp' || n), pg_temp.made_up('sc' || n), pg_temp.made_up('sg' || n), 'Page' from generate_series(1, 1000) n");
+  await client.query("update projects set chapter_count = $3, page_count = $4 where author_id = $1 and project_id = $2", [
+    uid,
+    id,
+    chapters,
+    pages,
+  ]);
+  await client.query(
+    "insert into pages (author_id, project_id, chapter_id, page_id, name) select 'small-' || n, pg_temp.made_up('sp' || n), pg_temp.made_up('sc' || n), pg_temp.made_up('sg' || n), 'Page' from generate_series(1, 1000) n",
+  );
   await client.query("vacuum analyze");
 }

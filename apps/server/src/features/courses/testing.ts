@@ -43,5 +43,11 @@ export function apiOf(server: TestServer, uid: string) {
 }
 
 export function para(text: string, id: string = randomUUID()) {
-  return { id, type: "para", v: 1, data: { text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] } }, aiagent: "jerry" };
+  return {
+    id,
+    type: "para",
+    v: 1,
+    data: { text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] } },
+    aiagent: "jerry",
+  };
 }
