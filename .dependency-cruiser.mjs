@@ -30,7 +30,12 @@ export default {
       from: { path: "^apps/([^/]+)/" },
       to: { path: "^apps/", pathNot: "^apps/$1/" },
     },
-    { name: "nothing-stands-on-tests-or-tools", severity: "error", from: { path: "^(apps|packages)/", pathNot: test }, to: { path: "^(tests|tools)/" } },
+    {
+      name: "nothing-stands-on-tests-or-tools",
+      severity: "error",
+      from: { path: "^(apps|packages)/", pathNot: test },
+      to: { path: "^(tests|tools)/" },
+    },
     {
       name: "blocks-never-import-each-other",
       severity: "error",

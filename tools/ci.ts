@@ -48,7 +48,9 @@ async function take({ name, command, report }: Stage): Promise<void> {
   total.passed += counted.passed;
   total.failed += counted.failed;
   const seconds = Math.round((performance.now() - started) / 1000);
-  lines.push(`${name.padEnd(18)} ${String(counted.passed).padStart(5)} passed ${String(counted.failed).padStart(4)} failed ${String(seconds).padStart(5)} s`);
+  lines.push(
+    `${name.padEnd(18)} ${String(counted.passed).padStart(5)} passed ${String(counted.failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
+  );
 }
 
 async function pnpm(args: string[]): Promise<boolean> {

@@ -10,10 +10,7 @@ const reports = join(root, ".local/reports");
 const record = join(root, "docs/conformance.json");
 
 const requirements = readRequirements(readFileSync(join(root, "docs/requirements.md"), "utf8"));
-const results: TestResult[] = [
-  ...read("test.json", (json) => readVitest(json, root)),
-  ...read("e2e.json", readPlaywright),
-];
+const results: TestResult[] = [...read("test.json", (json) => readVitest(json, root)), ...read("e2e.json", readPlaywright)];
 const verdicts = judge(requirements, results);
 const proven = verdicts.filter(isProven);
 const provenIds = proven.map(({ requirement }) => requirement.id);

@@ -10,7 +10,12 @@ export interface Breach {
 /** Reads every module under `root` and answers how many there were and which imports break the law. */
 export async function readImports(root: string): Promise<{ modules: number; breaches: Breach[] }> {
   const { forbidden, options } = law;
-  const result = await cruise(["apps", "packages", "tests", "tools"], { ...options, baseDir: root, ruleSet: { forbidden }, validate: true });
+  const result = await cruise(["apps", "packages", "tests", "tools"], {
+    ...options,
+    baseDir: root,
+    ruleSet: { forbidden },
+    validate: true,
+  });
   if (typeof result.output === "string") throw new Error("dependency-cruiser reported text where modules were asked for");
   const { modules, summary } = result.output;
   return {

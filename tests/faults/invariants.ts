@@ -16,7 +16,9 @@ export async function expectInvariants({ environment }: Product): Promise<void> 
     const sites = await directory.query<Omit<SiteRow, "pointer">>(
       "select subdomain, release_id as release, version::int, released_at is not null as released from subdomains",
     );
-    const withPointers = await Promise.all(sites.rows.map(async (site) => ({ ...site, pointer: await readPointer(environment, site.subdomain) })));
+    const withPointers = await Promise.all(
+      sites.rows.map(async (site) => ({ ...site, pointer: await readPointer(environment, site.subdomain) })),
+    );
     expect(checkSites(publications.rows, withPointers)).toEqual([]);
   } finally {
     await Promise.all([authors.end(), directory.end()]);

@@ -41,7 +41,12 @@ it("loses no acknowledged save when the API is killed again and again", async ()
   const stored = await Promise.all(written.map(({ author, address }) => read(author, address)));
   const saves = written.reduce((sum, { history }) => sum + history.acknowledged.length, 0);
   console.log(JSON.stringify({ fault: "kill-api-while-saving", kills, writers, acknowledged: saves, recoveryMs: recoveries }));
-  expect(checkSaves(written.map(({ history }) => history), stored)).toEqual([]);
+  expect(
+    checkSaves(
+      written.map(({ history }) => history),
+      stored,
+    ),
+  ).toEqual([]);
   expect(saves).toBeGreaterThan(writers * kills);
   expect(Math.max(...recoveries)).toBeLessThan(10_000);
   await expectInvariants(product);

@@ -31,13 +31,22 @@ export async function signUp({ origin, mailUrl }: { origin: string; mailUrl: str
   const dispatcher = new Agent({ connect: { localAddress, timeout: 5_000 }, bodyTimeout: 10_000, headersTimeout: 10_000 });
   const email = `author-${randomUUID()}@example.test`;
   const ask = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-    fetch(new URL(path, origin), { ...init, headers: { origin, ...init.headers }, redirect: "manual", dispatcher, signal: AbortSignal.timeout(15_000) });
+    fetch(new URL(path, origin), {
+      ...init,
+      headers: { origin, ...init.headers },
+      redirect: "manual",
+      dispatcher,
+      signal: AbortSignal.timeout(15_000),
+    });
 
   const json = { "content-type": "application/json" };
   const body = JSON.stringify({ name: "Test Author", email, password: "correct horse battery", callbackURL: "/static/home" });
   await accepted(await ask("/api/auth/sign-up/email", { method: "POST", headers: json, body }));
   const verified = await ask(await waitForLink({ mailUrl, to: email }));
-  const cookie = verified.headers.getSetCookie().map((each) => each.split(";")[0]).join("; ");
+  const cookie = verified.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
 
   let session = await renew();
   async function renew(): Promise<Session> {
@@ -48,11 +57,12 @@ export async function signUp({ origin, mailUrl }: { origin: string; mailUrl: str
     if (Date.parse(session.expiresAt) - Date.now() < 30_000) session = await renew();
     const { params, query, body: content } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? "");
-    const send = () => ask(query ? `${path}?${new URLSearchParams(query)}` : path, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${session.token}`, ...(content !== undefined && json), ...headers },
-      ...(content !== undefined && { body: JSON.stringify(content) }),
-    });
+    const send = () =>
+      ask(query ? `${path}?${new URLSearchParams(query)}` : path, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${session.token}`, ...(content !== undefined && json), ...headers },
+        ...(content !== undefined && { body: JSON.stringify(content) }),
+      });
     let response = await send();
     while (response.status === 429) {
       await setTimeout(1000 * Number(response.headers.get("retry-after") ?? 1));

@@ -10,9 +10,7 @@ export interface TestResult {
 }
 
 const VitestReport = z.object({
-  testResults: z.array(
-    z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
-  ),
+  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
 });
 
 /** A file named `routes.test.ts` or `*.http.test.ts` asks over a socket. */
@@ -35,13 +33,15 @@ const Suite: z.ZodType<Suite> = z.lazy(() => z.object({ specs: z.array(Spec).opt
 const PlaywrightReport = z.object({ suites: z.array(Suite) });
 
 export function readPlaywright(json: string): TestResult[] {
-  return PlaywrightReport.parse(JSON.parse(json)).suites.flatMap(specsOf).map(({ title, file, ok, tests }) => ({
-    title,
-    file: `tests/e2e/${file}`,
-    // A test that needed a second try is not proof.
-    passed: ok && tests.every(({ status }) => status === "expected"),
-    through: "ui",
-  }));
+  return PlaywrightReport.parse(JSON.parse(json))
+    .suites.flatMap(specsOf)
+    .map(({ title, file, ok, tests }) => ({
+      title,
+      file: `tests/e2e/${file}`,
+      // A test that needed a second try is not proof.
+      passed: ok && tests.every(({ status }) => status === "expected"),
+      through: "ui",
+    }));
 }
 
 function specsOf({ specs = [], suites = [] }: Suite): z.infer<typeof Spec>[] {

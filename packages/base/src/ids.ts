@@ -3,12 +3,20 @@ import { z } from "zod";
 // Not a transform: those have no way back, and replies are encoded by the same schemas.
 const uuid = z.uuid().toLowerCase();
 
-export const AuthorId = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/).brand("AuthorId");
+export const AuthorId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .brand("AuthorId");
 export const ProjectId = uuid.brand("ProjectId");
 export const ChapterId = uuid.brand("ChapterId");
 export const PageId = uuid.brand("PageId");
 export const BlockId = uuid.brand("BlockId");
-export const ReleaseId = z.string().regex(/^[a-z0-9-]{8,80}$/).brand("ReleaseId");
+export const ReleaseId = z
+  .string()
+  .regex(/^[a-z0-9-]{8,80}$/)
+  .brand("ReleaseId");
 export const Subdomain = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/)

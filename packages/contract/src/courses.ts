@@ -86,12 +86,24 @@ export const listProjects = endpoint({
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), after: z.string().max(200).optional() }),
   reply: z.object({ projects: z.array(ShelfProject), next: z.string().nullable() }),
 });
-export const createProject = endpoint({ method: "POST", path: projectsPath, params: UserParams, body: NameBody, reply: Project, status: 201 });
+export const createProject = endpoint({
+  method: "POST",
+  path: projectsPath,
+  params: UserParams,
+  body: NameBody,
+  reply: Project,
+  status: 201,
+});
 export const readProject = endpoint({ method: "GET", path: projectPath, params: ProjectParams, reply: Project });
 export const renameProject = endpoint({ method: "PATCH", path: projectPath, params: ProjectParams, body: NameBody, reply: Project });
 export const deleteProject = endpoint({ method: "DELETE", path: projectPath, params: ProjectParams, reply: "empty" });
 export const readOutline = endpoint({ method: "GET", path: `${projectPath}/outline`, params: ProjectParams, reply: Outline });
-export const readChapterOrder = endpoint({ method: "GET", path: `${projectPath}/chapterOrder`, params: ProjectParams, reply: OrderDocument });
+export const readChapterOrder = endpoint({
+  method: "GET",
+  path: `${projectPath}/chapterOrder`,
+  params: ProjectParams,
+  reply: OrderDocument,
+});
 export const writeChapterOrder = endpoint({
   method: "PUT",
   path: `${projectPath}/chapterOrder`,
@@ -100,9 +112,22 @@ export const writeChapterOrder = endpoint({
   reply: OrderDocument,
 });
 export const readProjectTheme = endpoint({ method: "GET", path: `${projectPath}/theme`, params: ProjectParams, reply: Theme });
-export const writeProjectTheme = endpoint({ method: "PUT", path: `${projectPath}/theme`, params: ProjectParams, body: Theme, reply: Theme });
+export const writeProjectTheme = endpoint({
+  method: "PUT",
+  path: `${projectPath}/theme`,
+  params: ProjectParams,
+  body: Theme,
+  reply: Theme,
+});
 
-export const createChapter = endpoint({ method: "POST", path: chaptersPath, params: ProjectParams, body: NameBody, reply: ChapterHead, status: 201 });
+export const createChapter = endpoint({
+  method: "POST",
+  path: chaptersPath,
+  params: ProjectParams,
+  body: NameBody,
+  reply: ChapterHead,
+  status: 201,
+});
 export const readChapter = endpoint({ method: "GET", path: chapterPath, params: ChapterParams, reply: Chapter });
 export const renameChapter = endpoint({ method: "PATCH", path: chapterPath, params: ChapterParams, body: NameBody, reply: ChapterHead });
 export const deleteChapter = endpoint({ method: "DELETE", path: chapterPath, params: ChapterParams, reply: "empty" });
@@ -115,9 +140,22 @@ export const writePageOrder = endpoint({
   reply: OrderDocument,
 });
 export const readChapterTheme = endpoint({ method: "GET", path: `${chapterPath}/theme`, params: ChapterParams, reply: Theme });
-export const writeChapterTheme = endpoint({ method: "PUT", path: `${chapterPath}/theme`, params: ChapterParams, body: Theme, reply: Theme });
+export const writeChapterTheme = endpoint({
+  method: "PUT",
+  path: `${chapterPath}/theme`,
+  params: ChapterParams,
+  body: Theme,
+  reply: Theme,
+});
 
-export const createPage = endpoint({ method: "POST", path: pagesPath, params: ChapterParams, body: NameBody, reply: PageHead, status: 201 });
+export const createPage = endpoint({
+  method: "POST",
+  path: pagesPath,
+  params: ChapterParams,
+  body: NameBody,
+  reply: PageHead,
+  status: 201,
+});
 export const readPage = endpoint({ method: "GET", path: pagePath, params: PageParams, reply: PageDocument });
 export const renamePage = endpoint({ method: "PATCH", path: pagePath, params: PageParams, body: NameBody, reply: PageHead });
 export const deletePage = endpoint({ method: "DELETE", path: pagePath, params: PageParams, reply: "empty" });

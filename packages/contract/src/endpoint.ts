@@ -31,6 +31,10 @@ export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodType ? z.input
 export type RequestOf<E extends Endpoint> = Field<"params", Given<E["params"]>> &
   Field<"query", Given<E["query"]>> &
   Field<"body", Given<E["body"]>>;
-export type ResultOf<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : E["reply"] extends "text" ? string : undefined;
+export type ResultOf<E extends Endpoint> = E["reply"] extends z.ZodType
+  ? z.output<E["reply"]>
+  : E["reply"] extends "text"
+    ? string
+    : undefined;
 
 type Field<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [K in Name]: T };

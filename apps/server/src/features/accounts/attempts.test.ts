@@ -12,7 +12,11 @@ it("while Redis is away, attempts are counted in the process", async () => {
   const attempts = createAttempts({ redis, now: () => now });
   const what = randomUUID();
 
-  expect([await attempts.take(what, twice), await attempts.take(what, twice), await attempts.take(what, twice)]).toEqual([undefined, undefined, 60_000]);
+  expect([await attempts.take(what, twice), await attempts.take(what, twice), await attempts.take(what, twice)]).toEqual([
+    undefined,
+    undefined,
+    60_000,
+  ]);
   await attempts.giveBack(what);
   await attempts.giveBack(what);
   expect([await attempts.take(what, twice), await attempts.take(what, twice)]).toEqual([undefined, 60_000]);

@@ -50,7 +50,10 @@ export function createAttempts({ redis, now = Date.now }: { redis: Redis; now?: 
       const window = windows.get(key);
       if (window) window.count -= 1;
       // A window that has ended meanwhile must not come back as a credit without an end.
-      await redis.decr(key).then((count) => (count < 0 ? redis.del(key) : count)).catch(() => undefined);
+      await redis
+        .decr(key)
+        .then((count) => (count < 0 ? redis.del(key) : count))
+        .catch(() => undefined);
     },
   };
 }

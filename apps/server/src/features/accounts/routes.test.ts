@@ -38,7 +38,12 @@ it("[ENT-22] a missing user record gives false, none, 0 and the plan none", asyn
   const browser = accounts.browser();
   await enter(browser);
   const session = await token(browser);
-  expect(await (await readUser(browser, session.uid, bearer(session))).json()).toEqual({ subscription: false, ownedCourses: [], credits: 0, plan: "none" });
+  expect(await (await readUser(browser, session.uid, bearer(session))).json()).toEqual({
+    subscription: false,
+    ownedCourses: [],
+    credits: 0,
+    plan: "none",
+  });
 });
 
 it("[ENT-22] a user record holds subscription, owned courses, credits and plan, and is the owner's alone", async () => {
@@ -47,10 +52,17 @@ it("[ENT-22] a user record holds subscription, owned courses, credits and plan, 
   const session = await token(browser);
   const owner = new pg.Client({ connectionString: accounts.ground.urls.authorsOwnerUrl });
   await owner.connect();
-  await owner.query("insert into users (author_id, subscription, owned_courses, plan) values ($1, true, '{course-1}', 'yearly')", [session.uid]);
+  await owner.query("insert into users (author_id, subscription, owned_courses, plan) values ($1, true, '{course-1}', 'yearly')", [
+    session.uid,
+  ]);
   await owner.end();
 
-  expect(await (await readUser(browser, session.uid, bearer(session))).json()).toEqual({ subscription: true, ownedCourses: ["course-1"], credits: 0, plan: "yearly" });
+  expect(await (await readUser(browser, session.uid, bearer(session))).json()).toEqual({
+    subscription: true,
+    ownedCourses: ["course-1"],
+    credits: 0,
+    plan: "yearly",
+  });
   expect((await readUser(stranger, session.uid, bearer(await token(stranger)))).status).toBe(403);
 });
 
@@ -64,7 +76,13 @@ it("the cookie alone opens nothing but the token", async () => {
 it("a token is refused to another origin, to none, and without a session", async () => {
   const browser = accounts.browser();
   await enter(browser);
-  for (const origin of ["http://evil.example", "http://a.coursewright.localhost:4000", "http://localhost:4001", "null", "http://localhost:4000.evil.example"]) {
+  for (const origin of [
+    "http://evil.example",
+    "http://a.coursewright.localhost:4000",
+    "http://localhost:4001",
+    "null",
+    "http://localhost:4000.evil.example",
+  ]) {
     const refused = await browser.post("/api/token", undefined, { origin });
     expect([origin, refused.status, await code(refused)]).toEqual([origin, 403, "forbidden"]);
   }
@@ -165,7 +183,12 @@ it("what a known address is answered, an unknown one is answered too", async () 
     ] as const;
   for (const [at, [path, body]] of requests(known).entries()) {
     const [ofKnown, ofUnknown] = await Promise.all([asking.post(path, body), asking.post(path, requests(unknown)[at]?.[1])]);
-    expect([path, ofKnown.status, await ofKnown.text(), headerNames(ofKnown)]).toEqual([path, ofUnknown.status, await ofUnknown.text(), headerNames(ofUnknown)]);
+    expect([path, ofKnown.status, await ofKnown.text(), headerNames(ofKnown)]).toEqual([
+      path,
+      ofUnknown.status,
+      await ofUnknown.text(),
+      headerNames(ofUnknown),
+    ]);
   }
 });
 
@@ -173,7 +196,11 @@ it("a second sign-up changes nothing and tells the owner by mail", async () => {
   const browser = accounts.browser();
   const email = await join(browser);
   const other = accounts.browser();
-  await other.post("/api/auth/sign-up/email", { name: "<b>Win</b> a prize", email: email.toUpperCase(), password: "the password of another" });
+  await other.post("/api/auth/sign-up/email", {
+    name: "<b>Win</b> a prize",
+    email: email.toUpperCase(),
+    password: "the password of another",
+  });
   const mail = await newestMail(email, { count: 2 });
   expect(mail.subject).toBe("You already have a Coursewright account");
   expect(mail.text + mail.html).not.toContain("prize");
@@ -196,7 +223,17 @@ it("nothing of better-auth answers but what we use", async () => {
   for (const path of ["list-sessions", "ok", "error", "get-session/x", "reset-password/a/b", ""]) {
     expect([path, (await browser.ask(`/api/auth/${path}`)).status]).toEqual([path, 404]);
   }
-  for (const path of ["change-password", "update-user", "change-email", "delete-user", "sign-in/social", "link-social", "revoke-sessions", "get-session", "verify-email"]) {
+  for (const path of [
+    "change-password",
+    "update-user",
+    "change-email",
+    "delete-user",
+    "sign-in/social",
+    "link-social",
+    "revoke-sessions",
+    "get-session",
+    "verify-email",
+  ]) {
     const refused = await browser.post(`/api/auth/${path}`, {});
     expect([path, refused.status, await code(refused)]).toEqual([path, 404, "not_found"]);
   }
@@ -213,7 +250,14 @@ it("fields that are nobody's to set are refused", async () => {
 it("a link leads back to our own origin only", async () => {
   const browser = accounts.browser();
   const email = newAddress();
-  for (const callbackURL of ["https://evil.example", "//evil.example", "/\\evil.example", "http://a.coursewright.localhost:4000/", "http://localhost:4000@evil.example/", "javascript:alert(1)"]) {
+  for (const callbackURL of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "http://a.coursewright.localhost:4000/",
+    "http://localhost:4000@evil.example/",
+    "javascript:alert(1)",
+  ]) {
     const asked = await browser.post("/api/auth/sign-in/magic-link", { email, callbackURL });
     const followed = await browser.ask(`/api/auth/verify-email?token=x&callbackURL=${encodeURIComponent(callbackURL)}`);
     expect([callbackURL, asked.status, followed.status]).toEqual([callbackURL, 403, 403]);
@@ -223,7 +267,8 @@ it("a link leads back to our own origin only", async () => {
 
 it("a password has 10 to 128 characters", async () => {
   const browser = accounts.browser();
-  const attempt = async (length: number) => (await browser.post("/api/auth/sign-up/email", { name: "", email: newAddress(), password: "x".repeat(length) })).status;
+  const attempt = async (length: number) =>
+    (await browser.post("/api/auth/sign-up/email", { name: "", email: newAddress(), password: "x".repeat(length) })).status;
   expect([await attempt(9), await attempt(10), await attempt(128), await attempt(129)]).toEqual([400, 200, 200, 400]);
 });
 
@@ -281,7 +326,11 @@ function headerNames(response: Response): string[] {
 }
 
 async function setExpiry(email: string, interval: string): Promise<void> {
-  await directory("update sessions set expires_at = now() + $2::interval where account_id = (select id from accounts where email = $1)", email, interval);
+  await directory(
+    "update sessions set expires_at = now() + $2::interval where account_id = (select id from accounts where email = $1)",
+    email,
+    interval,
+  );
 }
 
 async function directory(text: string, ...values: string[]): Promise<unknown[]> {

@@ -79,7 +79,10 @@ async function relay(response: Response, reply: FastifyReply): Promise<FastifyRe
   const location = response.headers.get("location");
   if (location) reply.header("location", location);
   setCookies(reply, response.headers.getSetCookie());
-  return reply.code(response.status).type("application/json; charset=utf-8").send(await response.text());
+  return reply
+    .code(response.status)
+    .type("application/json; charset=utf-8")
+    .send(await response.text());
 }
 
 function setCookies(reply: FastifyReply, cookies: string[]): void {

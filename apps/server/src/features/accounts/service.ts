@@ -93,7 +93,17 @@ export function createAccountsService(options: AccountsOptions): AccountsService
 }
 
 /** Counted before the password is looked at, so that guesses sent all at once are counted too; a right one is given back. */
-async function signIn({ auth, attempts, request, email }: { auth: Auth; attempts: Attempts; request: Request; email: string }): Promise<Response> {
+async function signIn({
+  auth,
+  attempts,
+  request,
+  email,
+}: {
+  auth: Auth;
+  attempts: Attempts;
+  request: Request;
+  email: string;
+}): Promise<Response> {
   const byAddress = `sign-in from ${getIP(request, auth.options)}`;
   const byAccount = `sign-in to ${email}`;
   const wait = (await attempts.take(byAddress, failuresPerAddress)) ?? (await attempts.take(byAccount, failuresPerAccount));

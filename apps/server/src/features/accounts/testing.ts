@@ -56,7 +56,10 @@ function openBrowser(server: string) {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   let cookie: string | undefined;
 
-  async function ask(path: string, { method = "GET", body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  async function ask(
+    path: string,
+    { method = "GET", body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     const response = await fetch(server + path, {
       method,
       headers: {
@@ -78,7 +81,8 @@ function openBrowser(server: string) {
 
   return {
     ask,
-    post: (path: string, body?: unknown, headers?: Record<string, string>) => ask(path, { method: "POST", body, ...(headers && { headers }) }),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) =>
+      ask(path, { method: "POST", body, ...(headers && { headers }) }),
     /** Follows a link from a mail, which names the address of the app. */
     open: (link: string) => ask(link.replace(appOrigin, "")),
     cookie: () => cookie,

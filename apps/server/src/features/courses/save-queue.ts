@@ -56,7 +56,7 @@ export function createSaveQueue({
     let takenInRound = -1;
     while (takenInRound !== 0 && batch.length < maxBatch) {
       takenInRound = 0;
-      for (const [author, saves] of [...waiting]) {
+      for (const [author, saves] of Array.from(waiting)) {
         if (batch.length >= maxBatch) break;
         const next = saves.findIndex(({ write: { address } }) => !pagesInFlight.has(address.pageId));
         const [taken] = next === -1 ? [] : saves.splice(next, 1);

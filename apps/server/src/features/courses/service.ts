@@ -5,9 +5,6 @@ import { pageActions } from "./page-actions.ts";
 import { projectActions, type SiteOf } from "./project-actions.ts";
 import { saveActions } from "./save-actions.ts";
 
-export type { SiteOf } from "./project-actions.ts";
-export type { ChapterAddress, PageAddress, ProjectAddress } from "./tables.ts";
-
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
 interface CoursesOptions {

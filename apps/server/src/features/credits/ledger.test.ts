@@ -52,7 +52,10 @@ it("a hold is taken off at once, and settling gives back what was not used", asy
 
   expect(await credits.hold(charge(uid, "a", "10"))).toMatchObject({ state: "open", amount: whole(10) });
   expect(await balance(uid)).toBe("15.0000");
-  expect(await credits.settle({ uid, operation: "a", amount: parseCredits("2.5") })).toMatchObject({ state: "settled", settled: parseCredits("2.5") });
+  expect(await credits.settle({ uid, operation: "a", amount: parseCredits("2.5") })).toMatchObject({
+    state: "settled",
+    settled: parseCredits("2.5"),
+  });
   expect(await balance(uid)).toBe("22.5000");
 });
 
@@ -81,7 +84,9 @@ it("a settle and a release at once end a hold once", async () => {
   const uid = await rich("25");
   await credits.hold(charge(uid, "a", "1"));
   const ends = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 ? credits.release({ uid, operation: "a" }) : credits.settle({ uid, operation: "a", amount: whole(1) }))),
+    Array.from({ length: 20 }, (_, at) =>
+      at % 2 ? credits.release({ uid, operation: "a" }) : credits.settle({ uid, operation: "a", amount: whole(1) }),
+    ),
   );
 
   expect(new Set(ends.map(({ state }) => state)).size).toBe(1);
@@ -183,7 +188,8 @@ it("the ledger can only grow, in balanced operations, and shows an author nothin
     await expect(asApp(uid, change)).rejects.toThrow(/permission denied/);
     await expect(owner.query(change)).rejects.toThrow(/append-only/);
   }
-  const lopsided = "insert into ledger_entries select author_id, operation_id, kind, 'spent', 1 from ledger_operations where author_id = $1";
+  const lopsided =
+    "insert into ledger_entries select author_id, operation_id, kind, 'spent', 1 from ledger_operations where author_id = $1";
   await expect(asApp(uid, lopsided, [uid])).rejects.toThrow(/sum to zero/);
   expect((await asApp(author(), "select from ledger_entries")).rowCount).toBe(0);
   await expect(asApp(author(), "select add_credits($1, 'gift', 'grant', 1, 'test')", [uid])).rejects.toThrow(/row-level security/);
@@ -192,7 +198,11 @@ it("the ledger can only grow, in balanced operations, and shows an author nothin
 it("any sequence of operations leaves the balance that simple arithmetic gives", { timeout: 30_000 }, async () => {
   const operation = fc.constantFrom("a", "b", "c", "d");
   const amount = fc.integer({ min: 1, max: 200_000 }).map((units) => parseCredits((units / 10_000).toFixed(4)));
-  const step = fc.record({ kind: fc.constantFrom("grant" as const, "hold" as const, "settle" as const, "release" as const), operation, amount });
+  const step = fc.record({
+    kind: fc.constantFrom("grant" as const, "hold" as const, "settle" as const, "release" as const),
+    operation,
+    amount,
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const uid = author();

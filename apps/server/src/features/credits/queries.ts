@@ -57,7 +57,10 @@ export async function selectBalance(trx: WriteQuery, uid: AuthorId): Promise<Bal
 }
 
 export function addCredits(trx: WriteQuery, { uid, operation, kind, amount, reason }: Moved & { kind: "grant" | "purchase" }) {
-  return resultOf(sql<ResultRow<"added" | "repeated">>`select * from add_credits(${uid}, ${operation}, ${kind}, ${formatCredits(amount)}, ${reason})`, trx);
+  return resultOf(
+    sql<ResultRow<"added" | "repeated">>`select * from add_credits(${uid}, ${operation}, ${kind}, ${formatCredits(amount)}, ${reason})`,
+    trx,
+  );
 }
 
 export function holdCredits(trx: WriteQuery, { uid, operation, amount, reason, expiresAt }: Moved & { expiresAt: Date }) {
@@ -81,7 +84,10 @@ export async function selectExpiredHolds({ pool }: Shard, { until, limit }: { un
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), operation: row.operation_id }));
 }
 
-async function resultOf<State extends string>(query: ReturnType<typeof sql<ResultRow<State>>>, trx: WriteQuery): Promise<LedgerResult<State>> {
+async function resultOf<State extends string>(
+  query: ReturnType<typeof sql<ResultRow<State>>>,
+  trx: WriteQuery,
+): Promise<LedgerResult<State>> {
   const [row] = (await query.execute(trx)).rows;
   if (!row) throw new Error("The ledger gave no answer");
   return {

@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { holdFor, settlementFor } from "./rounding.ts";
 
 it("a hold rounds up and a settlement half up, to four places", () => {
-  const rounded = (numerator: bigint, denominator: bigint) => [holdFor, settlementFor].map((round) => formatCredits(round({ numerator, denominator })));
+  const rounded = (numerator: bigint, denominator: bigint) =>
+    [holdFor, settlementFor].map((round) => formatCredits(round({ numerator, denominator })));
 
   expect(rounded(1n, 3000n)).toEqual(["0.0004", "0.0003"]);
   expect(rounded(1n, 20_000n)).toEqual(["0.0001", "0.0001"]);

@@ -92,7 +92,12 @@ it("many feeds of one account all follow, and the last to leave ends the subscri
   expect(await listeners(uid)).toBe(2);
   await feeds[0]?.[Symbol.asyncDispose]();
   await there.credits.hold({ uid, operation: "a", amount: whole(1), reason: "test" });
-  await expect.poll(() => feeds.slice(1).map(creditsOf)).toEqual([[25, 24], [25, 24]]);
+  await expect
+    .poll(() => feeds.slice(1).map(creditsOf))
+    .toEqual([
+      [25, 24],
+      [25, 24],
+    ]);
   for (const feed of feeds) await feed[Symbol.asyncDispose]();
 
   await expect.poll(() => listeners(uid)).toBe(0);
@@ -100,7 +105,10 @@ it("many feeds of one account all follow, and the last to leave ends the subscri
 
 it("a client that does not read is dropped", async () => {
   const uid = await welcomed();
-  const request = get(`${here.server.origin}/api/live`, { agent: false, headers: { authorization: `Bearer ${await here.server.bearer(uid)}` } });
+  const request = get(`${here.server.origin}/api/live`, {
+    agent: false,
+    headers: { authorization: `Bearer ${await here.server.bearer(uid)}` },
+  });
   request.on("error", () => undefined);
   await once(request, "response");
   const event: LiveEvent = { type: "publication", publication: { ...publication(), subdomain: "x".repeat(100_000) } };
@@ -163,7 +171,10 @@ interface Followed extends AsyncDisposable {
 
 // By node:http, since fetch connects anew after an abort, and the server waits for that connection when it closes.
 async function follow({ server }: Process, uid: AuthorId, bearer?: string): Promise<Followed> {
-  const request = get(`${server.origin}/api/live`, { agent: false, headers: { authorization: `Bearer ${bearer ?? (await server.bearer(uid))}` } });
+  const request = get(`${server.origin}/api/live`, {
+    agent: false,
+    headers: { authorization: `Bearer ${bearer ?? (await server.bearer(uid))}` },
+  });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const followed: Followed = {
     headers: response.headers,
@@ -174,7 +185,9 @@ async function follow({ server }: Process, uid: AuthorId, bearer?: string): Prom
       await reading;
     },
   };
-  const reading = readEvents(response, followed.events).catch(() => undefined).then(() => (followed.hasEnded = true));
+  const reading = readEvents(response, followed.events)
+    .catch(() => undefined)
+    .then(() => (followed.hasEnded = true));
   return followed;
 }
 

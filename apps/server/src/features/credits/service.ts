@@ -5,7 +5,16 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Live } from "../../platform/live/live.ts";
-import { addCredits, type Balance, endHold, holdCredits, type HoldName, type LedgerResult, selectBalance, selectExpiredHolds } from "./queries.ts";
+import {
+  addCredits,
+  type Balance,
+  endHold,
+  holdCredits,
+  type HoldName,
+  type LedgerResult,
+  selectBalance,
+  selectExpiredHolds,
+} from "./queries.ts";
 
 /** `operation` makes every call repeatable: the same one again changes nothing and answers the same. */
 interface Operation extends HoldName {

@@ -44,7 +44,10 @@ it("an exact ledger violates nothing", async () => {
 });
 
 it.each([
-  ["the entries of an operation sum to zero", "update ledger_entries set amount = 26 where operation_id = 'gift' and account = 'available'"],
+  [
+    "the entries of an operation sum to zero",
+    "update ledger_entries set amount = 26 where operation_id = 'gift' and account = 'available'",
+  ],
   ["an operation moves its amount", "update ledger_operations set amount = 24 where operation_id = 'gift'"],
   ["an operation moves its amount", "delete from ledger_entries where operation_id = 'gift'"],
   ["a balance is the sum of its entries", "update balances set available = available + 1"],

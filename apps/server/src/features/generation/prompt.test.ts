@@ -17,7 +17,11 @@ it("the helper remembers the last ten turns that fit into 8,000 characters", () 
 it("an assignment names block, agent and voice, and puts the memory before the request", async () => {
   const { type, agent, prompt } = await readAssignment({ ...asked, chatMemory: [turn("earlier")], pageText: "Bees dance." });
 
-  expect({ type, agent, messages: prompt.messages }).toEqual({ type: "para", agent: "lucy", messages: [turn("earlier"), turn("about bees")] });
+  expect({ type, agent, messages: prompt.messages }).toEqual({
+    type: "para",
+    agent: "lucy",
+    messages: [turn("earlier"), turn("about bees")],
+  });
   expect(prompt.system).toContain("Voice: lucy");
   expect(prompt.system).toContain("Bees dance.");
 });

@@ -29,7 +29,12 @@ export async function readAssignment(input: GenerateText): Promise<Assignment> {
     pageText: input.pageText ?? "",
     block: block.model.defaults,
   });
-  return { type, agent, prompt: { system, messages: [...latestTurns(input.chatMemory), ...messages] }, check: (reply) => checkReply(ai, reply) };
+  return {
+    type,
+    agent,
+    prompt: { system, messages: [...latestTurns(input.chatMemory), ...messages] },
+    check: (reply) => checkReply(ai, reply),
+  };
 }
 
 function readPromptName({ promptname, type }: GenerateText): { type: string; agent: AgentName } {

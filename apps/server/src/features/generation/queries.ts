@@ -39,7 +39,14 @@ export async function insertAttempt(
     .onConflict((conflict) =>
       conflict
         .columns(["author_id", "operation_id"])
-        .doUpdateSet((eb) => ({ type, agent, state: "running", attempt: eb("generations.attempt", "+", 1), started_at: startedAt, ended_at: null }))
+        .doUpdateSet((eb) => ({
+          type,
+          agent,
+          state: "running",
+          attempt: eb("generations.attempt", "+", 1),
+          started_at: startedAt,
+          ended_at: null,
+        }))
         .where("generations.state", "=", "failed"),
     )
     .returning("attempt")
@@ -84,6 +91,9 @@ export async function endAttempt(trx: WriteQuery, { uid, operation, attempt }: A
 }
 
 export async function selectStaleGenerations({ pool }: Shard, { until, limit }: { until: Date; limit: number }): Promise<Attempt[]> {
-  const { rows } = await pool.query<{ author_id: string; operation_id: string; attempt: number }>("select * from stale_generations($1, $2)", [until, limit]);
+  const { rows } = await pool.query<{ author_id: string; operation_id: string; attempt: number }>(
+    "select * from stale_generations($1, $2)",
+    [until, limit],
+  );
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), operation: row.operation_id, attempt: row.attempt }));
 }

@@ -38,7 +38,13 @@ beforeAll(async () => {
 // A server of its own for every test: what one has failed must not open the circuit for the next.
 beforeEach(async () => {
   await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
-  const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey: "sk-test", textModel: "demo-text", log: ground.log, wait: async () => undefined });
+  const gateway = createAiGateway({
+    baseUrl: provider.baseUrl,
+    apiKey: "sk-test",
+    textModel: "demo-text",
+    log: ground.log,
+    wait: async () => undefined,
+  });
   generation = createGenerationService({ databases: ground.databases, credits, gateway, clock: systemClock, log: ground.log });
   server = await startTestServer(ground, generationRoutes(generation), { ...limits, generate: { ...limits.generate, max: 1_000 } });
 });
@@ -57,7 +63,11 @@ afterAll(async () => {
 
 it("[AI-01] the helper's text holds a JSON object for the block, and costs one credit", async () => {
   const uid = await welcomed();
-  const reply = await ask(uid, { usermessage: "about bees", chatMemory: [{ role: "user", content: "hello" }], promptname: "para-shakespeare" });
+  const reply = await ask(uid, {
+    usermessage: "about bees",
+    chatMemory: [{ role: "user", content: "hello" }],
+    promptname: "para-shakespeare",
+  });
   const text = await reply.text();
 
   expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);

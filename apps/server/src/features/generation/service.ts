@@ -9,7 +9,15 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { CreditsService, Hold } from "../credits/service.ts";
 import { type Assignment, readAssignment } from "./prompt.ts";
-import { type Attempt, countRunning, endAttempt, type GenerationName, insertAttempt, selectGeneration, selectStaleGenerations } from "./queries.ts";
+import {
+  type Attempt,
+  countRunning,
+  endAttempt,
+  type GenerationName,
+  insertAttempt,
+  selectGeneration,
+  selectStaleGenerations,
+} from "./queries.ts";
 
 export interface GenerationService {
   /**
@@ -45,18 +53,25 @@ const reconciledAtOnce = 100;
 export function createGenerationService({ databases, credits, gateway, clock, log }: GenerationOptions): GenerationService {
   /** Lock order here and in `end`: the generation, then the balance. */
   async function begin(name: GenerationName, { type, agent }: Assignment): Promise<{ attempt: Attempt } | { reply: string }> {
-    const begun = await databases.forAuthor(name.uid).transaction(async (trx): Promise<{ attempt: Attempt; hold: Hold } | { reply: string }> => {
-      const attempt = await insertAttempt(trx, { ...name, type, agent, startedAt: clock.now() });
-      if (!attempt) {
-        const known = await selectGeneration(trx, name);
-        if (typeof known?.reply !== "string") throw new AppError("already_running");
-        return { reply: known.reply };
-      }
-      const hold = await credits.holdWithin(trx, { uid: name.uid, operation: holdName(attempt), amount: price, reason: `generate ${type}` });
-      // Counted under the lock of the balance, so that two that begin at once see each other.
-      if ((await countRunning(trx, name.uid)) > maxRunning) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
-      return { attempt, hold };
-    });
+    const begun = await databases
+      .forAuthor(name.uid)
+      .transaction(async (trx): Promise<{ attempt: Attempt; hold: Hold } | { reply: string }> => {
+        const attempt = await insertAttempt(trx, { ...name, type, agent, startedAt: clock.now() });
+        if (!attempt) {
+          const known = await selectGeneration(trx, name);
+          if (typeof known?.reply !== "string") throw new AppError("already_running");
+          return { reply: known.reply };
+        }
+        const hold = await credits.holdWithin(trx, {
+          uid: name.uid,
+          operation: holdName(attempt),
+          amount: price,
+          reason: `generate ${type}`,
+        });
+        // Counted under the lock of the balance, so that two that begin at once see each other.
+        if ((await countRunning(trx, name.uid)) > maxRunning) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
+        return { attempt, hold };
+      });
     if ("hold" in begun) credits.announce(name.uid, begun.hold.balance);
     return begun;
   }
@@ -64,7 +79,13 @@ export function createGenerationService({ databases, credits, gateway, clock, lo
   async function finish(attempt: Attempt, { text, usage }: Awaited<ReturnType<AiGateway["writeText"]>>): Promise<void> {
     const { uid } = attempt;
     const settled = await databases.forAuthor(uid).transaction(async (trx) => {
-      const done = { state: "done", reply: text, input_tokens: usage.inputTokens, output_tokens: usage.outputTokens, ended_at: clock.now() } as const;
+      const done = {
+        state: "done",
+        reply: text,
+        input_tokens: usage.inputTokens,
+        output_tokens: usage.outputTokens,
+        ended_at: clock.now(),
+      } as const;
       const isOurs = await endAttempt(trx, attempt, done);
       const hold = isOurs ? await credits.settleWithin(trx, { uid, operation: holdName(attempt), amount: price }) : undefined;
       // Given up meanwhile as dead: nothing was charged, so nothing is delivered.

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const list = z.string().transform((text) => text.split(",").filter(Boolean)).pipe(z.array(z.string()).min(1));
+const list = z
+  .string()
+  .transform((text) => text.split(",").filter(Boolean))
+  .pipe(z.array(z.string()).min(1));
 const milliseconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 const Environment = z.object({

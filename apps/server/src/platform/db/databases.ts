@@ -43,7 +43,8 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
   const shards = authorsUrls.map((url, index) => ({ index, pool: createPool({ url, poolSize, log }) }));
   const queries = shards.map(({ pool }) => kyselyOver(pool));
 
-  const shardIndex = (author: AuthorId) => (shards.length === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards.length);
+  const shardIndex = (author: AuthorId) =>
+    shards.length === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards.length;
 
   return {
     directory: kyselyOver(directoryPool),

@@ -17,7 +17,9 @@ export async function migrate({ url, folder }: MigrateOptions): Promise<string[]
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query("create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())");
+    await client.query(
+      "create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+    );
     const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations");
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     const fresh: string[] = [];

@@ -18,7 +18,13 @@ export interface TestDatabases {
  * Fresh databases for one test file, cloned from a template that is migrated once per set of migrations.
  * `ownerUrl` reaches any database of the server as the owner.
  */
-export async function createTestDatabases({ ownerUrl, appRole = "coursewright_app" }: { ownerUrl: string; appRole?: string }): Promise<TestDatabases> {
+export async function createTestDatabases({
+  ownerUrl,
+  appRole = "coursewright_app",
+}: {
+  ownerUrl: string;
+  appRole?: string;
+}): Promise<TestDatabases> {
   const suffix = randomBytes(6).toString("hex");
   const made: string[] = [];
   const clone = async (kind: "directory" | "authors") => {

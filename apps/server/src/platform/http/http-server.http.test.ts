@@ -7,12 +7,19 @@ import { limits } from "./limits.ts";
 import { route, type Route } from "./route.ts";
 
 const echo = endpoint({ method: "POST", path: "/echo", body: z.unknown(), reply: z.object({ uid: z.string().nullable() }) });
-const mine = endpoint({ method: "GET", path: "/users/:uid/thing", params: z.object({ uid: z.string() }), reply: z.object({ ok: z.boolean() }) });
+const mine = endpoint({
+  method: "GET",
+  path: "/users/:uid/thing",
+  params: z.object({ uid: z.string() }),
+  reply: z.object({ ok: z.boolean() }),
+});
 const strict = endpoint({ method: "POST", path: "/strict", body: z.strictObject({ name: z.string() }), reply: "empty" });
 const broken = endpoint({ method: "GET", path: "/broken", reply: "text" });
 
 const routes: Route[] = [
-  route(echo, { actor: "anyone", limit: "write", cost: "free" }, async ({ actor }) => ({ uid: actor.kind === "signed-in" ? actor.uid : null })),
+  route(echo, { actor: "anyone", limit: "write", cost: "free" }, async ({ actor }) => ({
+    uid: actor.kind === "signed-in" ? actor.uid : null,
+  })),
   route(mine, { actor: "owner", limit: "session", cost: "free" }, async () => ({ ok: true })),
   route(strict, { actor: "signed-in", limit: "write", cost: "free" }, async () => undefined),
   route(broken, { actor: "anyone", limit: "read", cost: "free" }, async () => {

@@ -1,6 +1,14 @@
 import { errors, type ErrorReply } from "@coursewright/contract/errors.ts";
 import helmet from "@fastify/helmet";
-import { fastify, LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { anonymous, type Actor } from "../auth/actor.ts";
@@ -48,7 +56,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     await admit(options, request, reply);
   });
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info({ method: request.method, url: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+    request.log.info(
+      { method: request.method, url: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request",
+    );
   });
   app.setErrorHandler(presentError);
   app.setNotFoundHandler((request, reply) => presentError(new AppError("not_found"), request, reply));

@@ -3,7 +3,14 @@ import { afterAll, expect, it } from "vitest";
 import { createLimiter, limits } from "./limits.ts";
 
 /** Nothing listens there. */
-const absent = new Redis({ host: "127.0.0.1", port: 1, lazyConnect: true, maxRetriesPerRequest: 0, enableOfflineQueue: false, retryStrategy: () => null });
+const absent = new Redis({
+  host: "127.0.0.1",
+  port: 1,
+  lazyConnect: true,
+  maxRetriesPerRequest: 0,
+  enableOfflineQueue: false,
+  retryStrategy: () => null,
+});
 absent.on("error", () => undefined);
 afterAll(() => absent.disconnect());
 

@@ -31,7 +31,15 @@ const maxWindows = 50_000;
  * Shared limits are counted in Redis, the rest in the process, where they cost no round trip.
  * Without Redis every limit is counted in the process: looser, never absent.
  */
-export function createLimiter({ redis, table = limits, now = Date.now }: { redis: Redis; table?: LimitTable; now?: () => number }): Limiter {
+export function createLimiter({
+  redis,
+  table = limits,
+  now = Date.now,
+}: {
+  redis: Redis;
+  table?: LimitTable;
+  now?: () => number;
+}): Limiter {
   const windows = new Map<string, Window>();
 
   function countHere(key: string, windowMs: number): Window {

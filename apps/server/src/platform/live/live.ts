@@ -49,7 +49,9 @@ export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): L
 
   return {
     publish(author, event) {
-      publisher.publish(channelOf(author), JSON.stringify(event)).catch((error: unknown) => log.debug({ err: error }, "a live event was not sent"));
+      publisher
+        .publish(channelOf(author), JSON.stringify(event))
+        .catch((error: unknown) => log.debug({ err: error }, "a live event was not sent"));
     },
     async subscribe(author, subscriber) {
       const channel = channelOf(author);

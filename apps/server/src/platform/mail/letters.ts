@@ -37,7 +37,8 @@ export function addressTakenLetter({ url }: { url: string }): Letter {
     subject: "You already have a Coursewright account",
     before: "Somebody, probably you, tried to sign up with this address. It has an account already, and nothing was changed.",
     link: { url, words: "Open Coursewright" },
-    after: "Sign in with your password there, or ask for a sign-in link if you do not remember it. If it was not you, you need not do anything.",
+    after:
+      "Sign in with your password there, or ask for a sign-in link if you do not remember it. If it was not you, you need not do anything.",
   });
 }
 

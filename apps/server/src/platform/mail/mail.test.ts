@@ -13,7 +13,9 @@ it("a letter arrives as text and as escaped HTML", async () => {
   await mail.close();
 
   const response = await fetch(`http://127.0.0.1:${process.env["MAIL_HTTP_PORT"]}/messages?to=${to}`);
-  expect(await response.json()).toEqual([expect.objectContaining({ to: [to], from: expect.stringContaining("hello@"), subject: letter.subject, text: letter.text })]);
+  expect(await response.json()).toEqual([
+    expect.objectContaining({ to: [to], from: expect.stringContaining("hello@"), subject: letter.subject, text: letter.text }),
+  ]);
   expect(letter.html).toContain(`<a href="http://localhost:4000/?a=1&amp;b=&#39;&quot;&gt;&lt;script&gt;">Confirm my e-mail</a>`);
   expect(lines).toEqual([]);
 });
@@ -28,7 +30,9 @@ it("a mailbox that does not exist is tried once", async () => {
 it("a mailbox that is busy is tried again, then given up", async () => {
   const { mail, lines } = start({});
   mail.send({ to: "mailbox-busy@example.com", ...letter });
-  await vi.waitFor(() => expect(lines).toEqual(["a mail is tried again", "a mail is tried again", "a mail was not delivered"]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines).toEqual(["a mail is tried again", "a mail is tried again", "a mail was not delivered"]), {
+    timeout: 5_000,
+  });
   await mail.close();
 });
 
