@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
-import { localEnvironment, localInstance } from "../../tools/local.ts";
-import { waitForLink } from "../product/mail.ts";
+import { localEnvironment } from "../../tools/local.ts";
+import { addSection, askHelper, collectComplaints, renameHeading, signUp } from "./at-the-desk.ts";
 
 const { APP_ORIGIN } = localEnvironment();
-const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
 test("[CRED-04] [AI-09] [ROUTE-10] [ROUTE-11] an author signs up, writes with the helper, pays one credit, publishes, and a stranger reads it without a script", async ({
   page,
@@ -46,36 +45,6 @@ test("[CRED-04] [AI-09] [ROUTE-10] [ROUTE-11] an author signs up, writes with th
   await readAsStranger(await (await browser.newContext({ javaScriptEnabled: false })).newPage(), { subdomain, words });
 });
 
-/** The form, the mail in the sink, its link, and the shelf behind it. */
-async function signUp(page: Page): Promise<void> {
-  const email = `marta-${randomUUID()}@example.test`;
-  await page.goto("/static/sign-up");
-  await page.getByLabel("Your name").fill("Marta Writer");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a jar, a rubber band");
-  await page.getByRole("button", { name: "Make an account" }).click();
-  await expect(page.getByText(email)).toBeVisible();
-  await page.goto(await waitForLink({ mailUrl, to: email }));
-  await expect(page.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
-}
-
-async function renameHeading(page: Page, name: string): Promise<void> {
-  const heading = page.getByLabel("Name of the page");
-  await heading.fill(name);
-  await heading.press("Enter");
-  await expect(page.getByRole("link", { name })).toBeVisible();
-}
-
-async function addSection(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name }).click();
-  await expect(page.locator("[data-leaf]:focus")).toHaveText("");
-}
-
-async function askHelper(page: Page, prompt: string): Promise<void> {
-  await page.getByPlaceholder("Generate with AI.....").fill(prompt);
-  await page.getByRole("button", { name: "Submit" }).click();
-}
-
 /** The page is read where `/launch?subdomain=` on the app leads, and every other path of its host leads there too. */
 async function readAsStranger(page: Page, { subdomain, words }: { subdomain: string; words: string }): Promise<void> {
   const scripts: string[] = [];
@@ -97,15 +66,4 @@ async function readAsStranger(page: Page, { subdomain, words }: { subdomain: str
   await page.goto(`http://${host}/static/home`);
   expect(page.url()).toBe(`http://${host}/launch/`);
   expect(scripts).toEqual([]);
-}
-
-/** Anything a browser complains of: page errors, refused content, console errors. */
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    // Asking who is signed in before anybody is answers 401, which Chromium reports by itself.
-    if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
-  });
-  return complaints;
 }

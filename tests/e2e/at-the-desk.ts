@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { localInstance } from "../../tools/local.ts";
+import { waitForLink } from "../product/mail.ts";
+
+const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
+
+/** The form, the mail in the sink, its link, and the shelf behind it. */
+export async function signUp(page: Page): Promise<void> {
+  const email = `marta-${randomUUID()}@example.test`;
+  await page.goto("/static/sign-up");
+  await page.getByLabel("Your name").fill("Marta Writer");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a jar, a rubber band");
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.goto(await waitForLink({ mailUrl, to: email }));
+  await expect(page.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
+}
+
+export async function renameHeading(page: Page, name: string): Promise<void> {
+  const heading = page.getByLabel("Name of the page");
+  await heading.fill(name);
+  await heading.press("Enter");
+  await expect(page.getByRole("link", { name })).toBeVisible();
+}
+
+export async function addSection(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await expect(page.locator("[data-leaf]:focus")).toHaveText("");
+}
+
+export async function askHelper(page: Page, prompt: string): Promise<void> {
+  await page.getByPlaceholder("Generate with AI.....").fill(prompt);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+/** Anything a browser complains of: page errors, refused content, console errors. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Asking who is signed in before anybody is answers 401, which Chromium reports by itself.
+    if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
+  });
+  return complaints;
+}
