@@ -8,6 +8,7 @@ interface WrkOptions {
   script: string;
   /** Given to the script. */
   args: readonly string[];
+  environment?: Record<string, string>;
   connections: number;
   seconds: number;
 }
@@ -19,21 +20,10 @@ export interface Load {
 }
 
 /** Drives an address with wrk. Any answer but a success fails the run: a quick refusal is no figure. */
-export async function wrk({ url, script, args, connections, seconds }: WrkOptions): Promise<Load> {
+export async function wrk({ url, script, args, environment = {}, connections, seconds }: WrkOptions): Promise<Load> {
   const threads = Math.min(2, connections);
-  const { stdout } = await run("wrk", [
-    "-t",
-    `${threads}`,
-    "-c",
-    `${connections}`,
-    "-d",
-    `${seconds}s`,
-    "--latency",
-    "-s",
-    script,
-    url,
-    ...args,
-  ]);
+  const size = ["-t", `${threads}`, "-c", `${connections}`, "-d", `${seconds}s`];
+  const { stdout } = await run("wrk", [...size, "--latency", "-s", script, url, ...args], { env: { ...process.env, ...environment } });
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every request succeeded:\n${stdout}`);
   return {
     requests: Number(field(stdout, /(\d+) requests in/)),

@@ -16,9 +16,10 @@ export const authors = 2_048;
 const blocksPerPage = 20;
 
 export interface SaveGround {
-  origin: string;
+  /** Two API processes, as many as a small machine has cores. */
+  origins: string[];
   ownerUrl: string;
-  apiPid: number;
+  apiPids: number[];
   postgresPid: number;
   /** Writes what the load script needs to know of every page, as it is now. */
   describePages(): Promise<string>;
@@ -37,7 +38,6 @@ export async function startSaveGround(): Promise<SaveGround> {
     ...localEnvironment(),
     NODE_ENV: "production",
     LOG_LEVEL: "info",
-    PORT: String(ports.api + 90),
     DIRECTORY_DATABASE_URL: url(roles.app, names.directory),
     AUTHORS_DATABASE_URLS: url(roles.app, names.authors),
     DIRECTORY_OWNER_URL: url(roles.owner, names.directory),
@@ -51,18 +51,14 @@ export async function startSaveGround(): Promise<SaveGround> {
   await fillDirectory(environment.DIRECTORY_OWNER_URL);
   await fillAuthors(environment.AUTHORS_OWNER_URLS);
 
-  const log = openSync(join(folder, "api.log"), "a");
-  const api = spawn(process.execPath, [built("main-api.js")], { env: environment, stdio: ["ignore", log, log] });
-  closeSync(log);
-  const origin = `http://127.0.0.1:${environment.PORT}`;
-  await isReady(origin);
+  const apis = await Promise.all([90, 91].map((distance) => startApi({ environment, folder, port: ports.api + distance })));
   const store = new pg.Client(environment.AUTHORS_OWNER_URLS);
   await store.connect();
   const bearers = Array.from({ length: authors }, (_, n) => bearer(n, environment.AUTH_SECRET));
   return {
-    origin,
+    origins: apis.map(({ origin }) => origin),
     ownerUrl: environment.AUTHORS_OWNER_URLS,
-    apiPid: processId(api.pid),
+    apiPids: apis.map(({ pid }) => pid),
     postgresPid: await postmaster(store),
     async describePages() {
       const file = join(folder, "pages");
@@ -75,12 +71,27 @@ export async function startSaveGround(): Promise<SaveGround> {
       return file;
     },
     async stop() {
-      api.kill("SIGTERM");
-      await once(api, "exit");
+      await Promise.all(apis.map(({ stop }) => stop()));
       await store.end();
       await dropDatabases(server, Object.values(names));
       await server.end();
       rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function startApi({ environment, folder, port }: { environment: NodeJS.ProcessEnv; folder: string; port: number }) {
+  const log = openSync(join(folder, `api-${port}.log`), "a");
+  const api = spawn(process.execPath, [built("main-api.js")], { env: { ...environment, PORT: String(port) }, stdio: ["ignore", log, log] });
+  closeSync(log);
+  const origin = `http://127.0.0.1:${port}`;
+  await isReady(origin);
+  return {
+    origin,
+    pid: processId(api.pid),
+    async stop() {
+      api.kill("SIGTERM");
+      await once(api, "exit");
     },
   };
 }

@@ -1,9 +1,17 @@
 -- Saves one paragraph of one page after the other. Each thread walks pages of its own, so it knows their versions.
 -- The file given has one line per page: author, page id, block id, version, bearer.
 local threads = 0
+local addresses = {}
 
+-- Each thread talks to an API process of its own.
 function setup(thread)
+  if threads == 0 then
+    for port in os.getenv("BENCH_PORTS"):gmatch("%d+") do
+      table.insert(addresses, wrk.lookup(wrk.host, port)[1])
+    end
+  end
   thread:set("number", threads)
+  thread.addr = addresses[threads % #addresses + 1]
   threads = threads + 1
 end
 

@@ -25,19 +25,20 @@ export async function benchSave({ pairs, seconds, connections }: BenchSize): Pro
 }
 
 async function throughHttp(
-  { origin, apiPid, postgresPid, describePages }: SaveGround,
+  { origins, apiPids, postgresPid, describePages }: SaveGround,
   { seconds, connections, salt }: { seconds: number; connections: number; salt: number },
 ): Promise<Run> {
   const described = await describePages();
-  const before = cpuMicros([apiPid, postgresPid]);
+  const before = cpuMicros([...apiPids, postgresPid]);
   const load = await wrk({
-    url: origin,
+    url: origins[0] ?? "",
+    environment: { BENCH_PORTS: origins.map((origin) => new URL(origin).port).join(" ") },
     script: join(import.meta.dirname, "save.lua"),
     args: [described, String(Math.min(2, connections)), String(salt)],
     connections,
     seconds,
   });
-  return { ...load, cpuMicrosPerRequest: (cpuMicros([apiPid, postgresPid]) - before) / load.requests };
+  return { ...load, cpuMicrosPerRequest: (cpuMicros([...apiPids, postgresPid]) - before) / load.requests };
 }
 
 async function bareStatement(
