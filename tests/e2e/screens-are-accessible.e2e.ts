@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
 import { addSection, renameHeading, signUp } from "./at-the-desk.ts";
