@@ -64,6 +64,12 @@ export default {
       },
     },
     {
+      name: "a-learner-script-stands-alone",
+      severity: "error",
+      from: { path: "^packages/blocks/src/[^/]+/learner\\.ts$" },
+      to: { path: "." },
+    },
+    {
       name: "only-panels-use-the-controls",
       severity: "error",
       from: { path: "^packages/blocks/", pathNot: "/panel\\.tsx$" },

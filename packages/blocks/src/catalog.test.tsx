@@ -230,7 +230,7 @@ function read(block: Block, stored: unknown): BlockData {
 }
 
 function draw({ View }: Block, data: BlockData): string {
-  return renderToStaticMarkup(<View data={data} leaves={printedLeaves} />);
+  return renderToStaticMarkup(<View data={data} leaves={printedLeaves} theme={{}} />);
 }
 
 function wordsOf(block: Block, data: BlockData): string[] {

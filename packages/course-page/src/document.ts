@@ -6,6 +6,8 @@ interface DocumentParts {
   description: string;
   canonical: string;
   css: string;
+  /** Each is let in by its hash. */
+  scripts: readonly string[];
   fonts: readonly string[];
   body: string;
 }
@@ -14,9 +16,9 @@ interface DocumentParts {
  * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
  * and a policy holds only for what stands after it.
  */
-export function htmlDocument({ language, title, description, canonical, css, fonts, body }: DocumentParts): string {
+export function htmlDocument({ language, title, description, canonical, css, scripts, fonts, body }: DocumentParts): string {
   const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy(css))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy(css, scripts))}">`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escape(title)}</title>`,
@@ -26,21 +28,25 @@ export function htmlDocument({ language, title, description, canonical, css, fon
     ...fonts.map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<style>${css}</style>`,
   ];
-  return `<!doctype html>\n<html lang="${escape(language)}"><head>${head.join("")}</head><body class="course">${body}</body></html>\n`;
+  return `<!doctype html>\n<html lang="${escape(language)}"><head>${head.join("")}</head><body class="course">${body}${scripts.map((script) => `<script type="module">${script}</script>`).join("")}</body></html>\n`;
 }
 
-/** Nothing runs, nothing frames, nothing is sent; the one style element is let in by its hash. */
-export function contentSecurityPolicy(css: string): string {
-  const hash = createHash("sha256").update(css).digest("base64");
+/** Nothing frames and nothing is sent; the one style element and the scripts of the page's blocks are let in by their hashes. */
+export function contentSecurityPolicy(css: string, scripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src ${hashOf(css)}`,
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`]),
     "font-src 'self'",
     "img-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

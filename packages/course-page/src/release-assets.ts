@@ -15,6 +15,8 @@ export interface ReleaseSources {
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
+  /** By block type: what learners' browsers run on pages that hold the block. */
+  scripts: Readonly<Record<string, string>>;
   fonts: { serif: Uint8Array; sans: Uint8Array };
 }
 
@@ -24,15 +26,17 @@ export interface ReleaseAssets {
   /** Addresses of the fonts, to preload. */
   fonts: string[];
   styles: { base: string; blocks: Readonly<Record<string, string>> };
+  scripts: Readonly<Record<string, string>>;
 }
 
-export function releaseAssets({ stylesheets, fonts }: ReleaseSources): ReleaseAssets {
+export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): ReleaseAssets {
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
   const faces = [fontFace("Newsreader", "200 800", serif), fontFace("Schibsted Grotesk", "400 900", sans)];
   return {
     files: [serif, sans],
     fonts: [serif, sans].map(address),
+    scripts,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),

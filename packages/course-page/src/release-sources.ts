@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { createRequire, stripTypeScriptTypes } from "node:module";
 import { catalog } from "@coursewright/blocks/catalog.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
@@ -9,7 +9,11 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const text = (name: string) => readFile(resolve(`@coursewright/${name}`), "utf8");
   const font = (name: string) => readFile(resolve(`@coursewright/theme/fonts/${name}.woff2`));
   const sheets = catalog.map(async ({ model, stylesheet }): Promise<[string, string]> => [model.type, await text(`blocks/${stylesheet}`)]);
+  const scripts = catalog.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
+    learner === undefined ? [] : [[model.type, withoutTypes(await text(`blocks/${learner}`))]],
+  );
   return {
+    scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
     stylesheets: {
       tokens: await text("theme/tokens.css"),
       page: (await text("course-page/book.css")) + (await text("course-page/page.css")),
@@ -17,4 +21,13 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
     },
     fonts: { serif: await font("newsreader-latin-opsz-normal"), sans: await font("schibsted-grotesk-latin-wght-normal") },
   };
+}
+
+/** A learner's script imports nothing, so its types are all there is to take out, and its comments and indentation. */
+function withoutTypes(source: string): string {
+  return stripTypeScriptTypes(source)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^(\/\/|\/\*|\*)/.test(line))
+    .join("\n");
 }

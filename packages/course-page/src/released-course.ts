@@ -38,7 +38,7 @@ export interface ReleasedPage {
 }
 
 /** Read and upgraded; a block that cannot be read keeps only its place. */
-export type ReleasedBlock = { state: "ok"; id: string; type: string; data: BlockData } | { state: "unreadable"; id: string };
+export type ReleasedBlock = { state: "ok"; id: string; type: string; data: BlockData; theme: Theme } | { state: "unreadable"; id: string };
 
 export interface ReleaseFacts {
   author: string;
@@ -75,7 +75,7 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
 function releasedBlock(stored: StoredBlock): ReleasedBlock {
   const read = readBlock(stored);
   if (read.state !== "ok") return { state: "unreadable", id: stored.id };
-  return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data };
+  return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data, theme: stored.theme ?? {} };
 }
 
 function readingMinutes(text: string): number {

@@ -1,5 +1,6 @@
 import { blockOfType } from "@coursewright/blocks/catalog.ts";
 import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
+import { cascade } from "@coursewright/theme/cascade.ts";
 import { themeRule } from "@coursewright/theme/css-variables.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { ReactNode } from "react";
@@ -25,6 +26,7 @@ export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): Rele
     address: coverAddress,
     title: course.title,
     description: course.description,
+    scripts: [],
     css: styles(assets, course.theme, []),
     body: <Cover course={course} />,
   });
@@ -43,11 +45,14 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
     address: place.address,
     title: `${name} · ${course.title}`,
     description,
-    css: styles(assets, theme, [...types.add(pageHeading)]),
+    scripts: [...types].toSorted().flatMap((type) => assets.scripts[type] ?? []),
+    css: styles(assets, theme, [...types.add(pageHeading)]) + blocks.map((block) => ownTheme(block, theme)).join(""),
     body: (
       <Lesson course={course} place={place} hasHeading={hasHeading}>
         {blocks.map((block) => (
-          <div key={block.id}>{drawBlock(block)}</div>
+          <div key={block.id} data-block={hasOwnTheme(block) ? block.id : undefined}>
+            {drawBlock(block, theme)}
+          </div>
         ))}
       </Lesson>
     ),
@@ -61,10 +66,10 @@ export function robots(): ReleaseFile {
 const pageHeading = "Page-Heading";
 
 /** One bad block never takes the page with it: it is tried alone first. */
-function drawBlock(released: ReleasedBlock): ReactNode {
+function drawBlock(released: ReleasedBlock, pageTheme: Theme): ReactNode {
   const block = released.state === "ok" ? blockOfType(released.type) : undefined;
   if (released.state === "ok" && block) {
-    const drawn = <block.View data={released.data} leaves={printedLeaves} />;
+    const drawn = <block.View data={released.data} leaves={printedLeaves} theme={cascade(pageTheme, released.theme)} />;
     try {
       renderToStaticMarkup(drawn);
       return drawn;
@@ -77,7 +82,15 @@ function drawBlock(released: ReleasedBlock): ReactNode {
 
 function styles({ styles: { base, blocks } }: ReleaseAssets, theme: Theme, types: readonly string[]): string {
   const sheets = types.toSorted().map((type) => blocks[type] ?? "");
-  return `${base}@layer blocks{${sheets.join("")}}${themeRule(".course", theme)}`;
+  return `${base}${sheets.join("")}${themeRule(".course", theme)}`;
+}
+
+function hasOwnTheme(block: ReleasedBlock): boolean {
+  return block.state === "ok" && Object.keys(block.theme).length > 0;
+}
+
+function ownTheme(block: ReleasedBlock, pageTheme: Theme): string {
+  return block.state === "ok" && hasOwnTheme(block) ? themeRule(`[data-block="${block.id}"]`, cascade(pageTheme, block.theme)) : "";
 }
 
 interface PageParts {
@@ -87,16 +100,18 @@ interface PageParts {
   title: string;
   description: string;
   css: string;
+  scripts: readonly string[];
   body: ReactNode;
 }
 
-function htmlFile({ course, assets, address, title, description, css, body }: PageParts): ReleaseFile {
+function htmlFile({ course, assets, address, title, description, css, scripts, body }: PageParts): ReleaseFile {
   const html = htmlDocument({
     language: course.language,
     title,
     description,
     canonical: `${course.origin}${address}`,
     css,
+    scripts,
     fonts: assets.fonts,
     body: renderToStaticMarkup(body),
   });

@@ -1,6 +1,7 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import { patchAt } from "@coursewright/blocks/kit/patch-at.ts";
 import { StoredBlock, editBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { mostBlocks } from "./course.ts";
 
@@ -28,12 +29,21 @@ export function moveBlock(blocks: Blocks, id: BlockId, index: number): Blocks {
 
 /** Applies a patch to a block's data. What the block's schema refuses is not applied; the data is stored as its newest version. */
 export function changeBlock(blocks: Blocks, id: BlockId, patch: BlockData): Blocks {
+  return changeData(blocks, id, () => patch);
+}
+
+/** Puts a value at one place of a block's data, such as "options.2.text". */
+export function writeInBlock(blocks: Blocks, id: BlockId, { field, value }: { field: string; value: unknown }): Blocks {
+  return changeData(blocks, id, (data) => patchAt(data, field, value));
+}
+
+function changeData(blocks: Blocks, id: BlockId, patchOf: (data: BlockData) => BlockData): Blocks {
   const index = indexOf(blocks, id);
   const stored = blocks[index];
   if (!stored) return blocks;
   const read = readBlock(stored);
   if (read.state !== "ok") return blocks;
-  const data = editBlock(read.block, read.data, patch);
+  const data = editBlock(read.block, read.data, patchOf(read.data));
   if (!data) return blocks;
   return blocks.with(index, StoredBlock.parse({ ...stored, type: read.block.model.type, v: read.block.version, data }));
 }

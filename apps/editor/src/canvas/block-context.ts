@@ -1,13 +1,12 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import { createContext, useContext } from "react";
 
 /** What an editable leaf knows of the block around it. */
 export interface BlockHost {
   readonly id: BlockId;
   readonly isSelected: boolean;
-  /** Answers whether the block's schema took the change. */
-  readonly change: (patch: BlockData) => boolean;
+  /** Writes at a place in the data; answers whether the block's schema took it. */
+  readonly write: (field: string, value: unknown) => boolean;
   /** Asks for a new section below, as Enter at the end of a line does. */
   readonly addBelow: () => void;
   /** From the text back to the block around it. */

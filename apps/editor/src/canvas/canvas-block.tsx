@@ -1,9 +1,12 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { changeBlock } from "@coursewright/course/edits.ts";
+import { writeInBlock } from "@coursewright/course/edits.ts";
+import { themeVariables } from "@coursewright/theme/css-variables.ts";
+import { cascade } from "@coursewright/theme/cascade.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
 import { classNames } from "@coursewright/ui/class-names.ts";
 import { useLingui } from "@lingui/react/macro";
-import { memo, useMemo, useRef } from "react";
+import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
 import { isWriting } from "../document/use-page-lifetime.ts";
@@ -21,10 +24,11 @@ interface CanvasBlockProps {
   readonly isReachable: boolean;
   readonly isWorking: boolean;
   readonly actions: CanvasActions;
+  readonly theme: Theme;
 }
 
 /** One block on the canvas. Blocks that did not change are not drawn again, however long the page. */
-export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReachable, isWorking, actions }: CanvasBlockProps) {
+export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReachable, isWorking, actions, theme }: CanvasBlockProps) {
   const { i18n } = useLingui();
   const page = useOpenPage();
   const frame = useRef<HTMLDivElement>(null);
@@ -34,9 +38,9 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
     () => ({
       id,
       isSelected,
-      change: (patch) => {
+      write: (field, value) => {
         const before = page.store.getState().blocks;
-        page.edit(`change:${id}`, (blocks) => changeBlock(blocks, id, patch));
+        page.edit(`change:${id}`, (blocks) => writeInBlock(blocks, id, { field, value }));
         return page.store.getState().blocks !== before;
       },
       addBelow: () => actions.addSection(id),
@@ -44,6 +48,14 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
     }),
     [actions, id, isSelected, page],
   );
+  const ownTheme = useMemo(() => cascade(theme, block.theme), [theme, block.theme]);
+  useLayoutEffect(() => {
+    const style = frame.current?.style;
+    if (!style || !block.theme) return;
+    const variables = Object.entries(themeVariables(ownTheme));
+    for (const [name, value] of variables) style.setProperty(name, value);
+    return () => variables.forEach(([name]) => style.removeProperty(name));
+  }, [block.theme, ownTheme]);
   const onPointerDown = (event: PointerEvent) => {
     rememberPress(id, event);
     page.select(id);
@@ -70,7 +82,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
       <BlockContext value={host}>
         {read.state === "ok" ? (
           <BlockGuard key={block.type} instead={failed}>
-            <read.block.View data={read.data} leaves={editableLeaves} />
+            <read.block.View data={read.data} leaves={editableLeaves} theme={ownTheme} />
           </BlockGuard>
         ) : (
           failed

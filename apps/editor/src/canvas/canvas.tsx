@@ -1,4 +1,4 @@
-import "@coursewright/blocks/catalog.css";
+import "./block-styles.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
@@ -46,6 +46,7 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
             isReachable={selected === null && index === 0}
             isWorking={runs.get(block.id)?.kind === "working"}
             actions={actions}
+            theme={theme}
           />
         ))}
         <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>

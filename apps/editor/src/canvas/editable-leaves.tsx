@@ -24,7 +24,7 @@ function Text({ field, value, placeholder }: TextLeafProps) {
 
   const onInput = () => {
     const text = element.current?.textContent ?? "";
-    if (!host.change({ [field]: text }) && element.current) element.current.textContent = value;
+    if (!host.write(field, text) && element.current) element.current.textContent = value;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {

@@ -57,7 +57,7 @@ function writing({ host, field, value, words }: Given) {
       const parsed = RichText.safeParse(editor.getJSON());
       if (parsed.success) told = parsed.data;
       // What the block's schema refuses, such as a text that is too long, is taken back at once.
-      if (!parsed.success || !host.change({ [field]: parsed.data })) editor.commands.undo();
+      if (!parsed.success || !host.write(field, parsed.data)) editor.commands.undo();
     },
   } satisfies UseEditorOptions;
   const take = (editor: Editor, next: RichText) => {

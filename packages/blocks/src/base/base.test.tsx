@@ -15,7 +15,7 @@ it("[ENT-08] a base block has text, size medium, font sans and may have a theme"
 });
 
 it("prints its text for learners and no hint for authors", () => {
-  expect(renderToStaticMarkup(<View data={{ text: "x", size: "medium", font: "sans" }} leaves={printedLeaves} />)).toBe(
+  expect(renderToStaticMarkup(<View data={{ text: "x", size: "medium", font: "sans" }} leaves={printedLeaves} theme={{}} />)).toBe(
     '<p class="b-base" data-font="sans" data-size="medium">x</p>',
   );
 });

@@ -9,7 +9,7 @@ it("[ENT-13] a heading holds text and meta, and its meta says the level it is dr
   expect(model.defaults).toEqual({ text: "", meta: { level: 2 } });
   expect(model.schema.safeParse({ text: "x" }).success).toBe(false);
   expect(model.schema.safeParse({ meta: { level: 2 } }).success).toBe(false);
-  const draw = (level: 2 | 3) => renderToStaticMarkup(<View data={{ text: "x", meta: { level } }} leaves={printedLeaves} />);
+  const draw = (level: 2 | 3) => renderToStaticMarkup(<View data={{ text: "x", meta: { level } }} leaves={printedLeaves} theme={{}} />);
   expect([draw(2), draw(3)]).toEqual(['<h2 class="b-h">x</h2>', '<h3 class="b-h">x</h3>']);
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ReplyError, jsonInReply } from "./ai.ts";
 import type { Block, BlockData } from "./define-block.ts";
 import { fieldsByRole } from "./fields.ts";
+import { patchAt } from "./patch-at.ts";
 import { fromPlainText } from "./rich-text.ts";
 import { editBlock } from "./stored-block.ts";
 
@@ -20,8 +21,8 @@ export function applyReply(block: Block, data: BlockData, reply: string): BlockD
 
 /** Models write plain text; a field that holds rich text gets it as paragraphs. */
 function inRichText(block: Block, patch: BlockData): BlockData {
-  const changed = fieldsByRole(block.model.schema, patch).flatMap(({ path, role, value }) =>
-    path.length === 1 && role === "richText" && typeof value === "string" ? [[String(path[0]), fromPlainText(value)]] : [],
-  );
-  return { ...patch, ...Object.fromEntries(changed) };
+  return fieldsByRole(block.model.schema, patch).reduce<BlockData>((whole, { path, role, value }) => {
+    if (role !== "richText" || typeof value !== "string") return whole;
+    return { ...whole, ...patchAt(whole, path.join("."), fromPlainText(value)) };
+  }, patch);
 }

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- whoever checks a manifest also checks the panel behind it and the stylesheets that imports
 /// <reference path="./css.d.ts" />
 import type { MessageDescriptor } from "@lingui/core";
+import type { Theme } from "@coursewright/theme/theme.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { z } from "zod";
@@ -26,11 +27,15 @@ export interface BlockModel<Data> {
   migrations: readonly Migration[];
   /** Whether the audiobook reads it. */
   isSpoken: boolean;
+  /** How the audiobook says it, where the words in their order are not enough. */
+  spoken?(data: Data): string;
 }
 
 export interface ViewProps<Data> {
   data: Data;
   leaves: Leaves;
+  /** The cascade of project, chapter, page and block: for what changes the shape. Colours, fonts and sizes are CSS variables. */
+  theme: Theme;
 }
 
 export interface PanelProps<Data> {
@@ -45,6 +50,8 @@ interface Definition<Data extends object> {
   View: ComponentType<ViewProps<Data>>;
   /** The stylesheet under this package's `src`. */
   stylesheet: string;
+  /** A plain script under this package's `src`, shipped only with published pages that hold the block. */
+  learner?: string;
   panel(): Promise<{ Panel: ComponentType<PanelProps<Data>> }>;
   ai(): Promise<{ ai: BlockAi<Data> }>;
 }

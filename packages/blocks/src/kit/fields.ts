@@ -2,7 +2,11 @@ import { z } from "zod";
 import { RichText } from "./rich-text.ts";
 import { SafeUrl } from "./safe-url.ts";
 
-export type Role = "text" | "richText" | "media" | "link";
+/**
+ * `text` and `richText` are words that are drawn; `alt` is said to those who do not see the picture; `number` and `choice`
+ * are settings and figures, which nobody reads out.
+ */
+export type Role = "text" | "richText" | "alt" | "media" | "link" | "number" | "choice";
 
 /** What a field is, said once: text for the catalogue, speech and translation, media use and checks all read it here. */
 const roles = z.registry<{ role: Role }>();
@@ -23,6 +27,20 @@ export function richText() {
 
 export function link() {
   return SafeUrl.clone().register(roles, { role: "link" });
+}
+
+/** What a picture shows, for those who do not see it. */
+export function alt({ max = 500 }: { max?: number } = {}) {
+  return z.string().max(max).register(roles, { role: "alt" });
+}
+
+/** A figure of the author's: finite, and of a size a chart can draw. */
+export function number() {
+  return z.number().min(-1e12).max(1e12).register(roles, { role: "number" });
+}
+
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values).register(roles, { role: "choice" });
 }
 
 /** An address of our own file store, or https. */

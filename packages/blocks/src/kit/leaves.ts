@@ -4,7 +4,7 @@ import type { RichText } from "./rich-text.ts";
 
 /**
  * What a View is made of, given by its host: printed for learners, editable on the canvas.
- * `field` is the key of the data that the leaf shows; an editable leaf calls `change({ [field]: value })`.
+ * `field` is the place in the data that the leaf shows, such as "text" or "options.2.text"; an editable leaf writes there.
  */
 export interface Leaves {
   Text: ComponentType<TextLeafProps>;

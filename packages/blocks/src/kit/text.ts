@@ -17,5 +17,6 @@ export function catalogueText(block: Block, data: BlockData): string {
 
 /** The words the audiobook reads: those of headings, paragraphs and base lines. */
 export function spokenText(block: Block, data: BlockData): string {
-  return block.model.isSpoken ? catalogueText(block, data) : "";
+  if (!block.model.isSpoken) return "";
+  return block.model.spoken?.(data) ?? catalogueText(block, data);
 }

@@ -7,7 +7,8 @@ import { model } from "./model.ts";
 import { View } from "./view.tsx";
 
 it("says its look by attributes, and leaves to the theme what it does not name", () => {
-  const draw = (look: object) => renderToStaticMarkup(<View data={{ text: fromPlainText("x"), ...look }} leaves={printedLeaves} />);
+  const draw = (look: object) =>
+    renderToStaticMarkup(<View data={{ text: fromPlainText("x"), ...look }} leaves={printedLeaves} theme={{}} />);
   expect(draw({})).toBe('<div class="b-p"><p>x</p></div>');
   expect(draw({ alignment: "center", font: "Courier New", size: "0.8rem", card: true })).toBe(
     '<div class="b-p" data-align="center" data-font="Courier New" data-size="0.8rem" data-card="on"><p>x</p></div>',

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { patchAt } from "./patch-at.ts";
+
+const data = {
+  title: "a",
+  options: [
+    { id: "a", text: "one" },
+    { id: "b", text: "two" },
+  ],
+  steps: { step1: { main: "x", icon: "y" } },
+};
+
+it("patches a key, an item of a list and a part of a part, and leaves the rest alone", () => {
+  expect(patchAt(data, "title", "b")).toEqual({ title: "b" });
+  expect(patchAt(data, "options.1.text", "2")).toEqual({
+    options: [
+      { id: "a", text: "one" },
+      { id: "b", text: "2" },
+    ],
+  });
+  expect(patchAt(data, "steps.step1.main", "z")).toEqual({ steps: { step1: { main: "z", icon: "y" } } });
+});
+
+it("adds no item to a list that has none there", () => {
+  expect(patchAt(data, "options.7.text", "x")).toEqual({ options: data.options });
+});
