@@ -4,7 +4,7 @@ import type { EdgeOptions } from "./edge-options.ts";
  * Courses: files alone, found by host. The policy for scripts and styles stands in each page, because it
  * names the hashes of that page; these headers say what a page cannot say of itself.
  */
-export function courseServer({ listen, appOrigin, productDomains, releasesDir, pagesDir }: EdgeOptions): string {
+export function courseServer({ listen, appOrigin, productDomains, releasesDir, pagesDir, stateDir }: EdgeOptions): string {
   const { protocol, port } = new URL(appOrigin);
   const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
   return `
@@ -24,17 +24,26 @@ export function courseServer({ listen, appOrigin, productDomains, releasesDir, p
     brotli_static on;
     # The access log tells of what was missing.
     log_not_found off;
-    error_page 404 @missing;
-    error_page 403 =404 @missing;
+    access_log ${stateDir}/access.log course buffer=32k flush=1s;
+    ${missing}
     ${headers({ cache: "no-cache" })}
 
     location / {
       if ($elsewhere) { return 302 $elsewhere; }
       return 302 /launch/;
     }
+    # Named outright: looking for the index of a folder costs a second search for the location.
     location = /launch/ {
+      error_page 418 = @elsewhere;
+      ${missing}
+      if ($arg_subdomain) { return 418; }
+      ${headers({ cache: pageCache })}
+      rewrite ^ /launch/index.html break;
+    }
+    location @elsewhere {
       if ($elsewhere) { return 302 $elsewhere; }
       ${headers({ cache: pageCache })}
+      rewrite ^ /launch/index.html break;
     }
     location /launch/ {
       ${headers({ cache: pageCache })}
@@ -82,6 +91,9 @@ export function redirectToAppServer({ listen, appOrigin, productDomains }: EdgeO
     return 302 ${new URL(appOrigin).origin}$request_uri;
   }`;
 }
+
+const missing = `error_page 404 @missing;
+      error_page 403 =404 @missing;`;
 
 // A shared cache may hold a page for as long as a publish may take to show; a browser always asks.
 const pageCache = "public, max-age=0, s-maxage=15, must-revalidate";
