@@ -1,8 +1,11 @@
 import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
 
 export default defineConfig({
   sourceLocale: "en",
   locales: ["en"],
+  // Without line numbers, so that the catalogue changes only when words do.
+  format: formatter({ lineNumbers: false }),
   catalogs: [
     {
       path: "<rootDir>/apps/editor/src/words/{locale}",

@@ -21,8 +21,9 @@ export function applyReply(block: Block, data: BlockData, reply: string): BlockD
 
 /** Models write plain text; a field that holds rich text gets it as paragraphs. */
 function inRichText(block: Block, patch: BlockData): BlockData {
-  return fieldsByRole(block.model.schema, patch).reduce<BlockData>((whole, { path, role, value }) => {
-    if (role !== "richText" || typeof value !== "string") return whole;
-    return { ...whole, ...patchAt(whole, path.join("."), fromPlainText(value)) };
-  }, patch);
+  let whole = patch;
+  for (const { path, role, value } of fieldsByRole(block.model.schema, patch)) {
+    if (role === "richText" && typeof value === "string") whole = { ...whole, ...patchAt(whole, path.join("."), fromPlainText(value)) };
+  }
+  return whole;
 }
