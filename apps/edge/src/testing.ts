@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,6 +16,9 @@ export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number
   const port = await freePort();
   const releases = releasesDir ?? join(folder, "edge");
   const configuration = join(folder, "nginx.conf");
+  // The workers are not root, and a checkout may lie where only root can walk.
+  const pagesDir = join(folder, "pages");
+  cpSync(join(import.meta.dirname, "../pages"), pagesDir, { recursive: true });
   writeFileSync(
     configuration,
     nginxConfiguration({
@@ -23,7 +26,7 @@ export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number
       appOrigin: `http://localhost:${port}`,
       productDomains: ["coursewright.localhost", "mycourse.localhost"],
       releasesDir: releases,
-      pagesDir: join(import.meta.dirname, "../pages"),
+      pagesDir,
       stateDir: folder,
       app: { apiPorts: [apiPort] },
       ...(process.getuid?.() === 0 ? { workerUser: "www-data" } : {}),
