@@ -29,6 +29,9 @@ const stages: Stage[] = [
   { name: "conformance", command: ["conformance"] },
 ];
 
+const Vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const Playwright = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) });
+
 rmSync(join(root, ".local/reports"), { recursive: true, force: true });
 const total: Tally = { passed: 0, failed: 0 };
 const lines: string[] = [];
@@ -65,9 +68,6 @@ function tally(ok: boolean, report: string | undefined): Tally {
   if (!ok && counted.failed === 0) counted.failed = 1;
   return counted;
 }
-
-const Vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const Playwright = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) });
 
 function counts(json: string): Tally {
   const report = z.union([Vitest, Playwright]).parse(JSON.parse(json));
