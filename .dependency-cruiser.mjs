@@ -91,7 +91,7 @@ export default {
       name: "only-the-service-runs-queries",
       severity: "error",
       from: { path: "^apps/server/src/features/[^/]+/(routes|policy|workflows)\\.ts$" },
-      to: { path: "/queries\\.ts$" },
+      to: { path: "[-/]queries\\.ts$" },
     },
     {
       name: "the-platform-knows-no-feature",

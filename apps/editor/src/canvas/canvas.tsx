@@ -2,13 +2,14 @@ import "./block-styles.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import type { PointerEvent, ReactNode } from "react";
 import { useStore } from "zustand";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import { useRuns } from "../helper/runs-context.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { CanvasBlock } from "./canvas-block.tsx";
+import { loadRichTextEditor } from "./editable-leaves.tsx";
 import "./canvas.css";
 
 interface CanvasProps {
@@ -31,6 +32,11 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
     },
     [theme],
   );
+  useEffect(() => {
+    // Somebody who opened a page will write on it: the text editor comes before it is asked for, but after the page.
+    const timer = setTimeout(() => void loadRichTextEditor(), 500);
+    return () => clearTimeout(timer);
+  }, []);
   const onPointerDown = (event: PointerEvent) => {
     if (event.target === event.currentTarget) page.select(null);
   };

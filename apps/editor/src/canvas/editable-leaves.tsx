@@ -9,7 +9,8 @@ import { focusGenerator } from "./generator-focus.ts";
 import "./editable-leaves.css";
 
 /** The text editor is large, so it comes when a text is first touched. */
-const RichTextEditor = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextEditor }));
+export const loadRichTextEditor = () => import("./rich-text-editor.tsx");
+const RichTextEditor = lazy(async () => ({ default: (await loadRichTextEditor()).RichTextEditor }));
 
 function Text({ field, value, placeholder }: TextLeafProps) {
   const { i18n } = useLingui();

@@ -1,14 +1,13 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
-import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
-import { editBlock, newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { insertBlock, moveBlock, replaceBlock } from "@coursewright/course/edits.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { KeyboardEvent } from "react";
+import { asType } from "../document/as-type.ts";
 import { useOpenPage } from "../document/page-context.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
 
@@ -39,12 +38,12 @@ export function useCanvasActions(given: Given): CanvasActions {
     function addOfType(type: string): void {
       const { selected } = page.store.getState();
       const current = blocks().find((block) => block.id === selected);
-      const fresh = freshBlock(type);
-      if (current?.type !== "Base" || !fresh) return add(type, selected);
-      page.edit(`type:${current.id}`, (list) => replaceBlock(list, current.id, { ...withTextOf(current, fresh), id: current.id }));
+      const changed = current && isUndecided(current, type) ? asType(current, type) : null;
+      if (!changed) return add(type, selected);
+      page.edit(`type:${changed.id}`, (list) => replaceBlock(list, changed.id, changed));
       void page.saveNow();
       announce(t`Section changed`);
-      focusText(current.id);
+      focusText(changed.id);
     }
 
     function move(id: BlockId, by: 1 | -1): void {
@@ -87,28 +86,30 @@ function freshBlock(type: string): StoredBlock | null {
   return block ? newBlock(block, BlockId.parse(crypto.randomUUID())) : null;
 }
 
-/** A section keeps its words when it changes its kind, wherever the new kind has a place for them. */
-function withTextOf(from: StoredBlock, to: StoredBlock): StoredBlock {
-  const [read, block] = [readBlock(from), blockOfType(to.type)];
-  const text = read.state === "ok" ? read.data["text"] : "";
-  if (typeof text !== "string" || text === "" || !block) return to;
-  const patches: BlockData[] = [{ text }, { text: fromPlainText(text) }];
-  for (const patch of patches) {
-    const data = editBlock(block, block.model.defaults, patch);
-    if (data) return { ...newBlock({ ...block, model: { ...block.model, defaults: data } }, to.id), aiagent: from.aiagent };
-  }
-  return to;
+/** A new section becomes anything, and a choice between kinds one of those. */
+function isUndecided({ type }: StoredBlock, wanted: string): boolean {
+  return type === "Base" || blockOfType(type)?.becomes?.includes(wanted) === true;
 }
 
 function frameOf(id: BlockId): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-block="${id}"]`);
 }
 
-/** The text may still be on its way: the editor of a paragraph loads when it is first needed. */
-function focusText(id: BlockId, triesLeft = 60): void {
+/**
+ * The text may still be on its way: the editor of a paragraph loads when it is first needed. Until it is there the block
+ * has the focus, so that a key does not press the button again; who goes elsewhere meanwhile is left alone.
+ */
+function focusText(id: BlockId): void {
   requestAnimationFrame(() => {
-    const text = frameOf(id)?.querySelector<HTMLElement>("[contenteditable]");
-    if (text) text.focus();
-    else if (triesLeft > 0) focusText(id, triesLeft - 1);
+    frameOf(id)?.focus();
+    moveIntoText(id, 60);
   });
+}
+
+function moveIntoText(id: BlockId, triesLeft: number): void {
+  const frame = frameOf(id);
+  if (!frame || document.activeElement !== frame || triesLeft === 0) return;
+  const text = frame.querySelector<HTMLElement>("[contenteditable]");
+  if (text) text.focus();
+  else requestAnimationFrame(() => moveIntoText(id, triesLeft - 1));
 }
