@@ -4,10 +4,12 @@ import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { changeBlock, replaceBlock } from "@coursewright/course/edits.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
+import { announce } from "@coursewright/ui/live-region.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { Suspense, lazy } from "react";
 import type { KeyboardEvent } from "react";
+import { asType } from "../document/as-type.ts";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "./agent-avatar.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
@@ -61,12 +63,19 @@ interface BlockPanelProps {
 }
 
 function BlockPanel({ stored, block, data }: BlockPanelProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const page = useOpenPage();
   const { id, aiagent } = stored;
   const text = catalogueText(block, data);
   const words = text.split(/\s+/).filter(Boolean).length;
   const change = (patch: BlockData) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch));
+  const become = (type: string) => {
+    const changed = asType(stored, type);
+    if (!changed) return;
+    page.edit(`type:${id}`, (blocks) => replaceBlock(blocks, id, changed));
+    void page.saveNow();
+    announce(t`Section changed`);
+  };
   return (
     <>
       <div className="panel-body">
@@ -82,7 +91,7 @@ function BlockPanel({ stored, block, data }: BlockPanelProps) {
           </p>
         </div>
         <AiBox block={stored} />
-        <Suspense>{drawPanel.get(block)?.({ data, change })}</Suspense>
+        <Suspense>{drawPanel.get(block)?.({ data, change, become })}</Suspense>
       </div>
       <footer className="panel-foot">
         <span>

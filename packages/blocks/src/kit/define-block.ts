@@ -41,12 +41,16 @@ export interface ViewProps<Data> {
 export interface PanelProps<Data> {
   data: Data;
   change(patch: Partial<Data>): void;
+  /** Makes the section a block of another type; it keeps its words, its helper and its theme. */
+  become(type: string): void;
 }
 
 interface Definition<Data extends object> {
   name: MessageDescriptor;
   icon: LucideIcon;
   model: BlockModel<Data>;
+  /** The types a section that only stands for a choice can become. */
+  becomes?: readonly string[];
   View: ComponentType<ViewProps<Data>>;
   /** The stylesheet under this package's `src`. */
   stylesheet: string;

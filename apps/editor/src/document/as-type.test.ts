@@ -1,0 +1,17 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { expect, it } from "vitest";
+import { asType } from "./as-type.ts";
+
+const id = BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80");
+const section = StoredBlock.parse({ id, type: "Base", data: { text: "Feed it." }, aiagent: "lucy", theme: { alignment: "center" } });
+
+it("a section that changes its kind keeps its id, words, helper and theme", () => {
+  expect(asType(section, "heading")).toMatchObject({ id, type: "heading", data: { text: "Feed it." }, aiagent: "lucy" });
+  expect(asType(section, "para")).toMatchObject({ data: { text: fromPlainText("Feed it.") }, theme: { alignment: "center" } });
+});
+
+it("a section becomes nothing that the catalog does not hold", () => {
+  expect(asType(section, "spreadsheet")).toBeNull();
+});
