@@ -2,7 +2,7 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { changeBlock, insertBlock, moveBlock, removeBlock, replaceBlock } from "./edits.ts";
+import { changeBlock, changeBlockTheme, insertBlock, moveBlock, removeBlock, replaceBlock } from "./edits.ts";
 import { pageSpokenText, pageText } from "./text.ts";
 
 const id = (index: number) => BlockId.parse(`00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
@@ -54,6 +54,15 @@ it("a change to an old block stores it as its newest version and keeps its helpe
     v: 1,
     data: { text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "plain" }] }] }, font: "Verdana" },
   });
+});
+
+it("a block's own theme changes value by value, and a block that wears nothing stores no theme", () => {
+  const dressed = changeBlockTheme(page, id(1), { heading: { font: "Georgia", shadow: "soft-sm" }, alignment: "center" });
+  expect(dressed[1]).toEqual({ ...heading(1), theme: { heading: { font: "Georgia", shadow: "soft-sm" }, alignment: "center" } });
+  const barer = changeBlockTheme(dressed, id(1), { heading: { font: undefined }, alignment: "right" });
+  expect(barer[1]).toEqual({ ...heading(1), theme: { heading: { shadow: "soft-sm" }, alignment: "right" } });
+  expect(changeBlockTheme(barer, id(1), { heading: { shadow: undefined }, alignment: undefined })).toEqual(page);
+  expect(changeBlockTheme(page, id(7), { alignment: "left" })).toBe(page);
 });
 
 it("the text of a page is that of its blocks in order; a block that cannot be read is passed over", () => {

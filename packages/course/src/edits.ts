@@ -3,6 +3,7 @@ import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import { patchAt } from "@coursewright/blocks/kit/patch-at.ts";
 import { StoredBlock, editBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { Theme } from "@coursewright/theme/theme.ts";
 import { mostBlocks } from "./course.ts";
 
 /** Each edit gives a new list, or the same one when there was nothing to do; blocks that did not change keep their identity. */
@@ -46,6 +47,37 @@ function changeData(blocks: Blocks, id: BlockId, patchOf: (data: BlockData) => B
   const data = editBlock(read.block, read.data, patchOf(read.data));
   if (!data) return blocks;
   return blocks.with(index, StoredBlock.parse({ ...stored, type: read.block.model.type, v: read.block.version, data }));
+}
+
+/** What a block wears itself: group by group and value by value, where undefined takes a value away. */
+export function changeBlockTheme(blocks: Blocks, id: BlockId, patch: Theme): Blocks {
+  const index = indexOf(blocks, id);
+  const stored = blocks[index];
+  if (!stored) return blocks;
+  const { theme: before = {}, ...rest } = stored;
+  const theme = Theme.safeParse(present(merged(before, patch)));
+  if (!theme.success) return blocks;
+  return blocks.with(index, Object.keys(theme.data).length === 0 ? rest : { ...rest, theme: theme.data });
+}
+
+function merged(before: object, patch: object): Record<string, unknown> {
+  const whole: Record<string, unknown> = { ...before };
+  for (const [key, value] of Object.entries(patch)) {
+    const old = whole[key];
+    whole[key] = isGroup(value) ? present(merged(isGroup(old) ? old : {}, value)) : value;
+  }
+  return whole;
+}
+
+/** Without what is undefined, and without groups that hold nothing. */
+function present(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && !(isGroup(value) && Object.keys(value).length === 0)),
+  );
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Puts another block in a block's place: a changed type, or an undo. */

@@ -4,6 +4,7 @@ import type { Outline } from "@coursewright/contract/courses.ts";
 import { removeBlock } from "@coursewright/course/edits.ts";
 import { nextPage, previousPage } from "@coursewright/course/navigation.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { useLingui } from "@lingui/react/macro";
@@ -113,12 +114,12 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const edits = useOutlineEdits({ uid, projectId });
-  const panel = usePanel();
+  const theme = useMemo(() => cascade(loaded.projectTheme, loaded.chapterTheme), [loaded]);
+  const panel = usePanel(theme);
   const deletion = useDeletion({ uid, projectId, chapterId, pageId });
   const { ask } = deletion;
   const { open } = panel;
   const actions = useCanvasActions(useMemo(() => ({ askToDelete: ask, openPanel: open }), [ask, open]));
-  const theme = useMemo(() => cascade(loaded.projectTheme, loaded.chapterTheme), [loaded]);
   const place = placeOf(outline, { chapterId, pageId });
   const name = place.page?.name ?? loaded.page.name;
   const isPhone = useWidth() === "phone";
@@ -179,7 +180,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
 }
 
 /** The right panel: docked on a desk, over the page on a tablet, a drawer on a phone. */
-function usePanel() {
+function usePanel(theme: Theme) {
   const { t } = useLingui();
   const page = useOpenPage();
   const width = useWidth();
@@ -208,10 +209,10 @@ function usePanel() {
     open();
     requestAnimationFrame(() => document.getElementById(aiBoxId)?.focus());
   });
-  const panel = isOpen ? <AssistantPanel onClose={close} /> : null;
+  const panel = isOpen ? <AssistantPanel theme={theme} onClose={close} /> : null;
   const drawer = (
     <LazyDrawer open={isOpen} label={t`Assistant`} from="end" onClose={close}>
-      <AssistantPanel onClose={close} />
+      <AssistantPanel theme={theme} onClose={close} />
     </LazyDrawer>
   );
   return { open, element: width === "phone" ? drawer : panel };

@@ -2,7 +2,8 @@ import { catalog, readBlock } from "@coursewright/blocks/catalog.ts";
 import type { Block, BlockData, PanelProps } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
-import { changeBlock, replaceBlock } from "@coursewright/course/edits.ts";
+import { changeBlock, changeBlockTheme, replaceBlock } from "@coursewright/course/edits.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -18,11 +19,13 @@ import { remarks } from "./remarks.ts";
 import "./assistant-panel.css";
 
 interface AssistantPanelProps {
+  /** The page's: what a block that wears nothing of its own is drawn in. */
+  readonly theme: Theme;
   readonly onClose: () => void;
 }
 
 /** The right panel: who writes, what to ask, then the block's own settings. */
-export function AssistantPanel({ onClose }: AssistantPanelProps) {
+export function AssistantPanel({ theme, onClose }: AssistantPanelProps) {
   const { t, i18n } = useLingui();
   const stored = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected));
   const read = stored ? readBlock(stored) : null;
@@ -48,7 +51,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
         </IconButton>
       </header>
       {stored && read?.state === "ok" ? (
-        <BlockPanel key={stored.id} stored={stored} block={read.block} data={read.data} />
+        <BlockPanel key={stored.id} stored={stored} block={read.block} data={read.data} pageTheme={theme} />
       ) : (
         <NothingSelected />
       )}
@@ -60,15 +63,17 @@ interface BlockPanelProps {
   readonly stored: StoredBlock;
   readonly block: Block;
   readonly data: BlockData;
+  readonly pageTheme: Theme;
 }
 
-function BlockPanel({ stored, block, data }: BlockPanelProps) {
+function BlockPanel({ stored, block, data, pageTheme }: BlockPanelProps) {
   const { t, i18n } = useLingui();
   const page = useOpenPage();
   const { id, aiagent } = stored;
   const text = catalogueText(block, data);
   const words = text.split(/\s+/).filter(Boolean).length;
   const change = (patch: BlockData) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch));
+  const changeTheme = (patch: Theme) => page.edit(`theme:${id}`, (blocks) => changeBlockTheme(blocks, id, patch));
   const become = (type: string) => {
     const changed = asType(stored, type);
     if (!changed) return;
@@ -91,7 +96,7 @@ function BlockPanel({ stored, block, data }: BlockPanelProps) {
           </p>
         </div>
         <AiBox block={stored} />
-        <Suspense>{drawPanel.get(block)?.({ data, change, become })}</Suspense>
+        <Suspense>{drawPanel.get(block)?.({ data, change, theme: stored.theme ?? {}, pageTheme, changeTheme, become })}</Suspense>
       </div>
       <footer className="panel-foot">
         <span>

@@ -41,6 +41,11 @@ export interface ViewProps<Data> {
 export interface PanelProps<Data> {
   data: Data;
   change(patch: Partial<Data>): void;
+  /** What the block wears itself, over the theme of its page; a value that is missing here is the page's. */
+  theme: Theme;
+  pageTheme: Theme;
+  /** Group by group and value by value; undefined gives a value back to the page. */
+  changeTheme(patch: Theme): void;
   /** Makes the section a block of another type; it keeps its words, its helper and its theme. */
   become(type: string): void;
 }
