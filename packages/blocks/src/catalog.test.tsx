@@ -9,7 +9,7 @@ import { blockOfType, catalog } from "./catalog.ts";
 import { agentNames } from "./kit/agents.ts";
 import { ReplyError, jsonInReply, parseReplyAs } from "./kit/ai.ts";
 import { defineBlock } from "./kit/define-block.ts";
-import type { Block, BlockData } from "./kit/define-block.ts";
+import type { Block, BlockData, Content } from "./kit/define-block.ts";
 import { fieldsByRole, label } from "./kit/fields.ts";
 import { printedLeaves } from "./kit/printed-leaves.tsx";
 import { RichText, plainText } from "./kit/rich-text.ts";
@@ -27,28 +27,31 @@ interface Subject {
 const promises: Record<string, (subject: Subject) => void | Promise<void>> = {
   "its defaults are valid and are what a new block holds": ({ block }) => {
     const stored = newBlock(block, BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80"));
-    assert.deepEqual(read(block, stored), block.model.defaults);
+    assert.deepEqual(read(block, stored).data, block.model.defaults);
   },
   "every version ever stored has a fixture that upgrades and parses": ({ block, fixtures }) => {
     for (const name of [...Array.from({ length: block.version }, (_, version) => `v${version}`), "latest", "empty"])
       read(block, fixtures[name]);
     const latest = StoredBlock.parse(fixtures["latest"]);
     assert.equal(latest.v, block.version);
-    assert.deepEqual(read(block, latest), latest.data);
+    assert.deepEqual(read(block, latest).data, latest.data);
   },
   "its newest fixture fills every field": ({ block, fixtures }) => {
     assert(block.model.schema instanceof z.ZodObject);
-    assert.deepEqual(Object.keys(read(block, fixtures["latest"])).toSorted(), Object.keys(block.model.schema.shape).toSorted());
+    const { data, metadata } = read(block, fixtures["latest"]);
+    assert.deepEqual(Object.keys(data).toSorted(), Object.keys(block.model.schema.shape).toSorted());
+    assert.deepEqual(metadata, StoredBlock.parse(fixtures["latest"]).metadata ?? {});
   },
   "it is drawn without a document, and without style attributes": ({ block, fixtures }) => {
     assert.equal(typeof document, "undefined");
     for (const name of ["latest", "empty"]) assert.doesNotMatch(draw(block, read(block, fixtures[name])), /\sstyle=/);
   },
   "every word of it is drawn, catalogued and spoken": ({ block, fixtures }) => {
-    const data = read(block, fixtures["latest"]);
+    const content = read(block, fixtures["latest"]);
+    const { data } = content;
     const words = wordsOf(block, data);
     assert(words.length > 0);
-    const drawn = textOf(draw(block, data));
+    const drawn = textOf(draw(block, content));
     for (const word of words) {
       assert(drawn.includes(word), `not drawn: ${word}`);
       assert(onOneLine(catalogueText(block, data)).includes(word), `not catalogued: ${word}`);
@@ -61,7 +64,7 @@ const promises: Record<string, (subject: Subject) => void | Promise<void>> = {
       .parse(fixtures["hostile"])
       .map((stored) => readBlockOf([block], stored));
     assert(results.some(({ state }) => state === "ok") && results.some(({ state }) => state === "invalid"));
-    for (const result of results) if (result.state === "ok") assertInert(draw(block, result.data));
+    for (const result of results) if (result.state === "ok") assertInert(draw(block, result));
   },
   "its AI reply is parsed, and a bad one refused": async ({ block }) => {
     const { ai } = await block.ai();
@@ -223,14 +226,14 @@ function subjectOf(block: Block): Subject {
   return { block, fixtures, css: readFileSync(stylesheet, "utf8") };
 }
 
-function read(block: Block, stored: unknown): BlockData {
+function read(block: Block, stored: unknown): Content {
   const result = readBlockOf([block], StoredBlock.parse(stored));
   if (result.state !== "ok") assert.fail(JSON.stringify(result));
-  return result.data;
+  return { data: result.data, metadata: result.metadata };
 }
 
-function draw({ View }: Block, data: BlockData): string {
-  return renderToStaticMarkup(<View data={data} leaves={printedLeaves} theme={{}} />);
+function draw({ View }: Block, { data, metadata }: Content): string {
+  return renderToStaticMarkup(<View data={data} metadata={metadata} leaves={printedLeaves} theme={{}} />);
 }
 
 function wordsOf(block: Block, data: BlockData): string[] {

@@ -1,5 +1,5 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
-import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import type { Content } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { coverOf } from "@coursewright/course/cover.ts";
@@ -37,8 +37,8 @@ export interface ReleasedPage {
   blocks: ReleasedBlock[];
 }
 
-/** Read and upgraded; a block that cannot be read keeps only its place. */
-export type ReleasedBlock = { state: "ok"; id: string; type: string; data: BlockData; theme: Theme } | { state: "unreadable"; id: string };
+/** Read and upgraded; a block that cannot be read keeps only its place. Its metadata is what its model names, for its View to show. */
+export type ReleasedBlock = ({ state: "ok"; id: string; type: string; theme: Theme } & Content) | { state: "unreadable"; id: string };
 
 export interface ReleaseFacts {
   author: string;
@@ -75,7 +75,7 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
 function releasedBlock(stored: StoredBlock): ReleasedBlock {
   const read = readBlock(stored);
   if (read.state !== "ok") return { state: "unreadable", id: stored.id };
-  return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data, theme: stored.theme ?? {} };
+  return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data, metadata: read.metadata, theme: stored.theme ?? {} };
 }
 
 function readingMinutes(text: string): number {

@@ -85,7 +85,7 @@ it("a release holds exactly the keys it is allowed to", () => {
     cover: ["cover", "motif", "inks", "cloth", "print", "accent"],
     course: ["title", "author", "description", "language", "origin", "theme", "chapters"],
     chapterAndPage: ["name", "pages", "uuid", "minutes", "blocks"],
-    block: ["state", "id", "type", "data", "text", "meta", "level"],
+    block: ["state", "id", "type", "data", "metadata", "text", "meta", "level"],
     theme: ["colors", "themeColors", "alignment", "card", "status"],
   };
   expect([...keys].toSorted()).toEqual(Object.values(allowed).flat().toSorted());

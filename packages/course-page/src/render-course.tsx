@@ -69,7 +69,9 @@ const pageHeading = "Page-Heading";
 function drawBlock(released: ReleasedBlock, pageTheme: Theme): ReactNode {
   const block = released.state === "ok" ? blockOfType(released.type) : undefined;
   if (released.state === "ok" && block) {
-    const drawn = <block.View data={released.data} leaves={printedLeaves} theme={cascade(pageTheme, released.theme)} />;
+    const drawn = (
+      <block.View data={released.data} metadata={released.metadata} leaves={printedLeaves} theme={cascade(pageTheme, released.theme)} />
+    );
     try {
       renderToStaticMarkup(drawn);
       return drawn;

@@ -2,7 +2,7 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import { patchAt } from "@coursewright/blocks/kit/patch-at.ts";
-import { StoredBlock, editBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock, editBlock, editMetadata } from "@coursewright/blocks/kit/stored-block.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { mostBlocks } from "./course.ts";
 
@@ -47,6 +47,16 @@ function changeData(blocks: Blocks, id: BlockId, patchOf: (data: BlockData) => B
   const data = editBlock(read.block, read.data, patchOf(read.data));
   if (!data) return blocks;
   return blocks.with(index, StoredBlock.parse({ ...stored, type: read.block.model.type, v: read.block.version, data }));
+}
+
+/** Applies a patch to what is stored beside a block's data; a block that names no metadata keeps what it has. */
+export function changeMetadata(blocks: Blocks, id: BlockId, patch: BlockData): Blocks {
+  const index = indexOf(blocks, id);
+  const stored = blocks[index];
+  const read = stored ? readBlock(stored) : null;
+  if (read?.state !== "ok" || !read.block.model.metadata) return blocks;
+  const metadata = editMetadata(read.block, read.metadata, patch);
+  return metadata ? blocks.with(index, StoredBlock.parse({ ...stored, metadata })) : blocks;
 }
 
 /** What a block wears itself: group by group and value by value, where undefined takes a value away. */

@@ -82,7 +82,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
       <BlockContext value={host}>
         {read.state === "ok" ? (
           <BlockGuard key={block.type} instead={failed}>
-            <read.block.View data={read.data} leaves={editableLeaves} theme={ownTheme} />
+            <read.block.View data={read.data} metadata={read.metadata} leaves={editableLeaves} theme={ownTheme} />
           </BlockGuard>
         ) : (
           failed

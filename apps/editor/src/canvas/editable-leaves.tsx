@@ -1,7 +1,9 @@
-import type { Leaves, MediaLeafProps, RichTextLeafProps, TextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
+import type { Leaves, MediaLeafProps, PickLeafProps, RichTextLeafProps, TextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
 import { RichTextView } from "@coursewright/blocks/kit/rich-text-view.tsx";
 import { plainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { i18n as words } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
+import { Check } from "lucide-react";
 import { Suspense, lazy, useLayoutEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { useBlockHost } from "./block-context.ts";
@@ -73,5 +75,25 @@ function Media({ url, alt }: MediaLeafProps) {
   return <img src={url} alt={alt} loading="lazy" decoding="async" />;
 }
 
+function Pick({ field, value, isPicked, className, action, picked, children }: PickLeafProps) {
+  const { i18n } = useLingui();
+  const host = useBlockHost();
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={i18n._(action)}
+        aria-pressed={isPicked}
+        data-leaf={field}
+        onClick={() => host.write(field, value)}
+      >
+        {isPicked ? <Check size={16} strokeWidth={2.5} /> : children}
+      </button>
+      {isPicked ? <em className="leaf-picked">{i18n._(picked)}</em> : null}
+    </>
+  );
+}
+
 /** Leaves for the canvas: the same places as a learner's, and one can write in them. */
-export const editableLeaves: Leaves = { Text, RichText, Media };
+export const editableLeaves: Leaves = { Text, RichText, Media, Pick, say: (message) => words._(message) };

@@ -1,8 +1,8 @@
 import { catalog, readBlock } from "@coursewright/blocks/catalog.ts";
-import type { Block, BlockData, PanelProps } from "@coursewright/blocks/kit/define-block.ts";
+import type { Block, BlockData, MetadataPanelProps } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
-import { changeBlock, changeBlockTheme, replaceBlock } from "@coursewright/course/edits.ts";
+import { changeBlock, changeBlockTheme, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
@@ -51,7 +51,7 @@ export function AssistantPanel({ theme, onClose }: AssistantPanelProps) {
         </IconButton>
       </header>
       {stored && read?.state === "ok" ? (
-        <BlockPanel key={stored.id} stored={stored} block={read.block} data={read.data} pageTheme={theme} />
+        <BlockPanel key={stored.id} stored={stored} block={read.block} data={read.data} metadata={read.metadata} pageTheme={theme} />
       ) : (
         <NothingSelected />
       )}
@@ -63,16 +63,18 @@ interface BlockPanelProps {
   readonly stored: StoredBlock;
   readonly block: Block;
   readonly data: BlockData;
+  readonly metadata: BlockData;
   readonly pageTheme: Theme;
 }
 
-function BlockPanel({ stored, block, data, pageTheme }: BlockPanelProps) {
+function BlockPanel({ stored, block, data, metadata, pageTheme }: BlockPanelProps) {
   const { t, i18n } = useLingui();
   const page = useOpenPage();
   const { id, aiagent } = stored;
   const text = catalogueText(block, data);
   const words = text.split(/\s+/).filter(Boolean).length;
   const change = (patch: BlockData) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch));
+  const changeBeside = (patch: BlockData) => page.edit(`panel:${id}`, (blocks) => changeMetadata(blocks, id, patch));
   const changeTheme = (patch: Theme) => page.edit(`theme:${id}`, (blocks) => changeBlockTheme(blocks, id, patch));
   const become = (type: string) => {
     const changed = asType(stored, type);
@@ -96,7 +98,18 @@ function BlockPanel({ stored, block, data, pageTheme }: BlockPanelProps) {
           </p>
         </div>
         <AiBox block={stored} />
-        <Suspense>{drawPanel.get(block)?.({ data, change, theme: stored.theme ?? {}, pageTheme, changeTheme, become })}</Suspense>
+        <Suspense>
+          {drawPanel.get(block)?.({
+            data,
+            metadata,
+            change,
+            changeMetadata: changeBeside,
+            theme: stored.theme ?? {},
+            pageTheme,
+            changeTheme,
+            become,
+          })}
+        </Suspense>
       </div>
       <footer className="panel-foot">
         <span>
@@ -114,7 +127,7 @@ function BlockPanel({ stored, block, data, pageTheme }: BlockPanelProps) {
 const drawPanel = new Map(
   catalog.map((block) => {
     const Panel = lazy(async () => ({ default: (await block.panel()).Panel }));
-    return [block, (props: PanelProps<BlockData>) => <Panel {...props} />];
+    return [block, (props: MetadataPanelProps<BlockData, BlockData>) => <Panel {...props} />];
   }),
 );
 

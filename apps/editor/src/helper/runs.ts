@@ -4,7 +4,7 @@ import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { GenerateText } from "@coursewright/contract/generation.ts";
-import { changeBlock, replaceBlock } from "@coursewright/course/edits.ts";
+import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { createStore } from "zustand";
 import type { StoreApi } from "zustand";
@@ -78,8 +78,8 @@ export function createRuns(page: OpenPage, ask: Ask) {
     const block = page.store.getState().blocks.find((each) => each.id === id);
     const read = block ? readBlock(block) : null;
     if (read?.state !== "ok") return;
-    const data = applyReply(read.block, read.data, reply);
-    page.edit(`helper:${id}`, (blocks) => changeBlock(blocks, id, data));
+    const { data, metadata } = applyReply(read.block, read, reply);
+    page.edit(`helper:${id}`, (blocks) => changeMetadata(changeBlock(blocks, id, data), id, metadata));
     void page.saveNow();
   }
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { blockOfType, catalog } from "../catalog.ts";
 import { ReplyError, blockPrompt, jsonInReply, userMessageOrDefault } from "./ai.ts";
 import { applyReply } from "./apply-reply.ts";
+import type { Block, BlockData } from "./define-block.ts";
 import { fromPlainText } from "./rich-text.ts";
 import { editBlock } from "./stored-block.ts";
 
@@ -29,24 +30,28 @@ it("[AI-06] a reply that cannot be read leaves the block unchanged", () => {
     '{"text": {"type": "doc", "content": []}}',
     `{"text": "${"x".repeat(60_000)}"}`,
   ]) {
-    expect(() => applyReply(para, data, reply)).toThrow(ReplyError);
+    expect(() => applyReply(para, { data, metadata: {} }, reply)).toThrow(ReplyError);
   }
   expect(data).toEqual(before);
 });
+
+function applied(block: Block, data: BlockData, reply: string): BlockData {
+  return applyReply(block, { data, metadata: {} }, reply).data;
+}
 
 it("a reply in plain text is applied, as paragraphs where the field is rich text", () => {
   const [para, heading] = [blockOfType("para"), blockOfType("heading")];
   if (!para || !heading) throw new Error("no para or heading");
   const data = { text: fromPlainText("as it was"), font: "Verdana" };
-  expect(applyReply(para, data, 'Here: {"text": "One.\\n\\nTwo."}')).toEqual({ text: fromPlainText("One.\n\nTwo."), font: "Verdana" });
-  expect(applyReply(para, data, JSON.stringify({ text: fromPlainText("new") }))).toEqual({ text: fromPlainText("new"), font: "Verdana" });
-  expect(applyReply(heading, { text: "old", meta: { level: 3 } }, '{"text": "new"}')).toEqual({ text: "new", meta: { level: 3 } });
+  expect(applied(para, data, 'Here: {"text": "One.\\n\\nTwo."}')).toEqual({ text: fromPlainText("One.\n\nTwo."), font: "Verdana" });
+  expect(applied(para, data, JSON.stringify({ text: fromPlainText("new") }))).toEqual({ text: fromPlainText("new"), font: "Verdana" });
+  expect(applied(heading, { text: "old", meta: { level: 3 } }, '{"text": "new"}')).toEqual({ text: "new", meta: { level: 3 } });
 });
 
 it("every block's sample reply can be applied as it comes from the helper", async () => {
   for (const block of catalog) {
     const { ai } = await block.ai();
-    expect(applyReply(block, block.model.defaults, ai.sampleReply)).toEqual(
+    expect(applied(block, block.model.defaults, ai.sampleReply)).toEqual(
       editBlock(block, block.model.defaults, ai.parseReply(ai.sampleReply)),
     );
   }

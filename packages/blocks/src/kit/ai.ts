@@ -42,7 +42,12 @@ export function jsonInReply(text: string): unknown {
 
 /** Reads a reply by the block's own strict schema. */
 export function parseReplyAs<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
-  const result = schema.safeParse(jsonInReply(text));
+  return readReplyAs(schema, jsonInReply(text));
+}
+
+/** The same for a block's `fromReply`, which gets the reply's JSON. */
+export function readReplyAs<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
+  const result = schema.safeParse(json);
   if (result.success) return result.data;
   throw new ReplyError("The reply does not fit the block", { cause: result.error });
 }

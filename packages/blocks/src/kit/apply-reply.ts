@@ -1,22 +1,30 @@
 import { z } from "zod";
 import { ReplyError, jsonInReply } from "./ai.ts";
-import type { Block, BlockData } from "./define-block.ts";
+import type { Block, BlockData, Content } from "./define-block.ts";
 import { fieldsByRole } from "./fields.ts";
 import { patchAt } from "./patch-at.ts";
 import { fromPlainText } from "./rich-text.ts";
-import { editBlock } from "./stored-block.ts";
+import { editBlock, editMetadata } from "./stored-block.ts";
 
 const JsonObject = z.record(z.string(), z.unknown());
 
 /**
- * A block's data after the helper's reply: its JSON object is a patch in plain text, and the block's schema has the last word.
- * Throws a ReplyError, and the block stays as it was.
+ * A block after the helper's reply: its JSON object is a patch in plain text unless the block reads it its own way,
+ * and the block's schemas have the last word. Throws a ReplyError, and the block stays as it was.
  */
-export function applyReply(block: Block, data: BlockData, reply: string): BlockData {
-  const patch = JsonObject.safeParse(jsonInReply(reply));
-  const edited = patch.success ? editBlock(block, data, inRichText(block, patch.data)) : null;
-  if (!edited) throw new ReplyError("The reply does not fit the block");
-  return edited;
+export function applyReply(block: Block, content: Content, reply: string): Content {
+  const patch = fromReply(block, jsonInReply(reply));
+  const data = editBlock(block, content.data, patch.data);
+  const metadata = editMetadata(block, content.metadata, patch.metadata ?? {});
+  if (!data || !metadata) throw new ReplyError("The reply does not fit the block");
+  return { data, metadata };
+}
+
+function fromReply(block: Block, json: unknown): ReturnType<NonNullable<Block["model"]["fromReply"]>> {
+  if (block.model.fromReply) return block.model.fromReply(json);
+  const patch = JsonObject.safeParse(json);
+  if (!patch.success) throw new ReplyError("The reply does not fit the block");
+  return { data: inRichText(block, patch.data) };
 }
 
 /** Models write plain text; a field that holds rich text gets it as paragraphs. */

@@ -17,18 +17,28 @@ export interface Migration {
   up(data: BlockData): BlockData;
 }
 
-export interface BlockModel<Data> {
+/** What an author has put into a block. */
+export interface Content {
+  data: BlockData;
+  metadata: BlockData;
+}
+
+export interface BlockModel<Data, Metadata = BlockData> {
   type: string;
   /** Other spellings under which the type is stored. */
   aliases?: readonly string[];
   schema: z.ZodType<Data>;
   defaults: Data;
+  /** What is stored beside the data. Every field has a default, so that a block without any can be read. */
+  metadata?: z.ZodType<Metadata>;
   /** The stored version is the number of migrations the data has been through. */
   migrations: readonly Migration[];
   /** Whether the audiobook reads it. */
   isSpoken: boolean;
   /** How the audiobook says it, where the words in their order are not enough. */
   spoken?(data: Data): string;
+  /** What the helper's JSON changes, where it is not simply a patch of the data. Throws a ReplyError. */
+  fromReply?(json: unknown): { data: Partial<Data>; metadata?: Partial<Metadata> };
 }
 
 export interface ViewProps<Data> {
@@ -50,25 +60,35 @@ export interface PanelProps<Data> {
   become(type: string): void;
 }
 
-interface Definition<Data extends object> {
+/** For the View and the panel of a block whose model names metadata. */
+export interface MetadataViewProps<Data, Metadata> extends ViewProps<Data> {
+  metadata: Metadata;
+}
+
+export interface MetadataPanelProps<Data, Metadata> extends PanelProps<Data> {
+  metadata: Metadata;
+  changeMetadata(patch: Partial<Metadata>): void;
+}
+
+interface Definition<Data extends object, Metadata extends object> {
   name: MessageDescriptor;
   icon: LucideIcon;
-  model: BlockModel<Data>;
+  model: BlockModel<Data, Metadata>;
   /** The types a section that only stands for a choice can become. */
   becomes?: readonly string[];
-  View: ComponentType<ViewProps<Data>>;
+  View: ComponentType<MetadataViewProps<Data, Metadata>>;
   /** The stylesheet under this package's `src`. */
   stylesheet: string;
   /** A plain script under this package's `src`, shipped only with published pages that hold the block. */
   learner?: string;
-  panel(): Promise<{ Panel: ComponentType<PanelProps<Data>> }>;
+  panel(): Promise<{ Panel: ComponentType<MetadataPanelProps<Data, Metadata>> }>;
   ai(): Promise<{ ai: BlockAi<Data> }>;
 }
 
 /** A block as outsiders see it: its data type is its own affair. */
-export type Block = Definition<BlockData> & { version: number };
+export type Block = Definition<BlockData, BlockData> & { version: number };
 
-export function defineBlock<Data extends object>(definition: Definition<Data>): Block {
+export function defineBlock<Data extends object, Metadata extends object>(definition: Definition<Data, Metadata>): Block {
   const block = { ...definition, version: definition.model.migrations.length };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a View, panel or prompt gets only data its own schema has parsed (readBlock, editBlock)
   return block as unknown as Block;

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { RichText } from "./rich-text.ts";
 
 /**
@@ -10,6 +10,9 @@ export interface Leaves {
   Text: ComponentType<TextLeafProps>;
   RichText: ComponentType<RichTextLeafProps>;
   Media: ComponentType<MediaLeafProps>;
+  Pick: ComponentType<PickLeafProps>;
+  /** Words of ours that stand on the page beside the author's. */
+  say(message: MessageDescriptor): string;
 }
 
 export interface TextLeafProps {
@@ -29,4 +32,16 @@ export interface MediaLeafProps {
   field: string;
   url: string;
   alt: string;
+}
+
+/** One of several, such as the letter of the right option: printed it is only drawn; on the canvas a press writes `value` at `field`. */
+export interface PickLeafProps {
+  field: string;
+  value: unknown;
+  isPicked: boolean;
+  className: string;
+  /** What a press does, and what is said of the one that is picked. */
+  action: MessageDescriptor;
+  picked: MessageDescriptor;
+  children: ReactNode;
 }

@@ -5,5 +5,7 @@ import { RichTextView } from "./rich-text-view.tsx";
 export const printedLeaves: Leaves = {
   Text: ({ value }) => value,
   RichText: ({ value }) => <RichTextView doc={value} />,
+  Pick: ({ className, children }) => <span className={className}>{children}</span>,
+  say: ({ id, message }) => message ?? id,
   Media: ({ url, alt }) => <img src={url} alt={alt} loading="lazy" decoding="async" />,
 };

@@ -2,7 +2,7 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { AgentName, defaultAgent } from "./agents.ts";
-import type { Block, BlockData } from "./define-block.ts";
+import type { Block, BlockData, Content } from "./define-block.ts";
 
 const JsonObject = z.record(z.string().max(64), z.json());
 
@@ -21,7 +21,7 @@ export type StoredBlock = z.infer<typeof StoredBlock>;
 
 /** One bad block never breaks a page: it is a state, not an error. */
 export type ReadResult =
-  | { state: "ok"; id: BlockId; block: Block; data: BlockData }
+  | ({ state: "ok"; id: BlockId; block: Block } & Content)
   | { state: "unknown"; id: BlockId; type: string }
   | { state: "invalid"; id: BlockId; type: string; problem: string };
 
@@ -33,9 +33,11 @@ export function readBlockOf(blocks: readonly Block[], stored: StoredBlock): Read
   if (stored.v > block.version) return { state: "invalid", id, type, problem: `Written by a newer version (${stored.v})` };
   try {
     const upgraded = block.model.migrations.slice(stored.v).reduce<BlockData>((data, migration) => migration.up(data), stored.data);
-    const parsed = block.model.schema.safeParse(upgraded);
-    if (parsed.success) return { state: "ok", id, block, data: parsed.data };
-    return { state: "invalid", id, type, problem: z.prettifyError(parsed.error) };
+    const data = block.model.schema.safeParse(upgraded);
+    if (!data.success) return { state: "invalid", id, type, problem: z.prettifyError(data.error) };
+    const metadata = metadataOf(block).safeParse(stored.metadata ?? {});
+    if (!metadata.success) return { state: "invalid", id, type, problem: z.prettifyError(metadata.error) };
+    return { state: "ok", id, block, data: data.data, metadata: metadata.data };
   } catch (error) {
     // A migration met data that never was valid.
     return { state: "invalid", id, type, problem: error instanceof Error ? error.message : String(error) };
@@ -44,10 +46,26 @@ export function readBlockOf(blocks: readonly Block[], stored: StoredBlock): Read
 
 /** The data with a patch applied, or null when the block's schema refuses the result. */
 export function editBlock(block: Block, data: BlockData, patch: BlockData): BlockData | null {
+  return patched(block.model.schema, data, patch);
+}
+
+/** The same for the metadata. */
+export function editMetadata(block: Block, metadata: BlockData, patch: BlockData): BlockData | null {
+  return patched(metadataOf(block), metadata, patch);
+}
+
+function patched(schema: z.ZodType<BlockData>, current: BlockData, patch: BlockData): BlockData | null {
   // An undefined value takes the key away: JSON has no undefined.
-  const merged = Object.fromEntries(Object.entries({ ...data, ...patch }).filter(([, value]) => value !== undefined));
-  const parsed = block.model.schema.safeParse(merged);
+  const merged = Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== undefined));
+  const parsed = schema.safeParse(merged);
   return parsed.success ? parsed.data : null;
+}
+
+/** A block that names no metadata shows none, whatever is stored. */
+const noMetadata: z.ZodType<BlockData> = z.object({});
+
+function metadataOf({ model }: Block): z.ZodType<BlockData> {
+  return model.metadata ?? noMetadata;
 }
 
 /** A new block of a type, with its default data. */
