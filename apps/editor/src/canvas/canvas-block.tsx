@@ -7,7 +7,7 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 import { classNames } from "@coursewright/ui/class-names.ts";
 import { useLingui } from "@lingui/react/macro";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
 import { isWriting } from "../document/use-page-lifetime.ts";
 import { BlockContext, rememberPress } from "./block-context.ts";
@@ -60,6 +60,10 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
     rememberPress(id, event);
     page.select(id);
   };
+  // A link of the author's would lead away from the writing.
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("a[href]")) event.preventDefault();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === frame.current && !isWriting(event.target)) actions.pressKey(event, id);
   };
@@ -75,6 +79,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
       data-block={id}
       data-type={block.type}
       onPointerDown={onPointerDown}
+      onClick={onClick}
       onFocus={() => page.select(id)}
       onKeyDown={onKeyDown}
     >

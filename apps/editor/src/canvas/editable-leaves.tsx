@@ -1,9 +1,10 @@
 import type { Leaves, MediaLeafProps, PickLeafProps, RichTextLeafProps, TextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
+import { MediaView } from "@coursewright/blocks/kit/media-view.tsx";
 import { RichTextView } from "@coursewright/blocks/kit/rich-text-view.tsx";
 import { plainText } from "@coursewright/blocks/kit/rich-text.ts";
 import { i18n as words } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
-import { Check } from "lucide-react";
+import { Check, ImagePlus } from "lucide-react";
 import { Suspense, lazy, useLayoutEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { useBlockHost } from "./block-context.ts";
@@ -71,8 +72,15 @@ function PrintedRichText({ value, placeholder }: RichTextLeafProps) {
   return <RichTextView doc={value} />;
 }
 
-function Media({ url, alt }: MediaLeafProps) {
-  return <img src={url} alt={alt} loading="lazy" decoding="async" />;
+function Media({ url, alt, placeholder }: MediaLeafProps) {
+  const { i18n } = useLingui();
+  if (url !== "" || !placeholder) return <MediaView url={url} alt={alt} />;
+  return (
+    <p className="leaf-media">
+      <ImagePlus size={22} strokeWidth={1.75} aria-hidden="true" />
+      {i18n._(placeholder)}
+    </p>
+  );
 }
 
 function Pick({ field, value, isPicked, className, action, picked, children }: PickLeafProps) {

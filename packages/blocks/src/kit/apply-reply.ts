@@ -13,15 +13,15 @@ const JsonObject = z.record(z.string(), z.unknown());
  * and the block's schemas have the last word. Throws a ReplyError, and the block stays as it was.
  */
 export function applyReply(block: Block, content: Content, reply: string): Content {
-  const patch = fromReply(block, jsonInReply(reply));
+  const patch = fromReply(block, content.data, jsonInReply(reply));
   const data = editBlock(block, content.data, patch.data);
   const metadata = editMetadata(block, content.metadata, patch.metadata ?? {});
   if (!data || !metadata) throw new ReplyError("The reply does not fit the block");
   return { data, metadata };
 }
 
-function fromReply(block: Block, json: unknown): ReturnType<NonNullable<Block["model"]["fromReply"]>> {
-  if (block.model.fromReply) return block.model.fromReply(json);
+function fromReply(block: Block, data: BlockData, json: unknown): ReturnType<NonNullable<Block["model"]["fromReply"]>> {
+  if (block.model.fromReply) return block.model.fromReply(json, data);
   const patch = JsonObject.safeParse(json);
   if (!patch.success) throw new ReplyError("The reply does not fit the block");
   return { data: inRichText(block, patch.data) };

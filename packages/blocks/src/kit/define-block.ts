@@ -38,7 +38,7 @@ export interface BlockModel<Data, Metadata = BlockData> {
   /** How the audiobook says it, where the words in their order are not enough. */
   spoken?(data: Data): string;
   /** What the helper's JSON changes, where it is not simply a patch of the data. Throws a ReplyError. */
-  fromReply?(json: unknown): { data: Partial<Data>; metadata?: Partial<Metadata> };
+  fromReply?(json: unknown, data: Data): { data: Partial<Data>; metadata?: Partial<Metadata> };
 }
 
 export interface ViewProps<Data> {
@@ -81,6 +81,8 @@ interface Definition<Data extends object, Metadata extends object> {
   stylesheet: string;
   /** A plain script under this package's `src`, shipped only with published pages that hold the block. */
   learner?: string;
+  /** Origins a learner's page may frame when it holds the block. */
+  frames?: readonly string[];
   panel(): Promise<{ Panel: ComponentType<MetadataPanelProps<Data, Metadata>> }>;
   ai(): Promise<{ ai: BlockAi<Data> }>;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { fieldsByRole, label, link, media, richText } from "./fields.ts";
+import { fieldsByRole, label, link, media, mediaOrNone, richText } from "./fields.ts";
 import { fromPlainText } from "./rich-text.ts";
 
 it("finds a role under optional, nullable, default, lists, objects, records and unions", () => {
@@ -39,6 +39,19 @@ it("finds a role under optional, nullable, default, lists, objects, records and 
 
 it("takes pictures from our own store or over https, and nothing else", () => {
   expect(["/api/r2/file?key=a.png", "https://example.org/a.png"].map((url) => media().safeParse(url).success)).toEqual([true, true]);
-  const refused = ["data:image/svg+xml,<svg/>", "javascript:x", "http://example.org/a.png", "/api/r2/file?key=../x&y=1", "/etc/passwd"];
+  const refused = [
+    "data:image/svg+xml,<svg/>",
+    "javascript:x",
+    "http://example.org/a.png",
+    "mailto:a@example.org",
+    "/api/r2/file?key=../x&y=1",
+    "/etc/passwd",
+  ];
   expect(refused.filter((url) => media().safeParse(url).success)).toEqual([]);
+});
+
+it("a place without a picture is no use of media", () => {
+  const schema = z.strictObject({ url: mediaOrNone() });
+  const used = (url: string) => fieldsByRole(schema, schema.parse({ url })).map(({ value }) => value);
+  expect([used(""), used("https://example.org/a.png")]).toEqual([[], ["https://example.org/a.png"]]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownFile } from "./own-file.ts";
 import { RichText } from "./rich-text.ts";
 import { SafeUrl } from "./safe-url.ts";
 
@@ -45,7 +46,12 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
 
 /** An address of our own file store, or https. */
 export function media() {
-  return z.union([z.string().regex(/^\/api\/r2\/file\?key=[A-Za-z0-9/._-]{1,512}$/), SafeUrl]).register(roles, { role: "media" });
+  return z.union([z.string().regex(ownFile), SafeUrl.refine((url) => url.startsWith("https:"))]).register(roles, { role: "media" });
+}
+
+/** A place for a picture or a video that may still be empty. */
+export function mediaOrNone() {
+  return z.union([z.literal(""), media()]);
 }
 
 /** Every field of the data that has a role, in the order of the schema. */

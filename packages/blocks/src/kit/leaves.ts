@@ -30,8 +30,11 @@ export interface RichTextLeafProps {
 
 export interface MediaLeafProps {
   field: string;
+  /** Empty while there is no picture: then nothing is printed. */
   url: string;
   alt: string;
+  /** Shown by an editable leaf that is empty; never printed. */
+  placeholder?: MessageDescriptor;
 }
 
 /** One of several, such as the letter of the right option: printed it is only drawn; on the canvas a press writes `value` at `field`. */

@@ -1,4 +1,5 @@
 import type { Leaves } from "./leaves.ts";
+import { MediaView } from "./media-view.tsx";
 import { RichTextView } from "./rich-text-view.tsx";
 
 /** Leaves for learners: nothing but the content. */
@@ -7,5 +8,5 @@ export const printedLeaves: Leaves = {
   RichText: ({ value }) => <RichTextView doc={value} />,
   Pick: ({ className, children }) => <span className={className}>{children}</span>,
   say: ({ id, message }) => message ?? id,
-  Media: ({ url, alt }) => <img src={url} alt={alt} loading="lazy" decoding="async" />,
+  Media: ({ url, alt }) => <MediaView url={url} alt={alt} />,
 };

@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Field, Input } from "./field.tsx";
+
+interface DraftFieldProps extends Omit<ComponentProps<typeof Input>, "onBlur"> {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  /** Whether the text may be handed on. */
+  readonly accepts: (text: string) => boolean;
+  /** Said when the field is left with a text that may not. */
+  readonly refusal: string;
+}
+
+/** For what is not valid while it is half typed, such as an address or a number: only what is accepted is handed on. */
+export function DraftField({ label, help, accepts, refusal, value, onValueChange, ...rest }: DraftFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wasLeft, setLeft] = useState(false);
+  const isRefused = draft !== null && !accepts(draft);
+  const write = (text: string) => {
+    setDraft(text);
+    setLeft(false);
+    if (accepts(text)) onValueChange(text);
+  };
+  const leave = () => {
+    setLeft(true);
+    if (!isRefused) setDraft(null);
+  };
+  return (
+    <Field label={label} help={help} error={isRefused && wasLeft ? refusal : undefined}>
+      <Input {...rest} value={draft ?? value} onValueChange={write} onBlur={leave} />
+    </Field>
+  );
+}
