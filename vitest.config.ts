@@ -1,11 +1,16 @@
+import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { localEnvironment } from "./tools/local.ts";
 
 export default defineConfig({
+  // Only files with words in Lingui's macros pass through Babel: the panels of blocks.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     include: ["{apps,packages}/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"],
     env: { ...localEnvironment(), LOG_LEVEL: "silent" },
-    globalSetup: "tools/services-for-tests.ts",
+    globalSetup: join(import.meta.dirname, "tools/services-for-tests.ts"),
     reporters: ["default", ["json", { outputFile: ".local/reports/test.json" }]],
     testTimeout: 15_000,
   },

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createRequire, stripTypeScriptTypes } from "node:module";
+import { createRequire } from "node:module";
 import { catalog } from "@coursewright/blocks/catalog.ts";
+import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
 /** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
@@ -10,7 +11,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const font = (name: string) => readFile(resolve(`@coursewright/theme/fonts/${name}.woff2`));
   const sheets = catalog.map(async ({ model, stylesheet }): Promise<[string, string]> => [model.type, await text(`blocks/${stylesheet}`)]);
   const scripts = catalog.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
-    learner === undefined ? [] : [[model.type, withoutTypes(await text(`blocks/${learner}`))]],
+    learner === undefined ? [] : [[model.type, shippedScript(await text(`blocks/${learner}`))]],
   );
   return {
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
@@ -21,13 +22,4 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
     },
     fonts: { serif: await font("newsreader-latin-opsz-normal"), sans: await font("schibsted-grotesk-latin-wght-normal") },
   };
-}
-
-/** A learner's script imports nothing, so its types are all there is to take out, and its comments and indentation. */
-function withoutTypes(source: string): string {
-  return stripTypeScriptTypes(source)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !/^(\/\/|\/\*|\*)/.test(line))
-    .join("\n");
 }

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { Circle } from "lucide-react";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { jsonInReply, parseReplyAs } from "../ai.ts";
+import { defineBlock } from "../define-block.ts";
+import { alt, label } from "../fields.ts";
+import { faultOf, promises } from "./promises.tsx";
+import type { Subject } from "./subject.ts";
+
+const sound = defineBlock({
+  name: { id: "sound" },
+  icon: Circle,
+  model: {
+    type: "sound",
+    schema: z.strictObject({ text: label() }),
+    defaults: { text: "" },
+    migrations: [{ name: "one", up: (data) => data }],
+    isSpoken: true,
+  },
+  View: ({ data, leaves }) => <leaves.Text field="text" value={data.text} />,
+  stylesheet: "sound/sound.css",
+  learner: "sound/learner.ts",
+  panel: async () => ({ Panel: () => null }),
+  ai: async () => ({
+    ai: {
+      prompt: ({ agent, usermessage }) => ({
+        system: `Reply format: block sound\nVoice: ${agent}`,
+        messages: [{ role: "user", content: usermessage }],
+      }),
+      parseReply: (text) => parseReplyAs(z.strictObject({ text: z.string().max(500) }), text),
+      sampleReply: '{"text": "x"}',
+    },
+  }),
+});
+const id = "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80";
+const fixtures = {
+  v0: { id, type: "sound", v: 0, data: { text: "x" } },
+  latest: { id, type: "sound", v: 1, data: { text: "x" } },
+  empty: { id, type: "sound", v: 1, data: { text: "" } },
+  hostile: [
+    { id, type: "sound", v: 1, data: { text: "<script>" } },
+    { id, type: "sound", v: 1, data: {} },
+  ],
+};
+
+const subject: Subject = {
+  block: sound,
+  fixtures,
+  css: ".x { color: var(--k1) }",
+  Panel: panelOf(
+    '<label>Text <input/></label> <span id="size">Size</span><div role="slider" aria-labelledby="size"></div>' +
+      '<label for="why">Why</label><textarea id="why"></textarea><input aria-hidden="true"/>' +
+      '<button>Add</button><button aria-label="Remove"></button><button><img alt="Up"/></button>',
+  ),
+  learner: { shipped: "export const one = 1;", load: async () => undefined },
+};
+
+it.each(Object.keys(promises))("the suite passes a sound block: %s", async (promise) => {
+  expect(await faultOf(promise, subject)).toBeNull();
+});
+
+const { model } = sound;
+const noise = randomBytes(3000).toString("base64");
+
+/** Each fault must be found by the promise it breaks. */
+const faults: Record<string, Array<Partial<Subject>>> = {
+  "its defaults are valid and are what a new block holds": [{ block: { ...sound, model: { ...model, defaults: {} } } }],
+  "every version ever stored has a fixture that upgrades and parses": [
+    { fixtures: { ...fixtures, v0: undefined } },
+    { fixtures: { ...fixtures, latest: fixtures.v0 } },
+  ],
+  "its newest fixture fills every field": [
+    { block: { ...sound, model: { ...model, schema: z.strictObject({ text: label(), more: label().optional() }) } } },
+  ],
+  "it is drawn without a document, and without style attributes": [
+    { block: { ...sound, View: () => <p style={{ color: "red" }} /> } },
+    { block: { ...sound, View: () => <p>{document.title}</p> } },
+  ],
+  "every word of it is drawn, catalogued and spoken": [
+    { block: { ...sound, View: () => null } },
+    { block: { ...sound, View: ({ data }) => <p title={String(data["text"])} /> } },
+    { block: { ...sound, model: { ...model, schema: z.strictObject({ text: z.string() }) } } },
+    { block: { ...sound, model: { ...model, spoken: () => "" } } },
+  ],
+  "what its pictures show is said in words": [{ block: { ...sound, model: { ...model, schema: z.strictObject({ text: alt() }) } } }],
+  "hostile data is refused or inert": [
+    { block: { ...sound, View: ({ data }) => <div dangerouslySetInnerHTML={{ __html: String(data["text"]) }} /> } },
+    { fixtures: { ...fixtures, hostile: [fixtures.latest] } },
+  ],
+  "its AI reply is parsed, and a bad one refused": [
+    {
+      block: {
+        ...sound,
+        ai: async () => ({ ai: { ...(await sound.ai()).ai, parseReply: (text) => ({ text: String(jsonInReply(text)) }) } }),
+      },
+    },
+  ],
+  "its AI prompt names format and voice": [
+    {
+      block: {
+        ...sound,
+        ai: async () => ({ ai: { prompt: () => ({ system: "", messages: [] }), parseReply: () => ({}), sampleReply: "{}" } }),
+      },
+    },
+  ],
+  "its stylesheet uses theme variables only": [{ css: ".x { color: #ff0000 }" }, { css: "" }],
+  "every control of its panel has a name": [
+    "<input/>",
+    '<input placeholder="Text"/>',
+    "<button><svg></svg></button>",
+    '<div role="switch" aria-labelledby="nobody"></div>',
+    '<label for="other">Size</label><select id="this"></select>',
+  ].map((html) => ({ Panel: panelOf(html) })),
+  "its stylesheet and its script are small": [
+    { css: `/* ${noise} */` },
+    { learner: { shipped: `// ${noise}`, load: async () => undefined } },
+  ],
+  "its script stands alone, and waits for a document": [
+    { learner: { shipped: 'import "./other.ts";', load: async () => undefined } },
+    { learner: { shipped: "box.innerHTML = answer;", load: async () => undefined } },
+    { learner: { shipped: "document.title;", load: async () => document.title } },
+  ],
+};
+
+it("a fault is planted for every promise", () => {
+  expect(Object.keys(faults)).toEqual(Object.keys(promises));
+});
+
+it.each(Object.entries(faults).flatMap(([promise, planted]) => planted.map((fault) => ({ promise, fault }))))(
+  "the suite finds a block that breaks: $promise",
+  async ({ promise, fault }) => {
+    expect(await faultOf(promise, { ...subject, ...fault })).not.toBeNull();
+  },
+);
+
+function panelOf(html: string): Subject["Panel"] {
+  return () => <div dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { BlockId } from "@coursewright/base/ids.ts";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
+import { agentNames } from "../agents.ts";
+import { ReplyError } from "../ai.ts";
+import type { Block, BlockData, Content } from "../define-block.ts";
+import { fieldsByRole } from "../fields.ts";
+import { printedLeaves } from "../printed-leaves.tsx";
+import { RichText, plainText } from "../rich-text.ts";
+import { StoredBlock, editBlock, newBlock, readBlockOf } from "../stored-block.ts";
+import { catalogueText, spokenText } from "../text.ts";
+import { assertInert, descriptionsIn, namelessControls, onOneLine, textOf } from "./markup.ts";
+import { read } from "./subject.ts";
+import type { Subject } from "./subject.ts";
+
+/** What every block promises. A new block gets these tests by its line in the catalog. */
+export const promises: Record<string, (subject: Subject) => void | Promise<void>> = {
+  "its defaults are valid and are what a new block holds": ({ block }) => {
+    const stored = newBlock(block, BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80"));
+    assert.deepEqual(read(block, stored).data, block.model.defaults);
+  },
+  "every version ever stored has a fixture that upgrades and parses": ({ block, fixtures }) => {
+    for (const name of [...Array.from({ length: block.version }, (_, version) => `v${version}`), "latest", "empty"])
+      read(block, fixtures[name]);
+    const latest = StoredBlock.parse(fixtures["latest"]);
+    assert.equal(latest.v, block.version);
+    assert.deepEqual(read(block, latest).data, latest.data);
+  },
+  "its newest fixture fills every field": ({ block, fixtures }) => {
+    assert(block.model.schema instanceof z.ZodObject);
+    const { data, metadata } = read(block, fixtures["latest"]);
+    assert.deepEqual(Object.keys(data).toSorted(), Object.keys(block.model.schema.shape).toSorted());
+    assert.deepEqual(metadata, StoredBlock.parse(fixtures["latest"]).metadata ?? {});
+  },
+  "it is drawn without a document, and without style attributes": ({ block, fixtures }) => {
+    assert.equal(typeof document, "undefined");
+    for (const name of ["latest", "empty"]) assert.doesNotMatch(draw(block, read(block, fixtures[name])), /\sstyle=/);
+  },
+  "every word of it is drawn, catalogued and spoken": ({ block, fixtures }) => {
+    const content = read(block, fixtures["latest"]);
+    const { data } = content;
+    const words = wordsOf(block, data);
+    // A section that only stands for a choice has nothing to say.
+    assert(words.length > 0 || block.becomes);
+    const drawn = textOf(draw(block, content));
+    for (const word of words) {
+      assert(drawn.includes(word), `not drawn: ${word}`);
+      assert(onOneLine(catalogueText(block, data)).includes(word), `not catalogued: ${word}`);
+      assert.equal(onOneLine(spokenText(block, data)).includes(word), block.model.isSpoken, `spoken or not: ${word}`);
+    }
+  },
+  "what its pictures show is said in words": ({ block, fixtures }) => {
+    const content = read(block, fixtures["latest"]);
+    const said = descriptionsIn(draw(block, content));
+    for (const { role, value } of fieldsByRole(block.model.schema, content.data))
+      if (role === "alt") assert(said.includes(String(value)), `not said: ${String(value)}`);
+  },
+  "hostile data is refused or inert": ({ block, fixtures }) => {
+    const results = z
+      .array(StoredBlock)
+      .parse(fixtures["hostile"])
+      .map((stored) => readBlockOf([block], stored));
+    assert(results.some(({ state }) => state === "ok") && results.some(({ state }) => state === "invalid"));
+    for (const result of results) if (result.state === "ok") assertInert(draw(block, result));
+  },
+  "its AI reply is parsed, and a bad one refused": async ({ block }) => {
+    const { ai } = await block.ai();
+    assert(editBlock(block, block.model.defaults, ai.parseReply(ai.sampleReply)));
+    assert(editBlock(block, block.model.defaults, ai.parseReply(`Sure! Here it is:\n\`\`\`json\n${ai.sampleReply}\n\`\`\``)));
+    for (const bad of ["", "No JSON here", "{}", "[]", "{", '{"text": 5}', '{"__proto__": {}}', `{"text": "${"x".repeat(100_000)}"}`]) {
+      assert.throws(() => ai.parseReply(bad), ReplyError, `accepted: ${bad.slice(0, 40)}`);
+    }
+  },
+  "its AI prompt names format and voice": async ({ block }) => {
+    const { ai } = await block.ai();
+    for (const agent of agentNames) {
+      const { system, messages } = ai.prompt({ agent, usermessage: "Shorter", pageText: "The page", block: block.model.defaults });
+      const lines = system.split("\n");
+      assert(lines.includes(`Reply format: block ${block.model.type}`) && lines.includes(`Voice: ${agent}`));
+      assert.deepEqual(messages, [{ role: "user", content: "Shorter" }]);
+    }
+  },
+  "its stylesheet uses theme variables only": ({ css }) => {
+    assert.notEqual(css.trim(), "");
+    assert.doesNotMatch(css, /#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(|url\(|@import|!important/i);
+  },
+  "every control of its panel has a name": ({ block, fixtures, Panel }) => {
+    const contents = ["latest", "empty"].map((name) => read(block, fixtures[name]));
+    for (const content of contents) assert.deepEqual(namelessControls(drawPanel(Panel, content)), []);
+  },
+  "its stylesheet and its script are small": ({ css, learner }) => {
+    assert(gzipSync(css).length <= mostBytes, `stylesheet: ${gzipSync(css).length} bytes`);
+    if (learner) assert(gzipSync(learner.shipped).length <= mostBytes, `script: ${gzipSync(learner.shipped).length} bytes`);
+  },
+  "its script stands alone, and waits for a document": async ({ learner }) => {
+    if (!learner) return;
+    assert.doesNotMatch(learner.shipped, /^import\b|\bimport\(|\binnerHTML\b|\binsertAdjacentHTML\b|\beval\(|<\/script/im);
+    await learner.load();
+  },
+};
+
+/** Of a stylesheet or a script, compressed. */
+const mostBytes = 3000;
+
+/** What a subject breaks a promise with, or null. */
+export async function faultOf(promise: string, subject: Subject): Promise<unknown> {
+  try {
+    await (promises[promise] ?? assert.fail(`No such promise: ${promise}`))(subject);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+function draw({ View }: Block, { data, metadata }: Content): string {
+  return renderToStaticMarkup(<View data={data} metadata={metadata} leaves={printedLeaves} theme={{}} />);
+}
+
+function drawPanel(Panel: Subject["Panel"], { data, metadata }: Content): string {
+  const nothing = () => undefined;
+  return renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <Panel
+        data={data}
+        metadata={metadata}
+        theme={{}}
+        pageTheme={{}}
+        change={nothing}
+        changeMetadata={nothing}
+        changeTheme={nothing}
+        become={nothing}
+      />
+    </I18nProvider>,
+  );
+}
+
+function wordsOf(block: Block, data: BlockData): string[] {
+  return fieldsByRole(block.model.schema, data)
+    .flatMap(({ role, value }) =>
+      role === "text" ? [String(value)] : role === "richText" ? plainText(RichText.parse(value)).split("\n\n") : [],
+    )
+    .map(onOneLine)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import type { ComponentType } from "react";
+import type { Block, BlockData, Content, MetadataPanelProps } from "../define-block.ts";
+import { shippedScript } from "../learner-script.ts";
+import { StoredBlock, readBlockOf } from "../stored-block.ts";
+
+/** A block and what lies beside it in its folder. */
+export interface Subject {
+  block: Block;
+  /** By file name without extension; `hostile` is a list. */
+  fixtures: Readonly<Record<string, unknown>>;
+  css: string;
+  Panel: ComponentType<MetadataPanelProps<BlockData, BlockData>>;
+  learner: LearnerScript | null;
+}
+
+export interface LearnerScript {
+  shipped: string;
+  load(): Promise<unknown>;
+}
+
+/** `source` is the folder the manifest's paths start from. */
+export async function subjectOf(block: Block, source: string): Promise<Subject> {
+  const folder = path.join(source, path.dirname(block.stylesheet));
+  return {
+    block,
+    fixtures: fixturesIn(path.join(folder, "fixtures")),
+    css: readFileSync(path.join(source, block.stylesheet), "utf8"),
+    Panel: (await panelIn(folder)).Panel,
+    learner: block.learner === undefined ? null : learnerAt(path.join(source, block.learner)),
+  };
+}
+
+/** What a fixture holds, upgraded and parsed. */
+export function read(block: Block, stored: unknown): Content {
+  const result = readBlockOf([block], StoredBlock.parse(stored));
+  if (result.state !== "ok") assert.fail(JSON.stringify(result));
+  return { data: result.data, metadata: result.metadata };
+}
+
+function fixturesIn(folder: string): Record<string, unknown> {
+  const files = readdirSync(folder).map((file): [string, unknown] => [
+    path.parse(file).name,
+    JSON.parse(readFileSync(path.join(folder, file), "utf8")),
+  ]);
+  return Object.fromEntries(files);
+}
+
+/** By its file, since the manifest hides panels from whatever is not a browser. */
+async function panelIn(folder: string): ReturnType<Block["panel"]> {
+  const module: Awaited<ReturnType<Block["panel"]>> = await import(/* @vite-ignore */ path.join(folder, "panel.tsx"));
+  return module;
+}
+
+function learnerAt(file: string): LearnerScript {
+  return { shipped: shippedScript(readFileSync(file, "utf8")), load: () => import(/* @vite-ignore */ file) };
+}
