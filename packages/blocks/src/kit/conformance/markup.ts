@@ -55,7 +55,8 @@ function isHidden(tag: Tag): boolean {
 function nameOf(tag: Tag, markup: Markup): string {
   const { id, "aria-label": label, "aria-labelledby": by = "" } = tag.attribs;
   const isLabel = (other: Tag) => other.name === "label" && id !== undefined && other.attribs["for"] === id;
-  const namedBy = tagsIn(markup).filter((other) => by.split(" ").includes(other.attribs["id"] ?? "") || isLabel(other));
+  const isNamed = (other: Tag) => other.attribs["id"] !== undefined && by.split(" ").includes(other.attribs["id"]);
+  const namedBy = tagsIn(markup).filter((other) => isNamed(other) || isLabel(other));
   const around = ancestorsOf(tag).filter(({ name }) => name === "label");
   const saysItself = tag.name === "button" || ["button", "tab", "menuitem"].includes(tag.attribs["role"] ?? "") ? [tag] : [];
   return onOneLine([label ?? "", ...[...namedBy, ...around, ...saysItself].map(wordsIn)].join(" "));
