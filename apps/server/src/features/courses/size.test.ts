@@ -35,16 +35,22 @@ afterAll(async () => {
   await ground.close();
 });
 
-it("the outline of 25,000 chapters and pages is there within half a second", async () => {
-  const times: number[] = [];
-  for (const attempt of [1, 2, 3]) {
+it("the outline of 25,000 chapters and pages takes no more than ten times the bare reading of their rows", async () => {
+  const ours: number[] = [];
+  const bare: number[] = [];
+  const timed = async <T>(times: number[], work: () => Promise<T>): Promise<T> => {
     const started = performance.now();
-    const { body } = await api.get<Outline>(`/projects/${project}/outline`);
+    const result = await work();
     times.push(performance.now() - started);
-    expect([attempt, body.chapters.length, body.chapters.flatMap((one) => one.pages).length]).toEqual([attempt, chapters, pages]);
+    return result;
+  };
+  for (let turn = 0; turn < 5; turn += 1) {
+    await timed(bare, () => owner.query("select page_id, chapter_id, name, date_created from pages where author_id = $1", [api.uid]));
+    const { body } = await timed(ours, () => api.get<Outline>(`/projects/${project}/outline`));
+    expect([body.chapters.length, body.chapters.flatMap((one) => one.pages).length]).toEqual([chapters, pages]);
   }
-  // The quickest of three: the machine has other work too.
-  expect(Math.min(...times)).toBeLessThan(500);
+  // The quickest of each, in turns: the machine has other work too.
+  expect(Math.min(...ours) / Math.min(...bare)).toBeLessThan(10);
 });
 
 it("no statement of a large author's work reads a whole table", async () => {
@@ -57,6 +63,7 @@ it("no statement of a large author's work reads a whole table", async () => {
   });
   const own = await startTestServer(ground, coursesRoutes(createCoursesService({ databases })));
   const busy = apiOf(own, api.uid);
+  await owner.query("select pg_stat_force_next_flush()");
   await owner.query("select pg_stat_reset()");
   const page = await busy.makePage(project, chapter);
   const path = `/projects/${project}/chapters/${chapter}/pages/${page}`;

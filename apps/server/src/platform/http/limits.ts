@@ -5,11 +5,13 @@ export const limits = {
   read: { max: 600, windowMs: 60_000, shared: false },
   write: { max: 600, windowMs: 60_000, shared: false },
   save: { max: 10, windowMs: 1_000, shared: false },
-  session: { max: 60, windowMs: 60_000, shared: true },
+  session: { max: 300, windowMs: 60_000, shared: true },
   generate: { max: 30, windowMs: 60_000, shared: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
   visit: { max: 300, windowMs: 60_000, shared: false },
+  /** One page of the editor asks for some thirty files, and a school has one address. */
+  file: { max: 20_000, windowMs: 60_000, shared: false },
 } as const;
 
 export type LimitName = keyof typeof limits;
