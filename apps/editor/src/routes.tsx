@@ -15,6 +15,12 @@ const Reset = lazy(async () => ({ default: (await import("./pages/reset.tsx")).R
 const SignIn = lazy(async () => ({ default: (await import("./pages/sign-in.tsx")).SignIn }));
 const SignUp = lazy(async () => ({ default: (await import("./pages/sign-up.tsx")).SignUp }));
 
+/** Never in the product: only while it is developed, or where it is asked for. */
+const Gallery =
+  import.meta.env.DEV || import.meta.env["VITE_GALLERY"] === "1"
+    ? lazy(async () => ({ default: (await import("./pages/gallery.tsx")).Gallery }))
+    : null;
+
 /** Every screen and its address. */
 export function Screens() {
   return (
@@ -25,6 +31,7 @@ export function Screens() {
       <Route path="/static/sign-up" element={<SignUp />} />
       <Route path="/static/forgotten" element={<Forgotten />} />
       <Route path="/static/reset" element={<Reset />} />
+      {Gallery ? <Route path="/static/gallery" element={<Gallery />} /> : null}
       <Route element={<SignedIn />}>
         <Route path="/static/home" element={<Home />} />
         <Route path="/staticc" element={<Home />} />

@@ -1,0 +1,26 @@
+import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { styles } from "@coursewright/theme/theme.ts";
+import type { Style, Theme } from "@coursewright/theme/theme.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+
+export interface Sample {
+  style: Style;
+  /** The block in this style, whatever group of the theme names it. */
+  theme: Theme;
+}
+
+/** The styles in which a block looks different, the default first: five for charts and fact cards, one for the rest. */
+export function samplesOf(stored: StoredBlock): Sample[] {
+  const read = readBlock(stored);
+  if (read.state !== "ok") throw new Error(`No sample of ${stored.type} can be drawn: ${JSON.stringify(read)}`);
+  const { block, data, metadata } = read;
+  const seen = new Set<string>();
+  return styles
+    .map((style) => ({ style, theme: { charts: { style }, factCard: { style } } }))
+    .filter(({ theme }) => {
+      const drawn = renderToStaticMarkup(<block.View data={data} metadata={metadata} leaves={printedLeaves} theme={theme} />);
+      return seen.size < seen.add(drawn).size;
+    });
+}
