@@ -24,8 +24,8 @@ const stages: Stage[] = [
   { name: "test", command: ["test"], report: "test.json" },
   { name: "e2e", command: ["e2e"], report: "e2e.json" },
   { name: "faults", command: ["faults"], report: "faults.json" },
-  { name: "bench save runs", command: ["bench", "save", "--short"] },
-  { name: "bench serve runs", command: ["bench", "serve", "--short"] },
+  { name: "bench save runs", command: ["bench", "save", "--pairs", "1", "--seconds", "1"] },
+  { name: "bench serve runs", command: ["bench", "serve", "--pairs", "1", "--seconds", "1"] },
   { name: "conformance", command: ["conformance"] },
 ];
 
