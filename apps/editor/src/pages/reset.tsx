@@ -1,5 +1,5 @@
 import { Button } from "@coursewright/ui/button.tsx";
-import { Field, PasswordInput } from "@coursewright/ui/field.tsx";
+import { Field } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck } from "lucide-react";
@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { authWords, leastPassword } from "../account/auth-words.ts";
+import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-auth-form.ts";
 import { resetPassword } from "../api/auth.ts";
 
@@ -49,19 +50,7 @@ export function Reset() {
       <form onSubmit={form.submit({ send: () => resetPassword({ newPassword: password, token }), onDone: () => setDone(true) })}>
         {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
         <Field label={<Trans>New password</Trans>} help={<Trans>At least {leastPassword} characters.</Trans>}>
-          <PasswordInput
-            size="large"
-            name="password"
-            autoComplete="new-password"
-            minLength={leastPassword}
-            maxLength={128}
-            required
-            autoFocus
-            value={password}
-            onValueChange={setPassword}
-            showLabel={t`Show password`}
-            hideLabel={t`Hide password`}
-          />
+          <Password kind="new" autoFocus value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
           <Button type="submit" size="large" wide busy={form.isBusy}>

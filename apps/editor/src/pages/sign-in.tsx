@@ -1,5 +1,5 @@
 import { Button } from "@coursewright/ui/button.tsx";
-import { Field, Input, PasswordInput } from "@coursewright/ui/field.tsx";
+import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, Mail } from "lucide-react";
@@ -8,6 +8,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { authWords, emailUnverified } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
+import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-auth-form.ts";
 import { mailSignInLink, mailVerification, signIn } from "../api/auth.ts";
 import { useSession } from "../api/session.ts";
@@ -82,16 +83,7 @@ export function SignIn() {
             </Link>
           }
         >
-          <PasswordInput
-            size="large"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onValueChange={setPassword}
-            showLabel={t`Show password`}
-            hideLabel={t`Hide password`}
-          />
+          <Password kind="current" value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
           <Button type="submit" size="large" wide busy={form.isBusy}>

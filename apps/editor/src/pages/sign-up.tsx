@@ -1,5 +1,5 @@
 import { Button } from "@coursewright/ui/button.tsx";
-import { Field, Input, PasswordInput } from "@coursewright/ui/field.tsx";
+import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
@@ -8,6 +8,7 @@ import { Link, Navigate } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { leastPassword } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
+import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-auth-form.ts";
 import { mailVerification, signUp } from "../api/auth.ts";
 import { useSession } from "../api/session.ts";
@@ -48,18 +49,7 @@ export function SignUp() {
           label={<Trans>Password</Trans>}
           help={<Trans>At least {leastPassword} characters. A sentence you like is a good one.</Trans>}
         >
-          <PasswordInput
-            size="large"
-            name="password"
-            autoComplete="new-password"
-            minLength={leastPassword}
-            maxLength={128}
-            required
-            value={password}
-            onValueChange={setPassword}
-            showLabel={t`Show password`}
-            hideLabel={t`Hide password`}
-          />
+          <Password kind="new" value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
           <Button type="submit" size="large" wide busy={form.isBusy}>
