@@ -27,10 +27,8 @@ export function contrast(first: Color, second: Color): number {
 
 /** The same hue and saturation, as much lighter as it must be to stand out from the ground. */
 export function lightenUntil(value: Color, { on, ratio }: { on: Color; ratio: number }): Color {
-  const [red = 0, green = 0, blue = 0] = channels(value).map((channel) => channel / 255);
-  const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-  for (let lightness = (high + low) / 2; lightness < 1; lightness += 0.02) {
-    const lighter = withLightness([red, green, blue], lightness);
+  for (let lightness = lightnessOf(value); lightness < 1; lightness += 0.02) {
+    const lighter = withLightness(value, lightness);
     if (contrast(lighter, on) >= ratio) return lighter;
   }
   return color("#ffffff");
@@ -40,14 +38,19 @@ export function mostLegibleOn(ground: Color, choices: readonly [Color, ...Color[
   return choices.reduce((best, next) => (contrast(next, ground) > contrast(best, ground) ? next : best));
 }
 
+/** The L of HSL, 0 to 1. */
+export function lightnessOf(value: Color): number {
+  const shares = channels(value);
+  return (Math.max(...shares) + Math.min(...shares)) / 2 / 255;
+}
+
 /** HSL with another L: the channels' distances from the middle grey are scaled to what the new lightness allows. */
-function withLightness(shares: readonly number[], lightness: number): Color {
-  const [high, low] = [Math.max(...shares), Math.min(...shares)];
-  const middle = (high + low) / 2;
+export function withLightness(value: Color, lightness: number): Color {
+  const middle = lightnessOf(value);
   const room = (level: number) => 1 - Math.abs(2 * level - 1);
   const scale = room(middle) === 0 ? 0 : room(lightness) / room(middle);
-  const digits = shares.map((share) =>
-    Math.round(Math.min(1, Math.max(0, lightness + (share - middle) * scale)) * 255)
+  const digits = channels(value).map((channel) =>
+    Math.round(Math.min(1, Math.max(0, lightness + (channel / 255 - middle) * scale)) * 255)
       .toString(16)
       .padStart(2, "0"),
   );

@@ -1,15 +1,11 @@
-import { z } from "zod";
 import { Color, color, contrast, lightenUntil, mix, mostLegibleOn } from "./color.ts";
-import { houseColors, houseColorsOnDark } from "./house-theme.ts";
-import { slotsOf } from "./slots.ts";
+import { canvas, houseCard, houseColors, houseColorsOnDark, ink } from "./house-theme.ts";
+import { namedSlots } from "./named-slots.ts";
 import type { ColorRole, Slot } from "./slots.ts";
-import { Font, Theme, contentSizes, headerSizes, textSizes, titleSizes } from "./theme.ts";
+import { Font, Theme } from "./theme.ts";
 import type { Alignment, Shadow } from "./theme.ts";
 
-const canvas = { light: color("#fffefb"), dark: color("#17181c") };
-const houseCard = { light: color("#faf7f0"), dark: color("#202127") };
-const ink = { light: color("#171a21"), dark: color("#f1ece2") };
-const white = color("#ffffff");
+const [white, black] = [color("#ffffff"), color("#000000")];
 /** Above the 4.5:1 of WCAG AA, since a lifted colour also stands on cards that are lighter than the page. */
 const legibleOnDark = 6;
 /** A ground stays so dark that what is lifted to `legibleOnDark` on the page is still 4.5:1 on it. */
@@ -20,11 +16,12 @@ export const cardAngle = 160;
 export const flashAngle = 135;
 
 /**
- * The one CSS rule that carries a theme. Every value comes from a closed list or is a parsed colour,
- * so nothing an author stores can end the rule.
+ * The one CSS rule that carries a theme. Every value comes from a closed list or is a parsed colour, so nothing an author stores
+ * can end the rule; a theme that its schema refuses is drawn as the house's.
  */
 export function themeRule(selector: string, theme: Theme): string {
-  const declarations = Object.entries(themeVariables(theme)).map(([name, value]) => `${name}:${value}`);
+  const sound = Theme.safeParse(theme).data ?? {};
+  const declarations = Object.entries(themeVariables(sound)).map(([name, value]) => `${name}:${value}`);
   return `${selector}{${declarations.join(";")}}`;
 }
 
@@ -51,7 +48,7 @@ function colorVariables(theme: Theme): Record<string, string> {
   for (const [index, house] of houseColors.entries()) {
     const value = chosen[index] ?? house;
     variables[`--k${index + 1}`] = pair(value, onDark(value));
-    variables[`--on-k${index + 1}`] = textOnSolid(value);
+    variables[`--on-k${index + 1}`] = inkOn(value, onDark);
   }
   const first = chosen[0] ?? houseColors[0] ?? ink.light;
   variables["--kw"] = pair(mix(first, canvas.light, 0.09), mix(onDark(first), canvas.dark, 0.14));
@@ -68,41 +65,36 @@ function shadowVariable(part: "heading" | "body", theme: Theme): Record<string, 
   return { [`--${part}-shadow`]: shadowOf(shadow, shadowColor ? pair(shadowColor, onDark(shadowColor)) : "var(--k2)") };
 }
 
-const slots = slotsOf(Theme);
-
-/** `--mcq-card-color` for `mcq.cardColor`, `--charts-colors-1` for the first of a list: only what the theme names. */
+/**
+ * `--mcq-card-color` for `mcq.cardColor`, `--charts-colors-1` for the first of a list: only what the theme names. What is filled
+ * in brings the ink to write on it, `--on-mcq-card-color`.
+ */
 function slotVariables(theme: Theme): Record<string, string> {
-  const groups: Record<string, unknown> = theme;
   const variables: Record<string, string> = {};
-  for (const { group, field, slot, isList } of slots) {
-    const value = valueOf(groups[group], field);
-    const named = isList && Array.isArray(value) ? value : [value];
-    for (const [index, one] of named.entries()) {
-      if (one === undefined) continue;
-      const name = `${kebab(group)}-${kebab(field)}${isList ? `-${index + 1}` : ""}`;
-      variables[`--${name}`] = cssOf(slot, one);
-      if (slot.kind === "color" && slot.role === "solid") variables[`--on-${name}`] = textOnSolid(Color.parse(one));
-    }
+  for (const { group, field, index, slot, value } of namedSlots(theme)) {
+    const name = kebab([group, field, ...(index === null ? [] : [index + 1])].join("-"));
+    variables[`--${name}`] = cssOf(slot, value);
+    if (slot.kind === "color" && filled.has(slot.role)) variables[`--on-${name}`] = inkOn(Color.parse(value), byNight[slot.role]);
   }
   return variables;
 }
 
-/** Parsed again: a value that reached a theme unchecked must not reach a stylesheet. */
-function cssOf(slot: Slot, value: unknown): string {
+const filled: ReadonlySet<ColorRole> = new Set(["ground", "solid", "fixed"]);
+
+function cssOf(slot: Slot, value: string): string {
   if (slot.kind === "font") return fontStacks[Font.parse(value)];
-  if (slot.kind === "size") return Size.parse(value);
+  if (slot.kind === "size") return value;
   const light = Color.parse(value);
-  return slot.role === "fixed" ? light : pair(light, byNight[slot.role](light));
+  return pair(light, byNight[slot.role](light));
 }
 
-const Size = z.enum([...textSizes, ...headerSizes, ...contentSizes, ...titleSizes]);
-
-const byNight: Record<Exclude<ColorRole, "fixed">, (value: Color) => Color> = {
+const byNight: Record<ColorRole, (value: Color) => Color> = {
   text: onDark,
   mark: onDark,
   solid: onDark,
   ground: groundOnDark,
   line: (value) => mix(onDark(value), canvas.dark, 0.4),
+  fixed: (value) => value,
 };
 
 /** A ground keeps as much of its hue as leaves lifted text legible on it. */
@@ -112,12 +104,14 @@ export function groundOnDark(value: Color): Color {
   return grounds.find((ground) => contrast(white, ground) >= darkestText) ?? canvas.dark;
 }
 
-function textOnSolid(value: Color): string {
-  return pair(mostLegibleOn(value, [white, ink.light]), mostLegibleOn(onDark(value), [ink.light, white]));
+function inkOn(value: Color, night: (value: Color) => Color): string {
+  return pair(legibleOn(value, [white, ink.light]), legibleOn(night(value), [ink.light, ink.dark]));
 }
 
-function valueOf(group: unknown, field: string): unknown {
-  return typeof group === "object" && group !== null ? new Map(Object.entries(group)).get(field) : undefined;
+/** On a middling ground neither ink reaches 4.5:1, and then black does. */
+function legibleOn(ground: Color, inks: readonly [Color, ...Color[]]): Color {
+  const best = mostLegibleOn(ground, inks);
+  return contrast(best, ground) >= 4.5 ? best : mostLegibleOn(ground, [white, black]);
 }
 
 function kebab(name: string): string {
@@ -140,5 +134,6 @@ function shadowOf(shadow: Exclude<Shadow, "none">, tint: string): string {
 }
 
 function pair(light: Color, dark: Color): string {
+  if (light === dark) return light;
   return `light-dark(${light},${dark})`;
 }

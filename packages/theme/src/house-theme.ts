@@ -2,6 +2,11 @@ import { color } from "./color.ts";
 import type { Color } from "./color.ts";
 import type { Theme } from "./theme.ts";
 
+/** The page and its ink by day and by night, as in tokens.css. */
+export const canvas = { light: color("#fffefb"), dark: color("#17181c") };
+export const houseCard = { light: color("#faf7f0"), dark: color("#202127") };
+export const ink = { light: color("#171a21"), dark: color("#f1ece2") };
+
 /** Blue, marigold, clay, sage, sky, umber, blush, lichen: each with the shade it takes on a dark page. */
 const palette = [
   ["#2145c4", "#86a8ff"],

@@ -3,7 +3,7 @@ import { Color } from "./color.ts";
 
 /**
  * What a colour does: `text` is read on a ground, `mark` (an icon, a bar) is seen on one, `ground` lies behind text, `solid` is
- * filled and carries `--on-…`, `line` divides, `fixed` is the same by day and night, since it lies on a picture.
+ * filled in, `line` divides, `fixed` is the same by day and night, since it lies on a picture.
  */
 export type ColorRole = "text" | "mark" | "ground" | "solid" | "line" | "fixed";
 
@@ -14,14 +14,14 @@ export type Slot =
   | {
       kind: "color";
       role: ColorRole;
-      /** The field of the same group it is read or seen on; the page itself when there is none. */
-      on?: string;
+      /** The fields of the same group it is read or seen on; the page itself when none of them is named. */
+      on: readonly string[];
     };
 
 const slots = z.registry<Slot>();
 
-export function colorSlot(role: ColorRole, on?: string) {
-  return Color.clone().register(slots, { kind: "color", role, ...(on && { on }) });
+export function colorSlot(role: ColorRole, on: readonly string[] = []) {
+  return Color.clone().register(slots, { kind: "color", role, on });
 }
 
 export function fontSlot<const Fonts extends readonly [string, ...string[]]>(fonts: Fonts) {

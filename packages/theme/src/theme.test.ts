@@ -1,10 +1,164 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cascade } from "./cascade.ts";
-import { color, contrast, mix } from "./color.ts";
-import { onDark, themeRule, themeVariables } from "./css-variables.ts";
-import { houseTheme } from "./house-theme.ts";
-import { Theme } from "./theme.ts";
+import {
+  Theme,
+  alignments,
+  barCounts,
+  contentSizes,
+  fonts,
+  headerSizes,
+  lineCounts,
+  sectionCounts,
+  shadows,
+  sizeNames,
+  styles,
+  textSizes,
+} from "./theme.ts";
+
+const color = ["#2145c4", "#ffffff"];
+const colors = [["#2145c4", "#e3a32b"], ["#8e3a17"]];
+const font = ["Georgia", "Courier New"];
+const shadow = ["soft-sm", "none"];
+const style = ["cartoon", "bold"];
+const textSize = ["0.8rem", "1.25rem"];
+const headerSize = ["1.125rem", "1.5rem"];
+const contentSize = ["0.875rem", "1.125rem"];
+
+/** Each field of the specification under its group, with two values it takes. */
+const specified: Record<string, Record<string, readonly unknown[]>> = {
+  colors: { themeColors: colors, textColors: colors },
+  heading: { font, shadow, shadowColor: color },
+  body: { font, shadow, shadowColor: color },
+  card: { status: ["on", "off"], color },
+  mcq: { font, size: textSize, cardColor: color, questionColor: color, optionColor: color, optionBubble: color },
+  textbox: { font, size: textSize, cardColor: color, questionColor: color, bubbleColor: color, bubbleTextColor: color },
+  table: { font, fontSize: textSize, headerBg: color, borderColor: color, textColor: color },
+  heroBanner: { font, titleSize: ["2rem", "3rem"], colors },
+  charts: { style, bars: [1, 4], sections: [2, 8], lines: [1, 6], colors, title: color, data: color },
+  factCard: {
+    style,
+    font,
+    headerSize,
+    fontSize: contentSize,
+    cardBackground1: color,
+    cardBackground2: color,
+    headerBackground1: color,
+    headerBackground2: color,
+    headerColor: color,
+    contentColor: color,
+    borderColor: color,
+  },
+  flashCard: {
+    font,
+    questionSize: headerSize,
+    answerSize: contentSize,
+    cardBackground1: color,
+    cardBackground2: color,
+    questionColor: color,
+    answerColor: color,
+    borderColor: color,
+  },
+  stepCard: {
+    font,
+    fontSize: contentSize,
+    backgroundColor: color,
+    titleColor: color,
+    stepColor: color,
+    borderColor: color,
+    cardBackground1: color,
+    cardBackground2: color,
+    buttonColor: color,
+  },
+  bulletCard: {
+    font,
+    fontSize: contentSize,
+    backgroundColor: color,
+    textColor: color,
+    iconColor: color,
+    borderColor: color,
+    cardBackground1: color,
+    cardBackground2: color,
+  },
+};
+
+const fields = Object.entries(specified).flatMap(([group, values]) =>
+  Object.entries(values).map(([field, [near, far]]) => ({
+    name: `${group}.${field}`,
+    near: { [group]: { [field]: near } },
+    far: { [group]: { [field]: far } },
+    wrong: { [group]: { [field]: "no such value" } },
+  })),
+);
+const alignment = { name: "alignment", near: { alignment: "justify" }, far: { alignment: "left" }, wrong: { alignment: "middle" } };
+
+it.for([...fields, alignment])("[ENT-21] project, chapter and page may name $name, and the nearest wins", ({ near, far, wrong }) => {
+  const [nearer, farther] = [Theme.parse(near), Theme.parse(far)];
+  expect(nearer).toEqual(near);
+  expect(cascade(nearer, {}, undefined)).toEqual(near);
+  expect(cascade(farther, nearer, {})).toEqual(near);
+  expect(cascade(farther, {}, nearer)).toEqual(near);
+  expect(cascade({}, farther, nearer)).toEqual(near);
+  expect(cascade(nearer, null, farther)).toEqual(far);
+  expect(Theme.safeParse(wrong).success).toBe(false);
+});
+
+it("[ENT-21] a theme has the groups and fields of the specification, the chapter's general colours, and no others", () => {
+  const named = Object.fromEntries(
+    Object.entries(Theme.shape).map(([group, schema]) => {
+      const inner = schema.unwrap();
+      return [group, "shape" in inner ? Object.keys(inner.shape) : null];
+    }),
+  );
+  expect(named).toEqual({
+    baseTheme: null,
+    alignment: null,
+    general: ["background", "border", "text"],
+    ...Object.fromEntries(Object.entries(specified).map(([group, values]) => [group, Object.keys(values)])),
+  });
+});
+
+function taken(group: string, field: string, candidates: readonly unknown[]): unknown[] {
+  return candidates.filter((value) => Theme.safeParse({ [group]: { [field]: value } }).success);
+}
+
+const anyRem = [0.75, 0.8, 0.875, 0.9, 1, 1.1, 1.125, 1.2, 1.25, 1.5, 1.75, 2].map((size) => `${size}rem`);
+const anyCount = Array.from({ length: 12 }, (_, index) => index);
+
+it("charts and fact cards come in five styles, with 1 to 4 bars, 2 to 8 sections and 1 to 6 lines", () => {
+  expect(styles).toEqual(["default", "pro", "cartoon", "minimal", "bold"]);
+  for (const group of ["charts", "factCard"]) expect(taken(group, "style", [...styles, "neon", ""])).toEqual(styles);
+  expect(taken("charts", "bars", [...anyCount, 1.5, "2"])).toEqual([1, 2, 3, 4]);
+  expect(taken("charts", "sections", anyCount)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(taken("charts", "lines", anyCount)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect([barCounts, sectionCounts, lineCounts].map((counts) => [counts[0], counts.at(-1)])).toEqual([
+    [1, 4],
+    [2, 8],
+    [1, 6],
+  ]);
+});
+
+it("[OPT-02] offers the specified shadows, alignments, fonts, and table and MCQ sizes, and takes no others", () => {
+  expect(shadows).toEqual(["none", "soft-sm", "soft-lg", "border-sm", "border-lg"]);
+  expect(alignments).toEqual(["left", "center", "right", "justify"]);
+  expect(fonts).toEqual(["Arial", "Georgia", "Courier New", "Verdana"]);
+  expect(textSizes).toEqual(["0.8rem", "1rem", "1.25rem", "1.5rem"]);
+  for (const part of ["heading", "body"]) expect(taken(part, "shadow", [...shadows, "hard", ""])).toEqual(shadows);
+  expect([...alignments, "middle", "start"].filter((alignment) => Theme.safeParse({ alignment }).success)).toEqual(alignments);
+  const lettered = ["heading", "body", "mcq", "textbox", "table", "heroBanner", "factCard", "flashCard", "stepCard", "bulletCard"];
+  for (const group of lettered) expect(taken(group, "font", [...fonts, "Papyrus", "arial", ""])).toEqual(fonts);
+  expect(taken("table", "fontSize", anyRem)).toEqual(textSizes);
+  expect(taken("mcq", "size", anyRem)).toEqual(textSizes);
+});
+
+it("[OPT-03] offers the specified header, question, content and answer sizes, and takes no others", () => {
+  expect(headerSizes).toEqual(["1rem", "1.125rem", "1.25rem", "1.5rem"]);
+  expect(contentSizes).toEqual(["0.875rem", "1rem", "1.125rem", "1.25rem"]);
+  expect(sizeNames).toEqual(["Small", "Medium", "Large", "Extra Large"]);
+  expect(taken("factCard", "headerSize", anyRem)).toEqual(headerSizes);
+  expect(taken("flashCard", "questionSize", anyRem)).toEqual(headerSizes);
+  expect(taken("factCard", "fontSize", anyRem)).toEqual(contentSizes);
+  expect(taken("flashCard", "answerSize", anyRem)).toEqual(contentSizes);
+});
 
 it("page wins over chapter and chapter over project, value by value", () => {
   const project = Theme.parse({
@@ -33,66 +187,4 @@ it("refuses unknown groups and values that are not of the lists", () => {
     { colors: { themeColors: ["red"] } },
   ];
   expect(wrong.filter((theme) => Theme.safeParse(theme).success)).toEqual([]);
-});
-
-it("nothing an author can store ends the rule", () => {
-  const anything = fc.oneof(fc.string(), fc.constantFrom("red;}", "#fff}</style><script>", "#12345", "url(//x)", "#abcdef;x:y", "#ABC"));
-  fc.assert(
-    fc.property(anything, anything, (first, second) => {
-      const theme = Theme.safeParse({
-        colors: { themeColors: [first] },
-        card: { color: second },
-        heading: { shadow: "soft-lg", shadowColor: first },
-      });
-      if (!theme.success) return;
-      expect(themeRule(".course", theme.data)).toMatch(/^\.course\{[^{}<>]*\}$/);
-    }),
-  );
-  expect(themeRule(".course", houseTheme)).toMatch(/^\.course\{[^{}<>]*\}$/);
-});
-
-it("the house theme is drawn in the house palette on light and dark", () => {
-  expect(themeVariables(houseTheme)).toMatchObject({
-    "--k1": "light-dark(#2145c4,#86a8ff)",
-    "--k8": "light-dark(#a9b79b,#8fa180)",
-    "--on-k1": "light-dark(#ffffff,#171a21)",
-    "--card": "light-dark(#faf7f0,#202127)",
-    "--align": "start",
-  });
-  expect(themeVariables(houseTheme)).toEqual(themeVariables({ alignment: "left" }));
-});
-
-it("a theme colour can be read on a dark page, and text on it too", () => {
-  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => color(`#${value.toString(16).padStart(6, "0")}`));
-  const canvas = color("#17181c");
-  fc.assert(
-    fc.property(hex, (value) => {
-      // The house's own sky is the palest of them, and never carries text.
-      expect(contrast(onDark(value), canvas)).toBeGreaterThanOrEqual(3.4);
-    }),
-  );
-  fc.assert(
-    fc.property(hex, (value) => {
-      const on = themeVariables({ colors: { themeColors: [value] } })["--on-k1"] ?? "";
-      const [light = "", dark = ""] = on.slice("light-dark(".length, -1).split(",");
-      expect(contrast(color(light), value)).toBeGreaterThan(4);
-      expect(contrast(color(dark), onDark(value))).toBeGreaterThan(4);
-    }),
-  );
-});
-
-it("a lifted colour keeps its hue", () => {
-  const hue = (value: string) => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(value.slice(start, start + 2), 16));
-    return (60 * (green - blue)) / (red - blue);
-  };
-  expect(hue(onDark(color("#8e3a17")))).toBeCloseTo(hue("#8e3a17"), 0);
-  expect(onDark(color("#000"))).toMatch(/^#(..)\1\1$/);
-  expect(onDark(color("#fff"))).toBe("#ffffff");
-});
-
-it("mixes and compares colours as WCAG does", () => {
-  expect(mix(color("#000"), color("#fff"), 0.5)).toBe("#808080");
-  expect(contrast(color("#000"), color("#fff"))).toBeCloseTo(21);
-  expect(contrast(color("#777"), color("#fff"))).toBeCloseTo(4.48, 2);
 });

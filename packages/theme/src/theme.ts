@@ -8,7 +8,8 @@ export const alignments = ["left", "center", "right", "justify"] as const;
 export const cardStatuses = ["on", "off"] as const;
 /** Of tables, MCQs and textboxes. */
 export const textSizes = ["0.8rem", "1rem", "1.25rem", "1.5rem"] as const;
-/** Of headers and questions, and of content and answers: Small, Medium, Large, Extra Large. */
+/** What headers and questions, content and answers, and titles are sized by, in this order. */
+export const sizeNames = ["Small", "Medium", "Large", "Extra Large"] as const;
 export const headerSizes = ["1rem", "1.125rem", "1.25rem", "1.5rem"] as const;
 export const contentSizes = ["0.875rem", "1rem", "1.125rem", "1.25rem"] as const;
 export const titleSizes = ["2rem", "2.5rem", "3rem", "3.5rem"] as const;
@@ -32,12 +33,12 @@ const letters = group({ font: Font, shadow: Shadow, shadowColor: Color });
 const ground = colorSlot("ground");
 const solid = colorSlot("solid");
 const line = colorSlot("line");
-const textOn = (field?: string) => colorSlot("text", field);
-const markOn = (field?: string) => colorSlot("mark", field);
+const textOn = (...grounds: string[]) => colorSlot("text", grounds);
+const markOn = (...grounds: string[]) => colorSlot("mark", grounds);
 
 /**
- * A theme of any level. Every value may be missing, so that the level above shows through; a new group is one entry here, and its
- * slots are its CSS variables: `mcq.cardColor` is `--mcq-card-color`.
+ * A theme of any level. Every value may be missing, so that the level above shows through. A new group is one entry here: its
+ * slots become CSS variables, `mcq.cardColor` being `--mcq-card-color`.
  */
 export const Theme = group({
   baseTheme: z.string().max(60),
@@ -46,7 +47,7 @@ export const Theme = group({
   alignment: Alignment,
   heading: letters,
   body: letters,
-  card: group({ status: z.enum(cardStatuses), color: ground }),
+  card: group({ status: z.enum(cardStatuses), color: Color }),
   mcq: group({
     font: Font,
     size: sizeSlot(textSizes),
@@ -63,7 +64,7 @@ export const Theme = group({
     bubbleColor: ground,
     bubbleTextColor: textOn("bubbleColor"),
   }),
-  table: group({ font: Font, fontSize: sizeSlot(textSizes), headerBg: ground, borderColor: line, textColor: textOn("headerBg") }),
+  table: group({ font: Font, fontSize: sizeSlot(textSizes), headerBg: ground, borderColor: line, textColor: textOn() }),
   /** Its colours are those of the ground, the words and the button. */
   heroBanner: group({ font: Font, titleSize: sizeSlot(titleSizes), colors: z.array(colorSlot("fixed")).max(3) }),
   /** `title` and `data` are the colours of the title and of the figures. */
@@ -85,8 +86,8 @@ export const Theme = group({
     cardBackground2: ground,
     headerBackground1: ground,
     headerBackground2: ground,
-    headerColor: textOn("headerBackground1"),
-    contentColor: textOn("cardBackground1"),
+    headerColor: textOn("headerBackground1", "headerBackground2"),
+    contentColor: textOn("cardBackground1", "cardBackground2"),
     borderColor: line,
   }),
   flashCard: group({
@@ -95,8 +96,8 @@ export const Theme = group({
     answerSize: sizeSlot(contentSizes),
     cardBackground1: ground,
     cardBackground2: ground,
-    questionColor: textOn("cardBackground1"),
-    answerColor: textOn("cardBackground1"),
+    questionColor: textOn("cardBackground1", "cardBackground2"),
+    answerColor: textOn("cardBackground1", "cardBackground2"),
     borderColor: line,
   }),
   stepCard: group({
@@ -104,7 +105,7 @@ export const Theme = group({
     fontSize: sizeSlot(contentSizes),
     backgroundColor: ground,
     titleColor: textOn("backgroundColor"),
-    stepColor: textOn("cardBackground1"),
+    stepColor: textOn("cardBackground1", "cardBackground2"),
     borderColor: line,
     cardBackground1: ground,
     cardBackground2: ground,
@@ -114,8 +115,8 @@ export const Theme = group({
     font: Font,
     fontSize: sizeSlot(contentSizes),
     backgroundColor: ground,
-    textColor: textOn("cardBackground1"),
-    iconColor: markOn("cardBackground1"),
+    textColor: textOn("cardBackground1", "cardBackground2"),
+    iconColor: markOn("cardBackground1", "cardBackground2"),
     borderColor: line,
     cardBackground1: ground,
     cardBackground2: ground,

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { color, contrast, lightnessOf, mix, withLightness } from "./color.ts";
+import { contrastProblems, nearestPassing } from "./contrast.ts";
+import { houseTheme } from "./house-theme.ts";
+import { Theme } from "./theme.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => color(`#${value.toString(16).padStart(6, "0")}`));
+const white = color("#fff");
+
+it("mixes and compares colours as WCAG does", () => {
+  expect(mix(color("#000"), color("#fff"), 0.5)).toBe("#808080");
+  expect(contrast(color("#000"), color("#fff"))).toBeCloseTo(21);
+  expect(contrast(color("#777"), color("#fff"))).toBeCloseTo(4.48, 2);
+});
+
+it.for([
+  { value: "#777777", on: "#ffffff", ratio: 4.5, fix: "#767676" },
+  { value: "#e3a32b", on: "#ffffff", ratio: 4.5, fix: "#9c6d15" },
+  { value: "#e3a32b", on: "#ffffff", ratio: 3, fix: "#c4891a" },
+  { value: "#2145c4", on: "#17181c", ratio: 4.5, fix: "#5d7be4" },
+  { value: "#2145c4", on: "#ffffff", ratio: 4.5, fix: "#2145c4" },
+  { value: "#ffffff", on: "#ffffff", ratio: 4.5, fix: "#767676" },
+  { value: "#808080", on: "#777777", ratio: 21, fix: "#000000" },
+])("the nearest lightness of $value that is $ratio:1 on $on is $fix", ({ value, on, ratio, fix }) => {
+  expect(nearestPassing(color(value), { on: [color(on)], ratio })).toBe(fix);
+});
+
+it("a fix always passes where anything can, and none nearer does", () => {
+  fc.assert(
+    fc.property(hex, hex, (value, ground) => {
+      const fix = nearestPassing(value, { on: [ground], ratio: 4.5 });
+      expect(contrast(fix, ground)).toBeGreaterThanOrEqual(4.5);
+      if (fix === value) return;
+      const [from, to] = [lightnessOf(value), lightnessOf(fix)];
+      const nearer = [0, 0.25, 0.5, 0.75, 1].map((share) => withLightness(value, from + (to - from) * share - Math.sign(to - from) * 0.01));
+      const between = nearer.filter((candidate) => Math.abs(lightnessOf(candidate) - from) < Math.abs(to - from) - 0.006);
+      expect(between.filter((candidate) => contrast(candidate, ground) >= 4.5)).toEqual([]);
+    }),
+  );
+});
+
+it("points out the colours that fail for their role, with a fix, and leaves the theme alone", () => {
+  const theme = Theme.parse({
+    colors: { themeColors: ["#e3a32b", "#ffff00"], textColors: ["#999"] },
+    mcq: { cardColor: "#2145c4", questionColor: "#000", optionColor: "#fff", optionBubble: "#2145c5" },
+    bulletCard: { cardBackground1: "#fff", cardBackground2: "#000", textColor: "#eee", iconColor: "#888" },
+    charts: { colors: ["#2145c4", "#ffee00"], title: "#333" },
+  });
+  const problems = contrastProblems(theme);
+  expect(problems.map(({ path, needed }) => [path.join("."), needed])).toEqual([
+    ["colors.themeColors.0", 4.5],
+    ["colors.textColors.0", 4.5],
+    ["mcq.questionColor", 4.5],
+    ["charts.colors.1", 3],
+    ["bulletCard.textColor", 4.5],
+  ]);
+  for (const { ratio, needed } of problems) expect(ratio).toBeLessThan(needed);
+  expect(problems.find(({ path }) => path[1] === "textColors")).toMatchObject({ value: "#999999", fix: "#767676" });
+  const fixed = problems.find(({ path }) => path[1] === "textColor")?.fix ?? white;
+  expect(Math.min(contrast(fixed, white), contrast(fixed, color("#000")))).toBeGreaterThanOrEqual(4.5);
+});
+
+it("has nothing to say about the house theme", () => {
+  expect(contrastProblems(houseTheme)).toEqual([]);
+});
