@@ -89,9 +89,9 @@ const fields = Object.entries(specified).flatMap(([group, values]) =>
     wrong: { [group]: { [field]: "no such value" } },
   })),
 );
-const alignment = { name: "alignment", near: { alignment: "justify" }, far: { alignment: "left" }, wrong: { alignment: "middle" } };
+const aligned = { name: "alignment", near: { alignment: "justify" }, far: { alignment: "left" }, wrong: { alignment: "middle" } };
 
-it.for([...fields, alignment])("[ENT-21] project, chapter and page may name $name, and the nearest wins", ({ near, far, wrong }) => {
+it.for([...fields, aligned])("[ENT-21] project, chapter and page may name $name, and the nearest wins", ({ near, far, wrong }) => {
   const [nearer, farther] = [Theme.parse(near), Theme.parse(far)];
   expect(nearer).toEqual(near);
   expect(cascade(nearer, {}, undefined)).toEqual(near);

@@ -28,7 +28,7 @@ it("[WID-05] the colours a widget lacks are filled from the theme's palette, and
     ...theme,
     mcq: { font: "Georgia", cardColor: "#f5ece6", questionColor: "#123456", optionColor: "#8e3a17", optionBubble: "#8e3a17" },
   });
-  expect(fillWidgetColors(bread, "hero-banner").heroBanner).toEqual({ colors: ["#8e3a17", "#bec9a7", "#3e5c76"] });
+  expect(fillWidgetColors(bread, "hero-banner").heroBanner).toEqual({ colors: ["#8e3a17", "#c0cda9", "#3e5c76"] });
   const chosen = Theme.parse({ ...bread, heroBanner: { font: "Arial", colors: ["#fff"] } });
   expect(fillWidgetColors(chosen, "hero-banner").heroBanner).toEqual({ font: "Arial", colors: ["#ffffff", "#5b6b3e", "#3e5c76"] });
 });
