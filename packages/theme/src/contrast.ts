@@ -1,7 +1,8 @@
-import { Color, color, contrast, lightnessOf, withLightness } from "./color.ts";
+import { Color, contrast, lightnessOf, withLightness } from "./color.ts";
 import { canvas } from "./house-theme.ts";
 import { namedSlots, valueAt } from "./named-slots.ts";
 import type { NamedSlot } from "./named-slots.ts";
+import { thePage } from "./slots.ts";
 import type { ColorRole } from "./slots.ts";
 import type { Theme } from "./theme.ts";
 
@@ -21,8 +22,8 @@ export interface ContrastProblem {
   value: Color;
   ratio: number;
   needed: number;
-  /** The nearest lightness that passes: offered, never applied by itself. */
-  fix: Color;
+  /** The nearest lightness that passes, if any does: offered, never applied by itself. */
+  fix: Color | null;
 }
 
 /** The colours a theme names that fail for their role, on the worst of the grounds they stand on. */
@@ -33,21 +34,18 @@ export function contrastProblems(theme: Theme): ContrastProblem[] {
   });
 }
 
-/** The same hue and saturation at the nearest lightness that passes on every ground; black or white when none does. */
-export function nearestPassing(value: Color, { on, ratio }: { on: readonly Color[]; ratio: number }): Color {
+/** The same hue and saturation at the nearest lightness that passes on every ground, or null when their contrast leaves no room. */
+export function nearestPassing(value: Color, { on, ratio }: { on: readonly Color[]; ratio: number }): Color | null {
   const passes = (candidate: Color) => on.every((ground) => contrast(candidate, ground) >= ratio);
   if (passes(value)) return value;
   const from = lightnessOf(value);
   for (let distance = 0; distance <= 1; distance += 1 / 256) {
-    const near = [from - distance, from + distance].filter((lightness) => lightness >= 0 && lightness <= 1);
+    const near = [Math.max(0, from - distance), Math.min(1, from + distance)];
     const found = near.map((lightness) => withLightness(value, lightness)).find(passes);
     if (found) return found;
   }
-  const worst = (candidate: Color) => Math.min(...on.map((ground) => contrast(candidate, ground)));
-  return worst(black) >= worst(white) ? black : white;
+  return null;
 }
-
-const [white, black] = [color("#ffffff"), color("#000000")];
 
 interface Place {
   path: ContrastProblem["path"];
@@ -57,13 +55,13 @@ interface Place {
 }
 
 function placesOf(theme: Theme): Place[] {
-  const page = { on: [theme.general?.background ?? canvas.light], needed: neededContrast.text };
   // Links and labels are written in the first theme colour.
   const themeColors = theme.colors?.themeColors?.slice(0, 1) ?? [];
   const textColors = theme.colors?.textColors ?? [];
+  const onPage = { on: [pageGround(theme)], needed: neededContrast.text };
   return [
-    ...themeColors.map((value, index) => ({ path: ["colors", "themeColors", index], value, ...page })),
-    ...textColors.map((value, index) => ({ path: ["colors", "textColors", index], value, ...page })),
+    ...themeColors.map((value, index) => ({ path: ["colors", "themeColors", index], value, ...onPage })),
+    ...textColors.map((value, index) => ({ path: ["colors", "textColors", index], value, ...onPage })),
     ...namedSlots(theme).flatMap((named) => placeOf(theme, named)),
   ];
 }
@@ -71,7 +69,12 @@ function placesOf(theme: Theme): Place[] {
 function placeOf(theme: Theme, { group, field, index, slot, value }: NamedSlot): Place[] {
   const needed = slot.kind === "color" ? neededContrast[slot.role] : null;
   if (slot.kind !== "color" || needed === null) return [];
-  const grounds = slot.on.map((ground) => valueAt(theme, group, ground)).filter((ground) => ground !== undefined);
-  const on = grounds.length > 0 ? grounds.map((ground) => Color.parse(ground)) : [theme.general?.background ?? canvas.light];
+  const grounds = slot.on.map((ground) => (ground === thePage ? pageGround(theme) : valueAt(theme, group, ground)));
+  const named = grounds.flatMap((ground) => Color.safeParse(ground).data ?? []);
+  const on = named.length > 0 ? named : [pageGround(theme)];
   return [{ path: [group, field, ...(index === null ? [] : [index])], value: Color.parse(value), on, needed }];
+}
+
+function pageGround(theme: Theme): Color {
+  return theme.general?.background ?? canvas.light;
 }

@@ -8,8 +8,8 @@ import type { Alignment, Shadow } from "./theme.ts";
 const [white, black] = [color("#ffffff"), color("#000000")];
 /** Above the 4.5:1 of WCAG AA, since a lifted colour also stands on cards that are lighter than the page. */
 const legibleOnDark = 6;
-/** A ground stays so dark that what is lifted to `legibleOnDark` on the page is still 4.5:1 on it. */
-const darkestText = 13.4;
+/** Of white on a ground by night: so dark that what is lifted to `legibleOnDark` on the page is still 4.5:1 on it. */
+const whiteOnGround = 13.4;
 
 /** Gradients of cards, and of the flash card, run at these angles. [OPT-04] */
 export const cardAngle = 160;
@@ -61,7 +61,7 @@ function colorVariables(theme: Theme): Record<string, string> {
 
 function shadowVariable(part: "heading" | "body", theme: Theme): Record<string, string> {
   const { shadow, shadowColor } = theme[part] ?? {};
-  if (!shadow || shadow === "none") return {};
+  if (!shadow) return {};
   return { [`--${part}-shadow`]: shadowOf(shadow, shadowColor ? pair(shadowColor, onDark(shadowColor)) : "var(--k2)") };
 }
 
@@ -101,11 +101,12 @@ const byNight: Record<ColorRole, (value: Color) => Color> = {
 export function groundOnDark(value: Color): Color {
   const shares = [0.3, 0.24, 0.18, 0.12, 0.06];
   const grounds = shares.map((share) => mix(value, canvas.dark, share));
-  return grounds.find((ground) => contrast(white, ground) >= darkestText) ?? canvas.dark;
+  return grounds.find((ground) => contrast(white, ground) >= whiteOnGround) ?? canvas.dark;
 }
 
 function inkOn(value: Color, night: (value: Color) => Color): string {
-  return pair(legibleOn(value, [white, ink.light]), legibleOn(night(value), [ink.light, ink.dark]));
+  const [day, dark] = [legibleOn(value, [white, ink.light]), night(value)];
+  return dark === value ? day : pair(day, legibleOn(dark, [ink.light, ink.dark]));
 }
 
 /** On a middling ground neither ink reaches 4.5:1, and then black does. */
@@ -127,10 +128,17 @@ const fontStacks: Record<Font, string> = {
   Verdana: "Verdana,Geneva,sans-serif",
 };
 
-function shadowOf(shadow: Exclude<Shadow, "none">, tint: string): string {
+function shadowOf(shadow: Shadow, tint: string): string {
   const around = (width: number) =>
     [`${width}px 0`, `-${width}px 0`, `0 ${width}px`, `0 -${width}px`].map((offset) => `${offset} ${tint}`).join(",");
-  return { "soft-sm": `0 1px 3px ${tint}`, "soft-lg": `0 3px 9px ${tint}`, "border-sm": around(1), "border-lg": around(2) }[shadow];
+  const drawn: Record<Shadow, string> = {
+    none: "none",
+    "soft-sm": `0 1px 3px ${tint}`,
+    "soft-lg": `0 3px 9px ${tint}`,
+    "border-sm": around(1),
+    "border-lg": around(2),
+  };
+  return drawn[shadow];
 }
 
 function pair(light: Color, dark: Color): string {

@@ -14,9 +14,11 @@ export type Slot =
   | {
       kind: "color";
       role: ColorRole;
-      /** The fields of the same group it is read or seen on; the page itself when none of them is named. */
+      /** The fields of the same group it is read or seen on, or `thePage`; the page too when none of them is named. */
       on: readonly string[];
     };
+
+export const thePage = "the page";
 
 const slots = z.registry<Slot>();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Color } from "./color.ts";
-import { colorSlot, fontSlot, sizeSlot } from "./slots.ts";
+import { colorSlot, fontSlot, sizeSlot, thePage } from "./slots.ts";
 
 export const fonts = ["Arial", "Georgia", "Courier New", "Verdana"] as const;
 export const shadows = ["none", "soft-sm", "soft-lg", "border-sm", "border-lg"] as const;
@@ -64,7 +64,7 @@ export const Theme = group({
     bubbleColor: ground,
     bubbleTextColor: textOn("bubbleColor"),
   }),
-  table: group({ font: Font, fontSize: sizeSlot(textSizes), headerBg: ground, borderColor: line, textColor: textOn() }),
+  table: group({ font: Font, fontSize: sizeSlot(textSizes), headerBg: ground, borderColor: line, textColor: textOn("headerBg", thePage) }),
   /** Its colours are those of the ground, the words and the button. */
   heroBanner: group({ font: Font, titleSize: sizeSlot(titleSizes), colors: z.array(colorSlot("fixed")).max(3) }),
   /** `title` and `data` are the colours of the title and of the figures. */

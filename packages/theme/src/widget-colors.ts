@@ -50,7 +50,7 @@ export function fillWidgetColors(theme: Theme, widget: Widget): Theme {
   for (const { field, role, on } of fields) {
     if (role === "ground") continue;
     const grounds = on.flatMap((ground) => colors.get(ground) ?? []);
-    colors.set(field, chosen(field) ?? nearestPassing(first, { on: grounds, ratio: neededContrast[role] ?? 1 }));
+    colors.set(field, chosen(field) ?? nearestPassing(first, { on: grounds, ratio: neededContrast[role] ?? 1 }) ?? first);
   }
   return Theme.parse({ ...theme, [group]: { ...theme[group], ...Object.fromEntries(colors) } });
 }
@@ -58,7 +58,7 @@ export function fillWidgetColors(theme: Theme, widget: Widget): Theme {
 function fillHero(theme: Theme): Theme {
   const { first, second, third } = paletteOf(theme);
   const [ground = first, words, button = third] = theme.heroBanner?.colors ?? [];
-  const read = words ?? nearestPassing(second, { on: [ground], ratio: neededContrast.text });
+  const read = words ?? nearestPassing(second, { on: [ground], ratio: neededContrast.text }) ?? second;
   return { ...theme, heroBanner: { ...theme.heroBanner, colors: [ground, read, button] } };
 }
 
