@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
 import { benchServe } from "./serve.ts";
 
-const benches = { save: benchSave, serve: benchServe };
+const benches = { render: benchRender, save: benchSave, serve: benchServe };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

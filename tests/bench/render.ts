@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { loadBundled } from "../rendered/bundled.ts";
+import { median, type BenchSize } from "./interleaved.ts";
+import type * as ground from "./render-ground.ts";
+
+const blocks = 500;
+const mostMs = 50;
+const rendersPerRun = 5;
+
+/** A page of 500 mixed blocks to HTML, beside a template string that yields the same HTML from the same words. */
+export async function benchRender({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
+  // React picks its build by this when it is loaded.
+  process.env["NODE_ENV"] = "production";
+  const { mixedPage } = await loadBundled<typeof ground>("bench/render-ground.ts");
+  const { types, render, readAndRender } = await mixedPage(import.meta.url, { blocks });
+  const html = render();
+  const fill = templateOf(html);
+  assert.equal(fill(), html);
+
+  for (let warmUp = 0; warmUp < 30; warmUp += 1) [render, readAndRender, fill].forEach((side) => side());
+  const runs: Array<{ bare: number; ours: number; withReading: number }> = [];
+  for (let pair = 1; pair <= pairs; pair += 1) {
+    const run = { bare: millisecondsOf(fill), ours: millisecondsOf(render), withReading: millisecondsOf(readAndRender) };
+    runs.push(run);
+    const shown = Object.entries(run).map(([side, ms]) => `${side} ${ms.toFixed(2)} ms`);
+    console.log(`${String(pair).padStart(2)}  ${shown.join("  ")}  ratio ${(run.ours / run.bare).toFixed(1)}`);
+  }
+  const middle = (pick: (run: (typeof runs)[number]) => number) => Number(median(runs.map(pick)).toFixed(2));
+  const ours = middle((run) => run.ours);
+  console.log(
+    JSON.stringify({
+      bench: "render",
+      ratio: middle((run) => run.ours / run.bare),
+      ours,
+      bare: middle((run) => run.bare),
+      withReading: middle((run) => run.withReading),
+      mostMs,
+      blocks,
+      types,
+      bytes: html.length,
+      gzipBytes: gzipSync(html).length,
+      pairs,
+    }),
+  );
+  if (ours >= mostMs) process.exitCode = 1;
+}
+
+function millisecondsOf(side: () => string): number {
+  const times = Array.from({ length: rendersPerRun }, () => {
+    const started = performance.now();
+    side();
+    return performance.now() - started;
+  });
+  return median(times);
+}
+
+/** The page's markup as fixed pieces with its words between them, which are escaped as they are filled in. */
+function templateOf(html: string): () => string {
+  const start = html.indexOf("<body");
+  const pieces = html.slice(start).split(/(?<=>)([^<]+)(?=<)/);
+  const words = pieces.map((piece, index) => (index % 2 === 1 && escape(unescape(piece)) === piece ? unescape(piece) : null));
+  const head = html.slice(0, start);
+  return () => {
+    let filled = head;
+    for (let index = 0; index < pieces.length; index += 1) {
+      const word = words[index];
+      filled += typeof word === "string" ? escape(word) : pieces[index];
+    }
+    return filled;
+  };
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const characters = Object.fromEntries(Object.entries(entities).map(([character, entity]) => [entity, character]));
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function unescape(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => characters[entity] ?? entity);
+}

@@ -1,0 +1,70 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { readGallery } from "./gallery-file.ts";
+
+const origin = "http://blocks.test";
+/** axe looks where it sees most that is different: a wide page by day and a narrow one by night. */
+const looks = [
+  { scheme: "light", width: 1440, isChecked: true },
+  { scheme: "light", width: 390, isChecked: false },
+  { scheme: "dark", width: 390, isChecked: true },
+  { scheme: "dark", width: 1440, isChecked: false },
+] as const;
+const { pages, fonts } = readGallery();
+
+for (const { type, address, samples } of pages) {
+  test(`${type} looks as in its pictures, and axe finds nothing`, async ({ page }) => {
+    const complaints = await serveGallery(page);
+    await page.goto(`${origin}${address}`);
+    await everythingLoaded(page);
+    for (const { scheme, width, isChecked } of looks) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      for (const { id, style } of samples) {
+        const picture = [type, ...(samples.length > 1 ? [style] : []), scheme, width].join("-");
+        await expect.soft(page.locator(`[data-block="${id}"]`)).toHaveScreenshot(`${picture}.png`);
+      }
+      if (isChecked) expect.soft(await violations(page), `${scheme}, ${width} px`).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** The pages come from memory; whoever asks for anything else is heard. */
+async function serveGallery(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.route("**/*", async (route) => {
+    const url = new URL(route.request().url());
+    const found = pages.find(({ address }) => address === url.pathname);
+    const font = fonts.find(({ address }) => address === url.pathname);
+    if (url.origin !== origin) {
+      complaints.push(`asked for ${url.href}`);
+      return route.abort();
+    }
+    if (found) return route.fulfill({ contentType: "text/html; charset=utf-8", body: found.html });
+    if (font) return route.fulfill({ contentType: "font/woff2", body: Buffer.from(font.base64, "base64") });
+    if (url.pathname === "/api/r2/file") return route.fulfill({ contentType: "image/svg+xml", body: drawing });
+    return route.fulfill({ status: 404, body: "" });
+  });
+  return complaints;
+}
+
+/** Stands for whatever an author uploaded. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 12 8"><rect width="12" height="8" fill="#c9a26b"/><circle cx="6" cy="5" r="3" fill="#7b4a21"/></svg>`;
+
+async function everythingLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const images = [...document.images];
+    for (const image of images) image.loading = "eager";
+    await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))]);
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include("main").withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
+  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
