@@ -23,7 +23,7 @@ export interface ContrastProblem {
   ratio: number;
   needed: number;
   /** The nearest lightness that passes, if any does: offered, never applied by itself. */
-  fix: Color | null;
+  fix: Color | undefined;
 }
 
 /** The colours a theme names that fail for their role, on the worst of the grounds they stand on. */
@@ -34,8 +34,8 @@ export function contrastProblems(theme: Theme): ContrastProblem[] {
   });
 }
 
-/** The same hue and saturation at the nearest lightness that passes on every ground, or null when their contrast leaves no room. */
-export function nearestPassing(value: Color, { on, ratio }: { on: readonly Color[]; ratio: number }): Color | null {
+/** The same hue and saturation at the nearest lightness that passes on every ground, or none when their contrast leaves no room. */
+export function nearestPassing(value: Color, { on, ratio }: { on: readonly Color[]; ratio: number }): Color | undefined {
   const passes = (candidate: Color) => on.every((ground) => contrast(candidate, ground) >= ratio);
   if (passes(value)) return value;
   const from = lightnessOf(value);
@@ -44,7 +44,7 @@ export function nearestPassing(value: Color, { on, ratio }: { on: readonly Color
     const found = near.map((lightness) => withLightness(value, lightness)).find(passes);
     if (found) return found;
   }
-  return null;
+  return undefined;
 }
 
 interface Place {
@@ -58,10 +58,12 @@ function placesOf(theme: Theme): Place[] {
   // Links and labels are written in the first theme colour.
   const themeColors = theme.colors?.themeColors?.slice(0, 1) ?? [];
   const textColors = theme.colors?.textColors ?? [];
+  const [heroGround, heroWords] = theme.heroBanner?.colors ?? [];
   const onPage = { on: [pageGround(theme)], needed: neededContrast.text };
   return [
     ...themeColors.map((value, index) => ({ path: ["colors", "themeColors", index], value, ...onPage })),
     ...textColors.map((value, index) => ({ path: ["colors", "textColors", index], value, ...onPage })),
+    ...(heroGround && heroWords ? [{ path: ["heroBanner", "colors", 1], value: heroWords, on: [heroGround], needed: onPage.needed }] : []),
     ...namedSlots(theme).flatMap((named) => placeOf(theme, named)),
   ];
 }
