@@ -27,8 +27,10 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   const selected = usePageState((state) => state.selected);
   const runs = useStore(useRuns().store);
   const wearTheme = useCallback(
-    (column: HTMLElement | null) => {
-      for (const [name, value] of Object.entries(themeVariables(theme))) column?.style.setProperty(name, value);
+    (column: HTMLElement) => {
+      const variables = Object.entries(themeVariables(theme));
+      for (const [name, value] of variables) column.style.setProperty(name, value);
+      return () => variables.forEach(([name]) => column.style.removeProperty(name));
     },
     [theme],
   );
