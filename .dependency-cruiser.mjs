@@ -72,7 +72,7 @@ export default {
     {
       name: "only-panels-use-the-controls",
       severity: "error",
-      from: { path: "^packages/blocks/", pathNot: "/panel\\.tsx$" },
+      from: { path: "^packages/blocks/", pathNot: "[/-]panel\\.tsx$" },
       to: { path: "^packages/ui/" },
     },
     {

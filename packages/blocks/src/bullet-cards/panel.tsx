@@ -1,0 +1,92 @@
+import { contentSizes } from "@coursewright/theme/theme.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { Segmented } from "@coursewright/ui/segmented.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import type { PanelProps } from "../kit/define-block.ts";
+import { IconPanel } from "../kit/icon-panel.tsx";
+import { LookPanel } from "../kit/look-panel.tsx";
+import { plainText } from "../kit/rich-text.ts";
+import { cardKeys, cardsOf, keyed, newCard } from "./model.ts";
+import type { BulletCards, Card } from "./model.ts";
+import "./panel.css";
+
+export function Panel({ data, change, ...look }: PanelProps<BulletCards>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Segmented
+        wide
+        label={t`Layout`}
+        value={data.metadata.layout}
+        choices={[
+          { value: "cards", label: t`Cards` },
+          { value: "tiles", label: t`Tiles` },
+          { value: "list", label: t`List` },
+        ]}
+        onValueChange={(layout) => change({ metadata: { ...data.metadata, layout } })}
+      />
+      <Cards cards={cardsOf(data).map(({ card }) => card)} onChange={(cards) => change(keyed(cards))} />
+      <LookPanel
+        {...look}
+        widget="bullet-cards"
+        group="bulletCard"
+        sizes={[{ field: "fontSize", label: t`Text`, choices: contentSizes }]}
+        colors={[
+          { field: "backgroundColor", label: t`Ground` },
+          { field: "cardBackground1", label: t`Card, from` },
+          { field: "cardBackground2", label: t`Card, to` },
+          { field: "textColor", label: t`Text` },
+          { field: "iconColor", label: t`Icons` },
+          { field: "borderColor", label: t`Border` },
+        ]}
+      />
+    </>
+  );
+}
+
+interface CardsProps {
+  readonly cards: readonly Card[];
+  readonly onChange: (cards: readonly Card[]) => void;
+}
+
+/** The words are written on the page; here are what they are marked with, and how many there are. */
+function Cards({ cards, onChange }: CardsProps) {
+  const { t } = useLingui();
+  const put = (place: number, patch: Partial<Card>) =>
+    onChange(cards.map((card, index) => (index === place ? { ...card, ...patch } : card)));
+  return (
+    <>
+      {cards.map((card, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- its number is its identity
+        <details className="bullet-cards-panel" key={index}>
+          <summary>
+            <b>{index + 1}</b> {plainText(card.text).split("\n")[0]}
+          </summary>
+          <IconPanel
+            of={t`card ${index + 1}`}
+            icon={card.icon}
+            svg={card.svg ?? ""}
+            change={({ icon = card.icon, svg = card.svg }) => put(index, { icon, svg: svg === "" ? undefined : svg })}
+          />
+          <Button
+            tone="quiet"
+            size="small"
+            offBecause={cards.length > 1 ? undefined : t`There is at least one card.`}
+            onClick={() => onChange(cards.filter((_, place) => place !== index))}
+          >
+            <Trans>Remove card {index + 1}</Trans>
+          </Button>
+        </details>
+      ))}
+      <Button
+        tone="secondary"
+        offBecause={cards.length < cardKeys.length ? undefined : t`There are at most ${cardKeys.length} cards.`}
+        onClick={() => onChange([...cards, newCard()])}
+      >
+        <Plus size={18} strokeWidth={1.75} />
+        <Trans>Add a card</Trans>
+      </Button>
+    </>
+  );
+}

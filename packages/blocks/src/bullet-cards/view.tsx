@@ -1,0 +1,23 @@
+import type { ViewProps } from "../kit/define-block.ts";
+import { Icon } from "../kit/icons.tsx";
+import { cardsOf } from "./model.ts";
+import type { BulletCards } from "./model.ts";
+
+export function View({ data, leaves }: ViewProps<BulletCards>) {
+  return (
+    <ul className="b-bul" data-layout={data.metadata.layout}>
+      {cardsOf(data).map(({ key, card }) => (
+        <li key={key}>
+          <Icon name={card.icon} svg={card.svg} size={22} />
+          <div>
+            <leaves.RichText
+              field={`${key}.text`}
+              value={card.text}
+              placeholder={/*i18n*/ { id: "bullet-cards.text", message: "A point, and below it why" }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { styles } from "@coursewright/theme/theme.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { fromPlainText, plainText } from "../kit/rich-text.ts";
+import { ai } from "./ai.server.ts";
+import { model } from "./model.ts";
+import type { FactCard } from "./model.ts";
+import { View } from "./view.tsx";
+
+const draw = (change: Partial<FactCard>, style?: (typeof styles)[number]) =>
+  renderToStaticMarkup(
+    <View
+      data={{ ...model.defaults, content: fromPlainText("x"), ...change }}
+      leaves={printedLeaves}
+      theme={style ? { factCard: { style } } : {}}
+    />,
+  );
+
+it('[ENT-15] a fact card has headerType "did-you-know", headerVariation "default", customHeaderText and content', () => {
+  expect(Object.keys(model.defaults)).toEqual(["headerType", "headerVariation", "customHeaderText", "content"]);
+  expect(model.defaults).toMatchObject({ headerType: "did-you-know", headerVariation: "default", customHeaderText: "" });
+  for (const key of Object.keys(model.defaults))
+    expect(model.schema.safeParse({ ...model.defaults, [key]: undefined }).success).toBe(false);
+});
+
+it("is drawn in the theme's style, and as default where the theme names none", () => {
+  expect(styles.map((style) => /data-style="(\w+)"/.exec(draw({}, style))?.[1])).toEqual([...styles]);
+  expect(draw({})).toContain('data-style="default"');
+});
+
+it("says its header by type, unless the author says it otherwise", () => {
+  expect(draw({})).toContain("Did you know?");
+  expect(draw({ headerType: "quick-tip" })).toContain("Quick tip");
+  expect(draw({ headerType: "quick-tip", customHeaderText: "Mind the heat" })).toContain("Mind the heat");
+  expect(draw({ headerType: "quick-tip", customHeaderText: "Mind the heat" })).not.toContain("Quick tip");
+});
+
+it("has a sign unless its header is plain", () => {
+  expect([draw({}), draw({ headerVariation: "plain" }), draw({}, "minimal")].map((html) => html.includes("<svg"))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it("turns a reply into content", () => {
+  const { content } = ai.parseReply('{"content": "One. Two."}');
+  expect(content && plainText(content)).toBe("One. Two.");
+});

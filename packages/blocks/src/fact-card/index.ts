@@ -1,0 +1,14 @@
+import { Lightbulb } from "lucide-react";
+import { defineBlock } from "../kit/define-block.ts";
+import { model } from "./model.ts";
+import { View } from "./view.tsx";
+
+export const factCard = defineBlock({
+  name: /*i18n*/ { id: "fact-card.name", message: "Fact Card" },
+  icon: Lightbulb,
+  model,
+  View,
+  stylesheet: "fact-card/fact-card.css",
+  panel: () => import("#browser/fact-card/panel.tsx"),
+  ai: () => import("#server/fact-card/ai.server.ts"),
+});

@@ -1,0 +1,78 @@
+import { contentSizes, headerSizes, styles } from "@coursewright/theme/theme.ts";
+import { Field, Input } from "@coursewright/ui/field.tsx";
+import { Segmented } from "@coursewright/ui/segmented.tsx";
+import { Select } from "@coursewright/ui/select.tsx";
+import { useLingui } from "@lingui/react/macro";
+import type { PanelProps } from "../kit/define-block.ts";
+import { LookPanel } from "../kit/look-panel.tsx";
+import type { FactCard } from "./model.ts";
+
+export function Panel({ data, change, ...look }: PanelProps<FactCard>) {
+  const { t } = useLingui();
+  const names = { default: t`Default`, pro: t`Pro`, cartoon: t`Cartoon`, minimal: t`Minimal`, bold: t`Bold` };
+  return (
+    <>
+      <Header data={data} change={change} />
+      <Segmented
+        wide
+        label={t`Style`}
+        value={look.theme.factCard?.style ?? look.pageTheme.factCard?.style ?? "default"}
+        choices={styles.map((style) => ({ value: style, label: names[style] }))}
+        onValueChange={(style) => look.changeTheme({ factCard: { style } })}
+      />
+      <LookPanel
+        {...look}
+        widget="fact-card"
+        group="factCard"
+        sizes={[
+          { field: "headerSize", label: t`Header`, choices: headerSizes },
+          { field: "fontSize", label: t`Content`, choices: contentSizes },
+        ]}
+        colors={[
+          { field: "cardBackground1", label: t`Card, from` },
+          { field: "cardBackground2", label: t`Card, to` },
+          { field: "headerBackground1", label: t`Header ground, from` },
+          { field: "headerBackground2", label: t`Header ground, to` },
+          { field: "headerColor", label: t`Header` },
+          { field: "contentColor", label: t`Content` },
+          { field: "borderColor", label: t`Border` },
+        ]}
+      />
+    </>
+  );
+}
+
+function Header({ data, change }: Pick<PanelProps<FactCard>, "data" | "change">) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Select
+        label={t`Header`}
+        value={data.headerType}
+        choices={[
+          { value: "did-you-know", label: t`Did you know?` },
+          { value: "fun-fact", label: t`Fun fact` },
+          { value: "quick-tip", label: t`Quick tip` },
+          { value: "remember", label: t`Remember` },
+          { value: "important", label: t`Important` },
+          { value: "custom", label: t`In your own words` },
+        ]}
+        onValueChange={(headerType) => change({ headerType })}
+      />
+      <Field label={t`Header in your own words`} help={t`Empty: the header chosen above.`}>
+        <Input value={data.customHeaderText} maxLength={120} onValueChange={(customHeaderText) => change({ customHeaderText })} />
+      </Field>
+      <Segmented
+        wide
+        label={t`How the header stands`}
+        value={data.headerVariation}
+        choices={[
+          { value: "default", label: t`With a sign` },
+          { value: "plain", label: t`Plain` },
+          { value: "banner", label: t`Banner` },
+        ]}
+        onValueChange={(headerVariation) => change({ headerVariation })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Bookmark, Info, Lightbulb, PartyPopper, TriangleAlert, Zap } from "lucide-react";
+import type { ViewProps } from "../kit/define-block.ts";
+import type { FactCard } from "./model.ts";
+
+/** The style changes the shape, so it comes with the theme. */
+export function View({ data, leaves, theme }: ViewProps<FactCard>) {
+  const style = theme.factCard?.style ?? "default";
+  const hasSign = data.headerVariation !== "plain" && (style === "default" || data.headerVariation === "banner");
+  const Sign = signs[data.headerType];
+  const isCustom = data.headerType === "custom" || data.customHeaderText !== "";
+  return (
+    <aside className="b-fact" data-style={style} data-header={data.headerVariation}>
+      <header>
+        {hasSign ? (
+          <span className="b-fact-sign">
+            <Sign size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        ) : null}
+        {style === "cartoon" && data.headerVariation === "default" ? <Bulb /> : null}
+        <span>
+          {isCustom ? (
+            <leaves.Text
+              field="customHeaderText"
+              value={data.customHeaderText}
+              placeholder={/*i18n*/ { id: "fact-card.header", message: "Header" }}
+            />
+          ) : (
+            leaves.say(headers[data.headerType])
+          )}
+        </span>
+      </header>
+      <div className="b-fact-text">
+        <leaves.RichText
+          field="content"
+          value={data.content}
+          placeholder={/*i18n*/ { id: "fact-card.content", message: "One surprising fact" }}
+        />
+      </div>
+    </aside>
+  );
+}
+
+const signs = {
+  "did-you-know": Lightbulb,
+  "fun-fact": PartyPopper,
+  "quick-tip": Zap,
+  remember: Bookmark,
+  important: TriangleAlert,
+  custom: Info,
+};
+
+const headers = {
+  "did-you-know": /*i18n*/ { id: "fact-card.did-you-know", message: "Did you know?" },
+  "fun-fact": /*i18n*/ { id: "fact-card.fun-fact", message: "Fun fact" },
+  "quick-tip": /*i18n*/ { id: "fact-card.quick-tip", message: "Quick tip" },
+  remember: /*i18n*/ { id: "fact-card.remember", message: "Remember" },
+  important: /*i18n*/ { id: "fact-card.important", message: "Important" },
+  custom: /*i18n*/ { id: "fact-card.header", message: "Header" },
+};
+
+function Bulb() {
+  return (
+    <svg className="b-fact-bulb" viewBox="0 0 48 48" width="44" height="44" aria-hidden="true">
+      <path className="b-fact-glass" d="M17 32c0-5-6-7-6-15a13 13 0 0 1 26 0c0 8-6 10-6 15z" />
+      <path d="M18 37h12M20 42h8M24 32V22m-4-4 4 4 4-4" />
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { wordsOf } from "./learner.ts";
+import { model } from "./model.ts";
+import { View } from "./view.tsx";
+
+it("[ENT-16] a flash card has question and answer", () => {
+  expect(Object.keys(model.defaults)).toEqual(["question", "answer"]);
+  expect(model.schema.safeParse({ question: "x", answer: "y" }).success).toBe(true);
+  for (const wrong of [{ question: "x" }, { answer: "y" }, { question: "x", answer: "y", hint: "z" }])
+    expect(model.schema.safeParse(wrong).success).toBe(false);
+});
+
+it("without a script the answer lies in details, below a question that can be read", () => {
+  const html = renderToStaticMarkup(<View data={{ question: "Why?", answer: "Because." }} leaves={printedLeaves} theme={{}} />);
+  const details = /<details>.*<\/details>/.exec(html)?.[0] ?? "";
+  expect(details).toContain("Because.");
+  expect(details).not.toContain("Why?");
+  expect(html).toContain("Why?");
+});
+
+it("announces the face that a turn shows", () => {
+  const faces: Record<string, Record<string, string>> = {
+    ".b-flash-front": { ".b-flash-tag": "Question", ".b-flash-text": "Why?" },
+    ".b-flash-answer": { ".b-flash-tag": "Answer", ".b-flash-text": "Because." },
+  };
+  const card = {
+    querySelector: (face: string) => ({ querySelector: (part: string) => ({ textContent: faces[face]?.[part] ?? "" }) }),
+  };
+  expect([wordsOf(card, false), wordsOf(card, true)]).toEqual(["Question: Why?", "Answer: Because."]);
+});

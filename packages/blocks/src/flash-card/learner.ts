@@ -1,0 +1,31 @@
+interface Part {
+  textContent?: string | null;
+  querySelector?(selector: string): Part | null;
+}
+
+/** What a turn shows, in words. */
+export function wordsOf(card: Part, isOpen: boolean): string {
+  const face = card.querySelector?.(isOpen ? ".b-flash-answer" : ".b-flash-front");
+  return [".b-flash-tag", ".b-flash-text"].map((part) => face?.querySelector?.(part)?.textContent ?? "").join(": ");
+}
+
+// The details turn the card by themselves; here a press on its words turns it too, and the turn is announced.
+if (typeof document !== "undefined") {
+  for (const card of document.querySelectorAll<HTMLElement>(".b-flash")) {
+    const details = card.querySelector("details");
+    if (!details) continue;
+    const said = document.createElement("p");
+    said.className = "b-flash-said";
+    said.setAttribute("role", "status");
+    card.append(said);
+    card.addEventListener("click", ({ target }) => {
+      const isWords = target instanceof Element && target.closest("summary") === null;
+      if (isWords && getSelection()?.toString() === "") details.open = !details.open;
+    });
+    card.addEventListener("animationend", () => delete card.dataset["turning"]);
+    details.addEventListener("toggle", () => {
+      card.dataset["turning"] = "";
+      said.textContent = wordsOf(card, details.open);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { contentSizes, headerSizes } from "@coursewright/theme/theme.ts";
+import { Field, TextArea } from "@coursewright/ui/field.tsx";
+import { useLingui } from "@lingui/react/macro";
+import type { PanelProps } from "../kit/define-block.ts";
+import { LookPanel } from "../kit/look-panel.tsx";
+import type { FlashCard } from "./model.ts";
+
+export function Panel({ data, change, ...look }: PanelProps<FlashCard>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t`Question`}>
+        <TextArea value={data.question} maxLength={500} rows={2} onValueChange={(question) => change({ question })} />
+      </Field>
+      <Field label={t`Answer`}>
+        <TextArea value={data.answer} maxLength={1000} rows={3} onValueChange={(answer) => change({ answer })} />
+      </Field>
+      <LookPanel
+        {...look}
+        widget="flash-card"
+        group="flashCard"
+        sizes={[
+          { field: "questionSize", label: t`Question`, choices: headerSizes },
+          { field: "answerSize", label: t`Answer`, choices: contentSizes },
+        ]}
+        colors={[
+          { field: "cardBackground1", label: t`Card, from` },
+          { field: "cardBackground2", label: t`Card, to` },
+          { field: "questionColor", label: t`Question` },
+          { field: "answerColor", label: t`Answer` },
+          { field: "borderColor", label: t`Border` },
+        ]}
+      />
+    </>
+  );
+}

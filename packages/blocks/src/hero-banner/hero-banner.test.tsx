@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { model } from "./model.ts";
+import type { HeroBanner } from "./model.ts";
+import { View } from "./view.tsx";
+
+const draw = (change: Partial<HeroBanner>) =>
+  renderToStaticMarkup(<View data={{ ...model.defaults, ...change }} leaves={printedLeaves} theme={{}} />);
+
+it('[ENT-14] a hero banner has title, subtitle, buttonText "Learn More", buttonUrl "#", backgroundImage and layout "center"', () => {
+  expect(Object.keys(model.defaults)).toEqual(["title", "subtitle", "buttonText", "buttonUrl", "backgroundImage", "layout"]);
+  expect(model.defaults).toMatchObject({ buttonText: "Learn More", buttonUrl: "#", backgroundImage: "", layout: "center" });
+  for (const key of Object.keys(model.defaults))
+    expect(model.schema.safeParse({ ...model.defaults, [key]: undefined }).success).toBe(false);
+});
+
+it("takes three layouts, and addresses that are https or nowhere", () => {
+  const takes = (change: object) => model.schema.safeParse({ ...model.defaults, ...change }).success;
+  for (const layout of ["left", "center", "right"]) expect(takes({ layout })).toBe(true);
+  expect(takes({ buttonUrl: "https://example.org/", backgroundImage: "/api/r2/file?key=a/b.webp" })).toBe(true);
+  for (const wrong of [{ layout: "top" }, { buttonUrl: "javascript:alert(1)" }, { buttonUrl: "" }, { backgroundImage: "x" }])
+    expect(takes(wrong)).toBe(false);
+});
+
+it("a button that leads nowhere is no link, and a picture is decoration", () => {
+  expect(draw({})).not.toContain("href");
+  expect(draw({})).not.toContain("<img");
+  const whole = draw({ buttonUrl: model.schema.parse({ ...model.defaults, buttonUrl: "https://example.org/" }).buttonUrl });
+  expect(whole).toContain('href="https://example.org/"');
+  expect(draw({ backgroundImage: "/api/r2/file?key=a/b.webp" })).toContain('alt=""');
+});

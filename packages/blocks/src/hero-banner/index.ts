@@ -1,0 +1,14 @@
+import { PanelsTopLeft } from "lucide-react";
+import { defineBlock } from "../kit/define-block.ts";
+import { model } from "./model.ts";
+import { View } from "./view.tsx";
+
+export const heroBanner = defineBlock({
+  name: /*i18n*/ { id: "hero-banner.name", message: "Hero Banner" },
+  icon: PanelsTopLeft,
+  model,
+  View,
+  stylesheet: "hero-banner/hero-banner.css",
+  panel: () => import("#browser/hero-banner/panel.tsx"),
+  ai: () => import("#server/hero-banner/ai.server.ts"),
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { BlockModel } from "../kit/define-block.ts";
+import { choice, label, link, mediaOrNone } from "../kit/fields.ts";
+import { looseChoice, looseText, startingContent } from "../kit/starting-content.ts";
+
+export const layouts = ["center", "left", "right"] as const;
+
+/** "#" leads nowhere yet. */
+export const Address = z.union([z.literal("#"), link()]);
+export const Picture = mediaOrNone();
+
+const HeroBanner = z.strictObject({
+  title: label({ max: 200 }),
+  subtitle: label({ max: 400 }),
+  buttonText: label({ max: 60 }),
+  buttonUrl: Address,
+  backgroundImage: Picture,
+  layout: choice(layouts),
+});
+export type HeroBanner = z.infer<typeof HeroBanner>;
+
+const defaults: HeroBanner = {
+  title: "A title worth stopping for",
+  subtitle: "One line that says what the reader will learn.",
+  buttonText: "Learn More",
+  buttonUrl: "#",
+  backgroundImage: "",
+  layout: "center",
+};
+
+export const model: BlockModel<HeroBanner> = {
+  type: "hero-banner",
+  schema: HeroBanner,
+  defaults,
+  migrations: [
+    startingContent(defaults, (data) => ({
+      title: looseText(data["title"]),
+      subtitle: looseText(data["subtitle"]),
+      buttonText: looseText(data["buttonText"] ?? defaults.buttonText),
+      buttonUrl: looseText(data["buttonUrl"]) || "#",
+      backgroundImage: looseText(data["backgroundImage"]),
+      layout: looseChoice(layouts, data["layout"]),
+    })),
+  ],
+  isSpoken: false,
+};

@@ -1,0 +1,35 @@
+import { DraftField } from "@coursewright/ui/draft-field.tsx";
+import { Select } from "@coursewright/ui/select.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { iconNames, knownIcon, pathData } from "./icons.tsx";
+
+interface IconPanelProps {
+  /** What it belongs to, such as "Step 2". */
+  readonly of: string;
+  readonly icon: string;
+  readonly svg: string;
+  readonly change: (patch: { icon?: string; svg?: string }) => void;
+}
+
+export function IconPanel({ of, icon, svg, change }: IconPanelProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Select
+        label={t`Icon of ${of}`}
+        value={knownIcon(icon)}
+        choices={iconNames.map((name) => ({ value: name, label: name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ") }))}
+        onValueChange={(name) => change({ icon: name })}
+      />
+      <DraftField
+        label={t`A drawing of your own for ${of}`}
+        help={t`Path data on 24 by 24, drawn instead of the icon.`}
+        value={svg}
+        spellCheck={false}
+        accepts={(text) => pathData().safeParse(text).success}
+        refusal={t`Only the data of a path can be drawn, such as M4 12h16.`}
+        onValueChange={(path) => change({ svg: path })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { blockPrompt, jsonInReply } from "../kit/ai.ts";
+import type { BlockAi } from "../kit/ai.ts";
+import { model } from "./model.ts";
+import type { Widgets } from "./model.ts";
+
+export const ai: BlockAi<Widgets> = {
+  prompt: (input) =>
+    blockPrompt({
+      ...input,
+      type: "widgets",
+      task: "The author has not picked a widget yet, so there is nothing to write.",
+      current: "",
+      format: '{"widget": "none"}',
+    }),
+  parseReply: (text) => model.fromReply(jsonInReply(text)).data,
+  sampleReply: '{"widget": "none"}',
+};

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { widgets } from "@coursewright/theme/widget-colors.ts";
+import { readReplyAs } from "../kit/ai.ts";
+import type { BlockModel } from "../kit/define-block.ts";
+
+/** What a section that is a widget, but of no kind yet, can become. */
+export const widgetTypes = widgets;
+
+const Widgets = z.strictObject({});
+export type Widgets = z.infer<typeof Widgets>;
+
+/** There is nothing to write before a kind is picked. */
+const Reply = z.strictObject({ widget: z.literal("none") });
+
+export const model = {
+  type: "widgets",
+  schema: Widgets,
+  defaults: {},
+  migrations: [],
+  isSpoken: false,
+  fromReply: (json) => {
+    readReplyAs(Reply, json);
+    return { data: {} };
+  },
+} satisfies BlockModel<Widgets>;
