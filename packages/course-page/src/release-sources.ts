@@ -9,7 +9,10 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const { resolve } = createRequire(from);
   const text = (name: string) => readFile(resolve(`@coursewright/${name}`), "utf8");
   const font = (name: string) => readFile(resolve(`@coursewright/theme/fonts/${name}.woff2`));
-  const sheets = catalog.map(async ({ model, stylesheet }): Promise<[string, string]> => [model.type, await text(`blocks/${stylesheet}`)]);
+  const sheets = catalog.map(async ({ model, stylesheet, sharedStylesheet }): Promise<[string, string]> => [
+    model.type,
+    (sharedStylesheet === undefined ? "" : await text(`blocks/${sharedStylesheet}`)) + (await text(`blocks/${stylesheet}`)),
+  ]);
   const scripts = catalog.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
     learner === undefined ? [] : [[model.type, shippedScript(await text(`blocks/${learner}`))]],
   );

@@ -21,5 +21,6 @@ function textOf(stored: StoredBlock): string {
 function withText(block: Block, text: string): BlockData {
   const { defaults } = block.model;
   if (text === "") return defaults;
-  return editBlock(block, defaults, { text }) ?? editBlock(block, defaults, { text: fromPlainText(text) }) ?? defaults;
+  const places: BlockData[] = [{ text }, { text: fromPlainText(text) }, { title: text }];
+  return places.map((patch) => editBlock(block, defaults, patch)).find((data) => data !== null) ?? defaults;
 }

@@ -79,6 +79,8 @@ interface Definition<Data extends object, Metadata extends object> {
   View: ComponentType<MetadataViewProps<Data, Metadata>>;
   /** The stylesheet under this package's `src`. */
   stylesheet: string;
+  /** A sheet of the kit that it shares with other blocks, under this package's `src` too. */
+  sharedStylesheet?: string;
   /** A plain script under this package's `src`, shipped only with published pages that hold the block. */
   learner?: string;
   /** Origins a learner's page may frame when it holds the block. */

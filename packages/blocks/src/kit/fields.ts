@@ -36,8 +36,8 @@ export function alt({ max = 500 }: { max?: number } = {}) {
 }
 
 /** A figure of the author's: finite, and of a size a chart can draw. */
-export function number() {
-  return z.number().min(-1e12).max(1e12).register(roles, { role: "number" });
+export function number({ min = -1e12 }: { min?: number } = {}) {
+  return z.number().min(min).max(1e12).register(roles, { role: "number" });
 }
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {

@@ -1,0 +1,37 @@
+import { barCounts } from "@coursewright/theme/theme.ts";
+import { z } from "zod";
+import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
+import type { BlockAi } from "../kit/ai.ts";
+import { chartTask, currentChart } from "../kit/chart/ai.ts";
+import { BarEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { mostGroups } from "./model.ts";
+import type { Barchart } from "./model.ts";
+
+const Reply = z.strictObject({
+  ...chartTexts,
+  labels: labels(4).min(1),
+  numBars: z.literal(barCounts),
+  blocks: blocks(BarEntry, mostGroups),
+});
+
+const sampleReply = JSON.stringify({
+  title: "How far the starter climbs",
+  subtitle: "Rise in the jar, in centimetres, after feeding",
+  source: "An illustration, not a measurement",
+  labels: ["20 °C", "24 °C"],
+  numBars: 2,
+  blocks: { Block1: { label: "2 h", Q1: 0.6, Q2: 1.1 }, Block2: { label: "4 h", Q1: 1.4, Q2: 3 } },
+});
+
+export const ai: BlockAi<Barchart> = {
+  prompt: ({ block, ...input }) =>
+    blockPrompt({
+      ...input,
+      type: "barchart",
+      task: `Make a bar chart with 1 to 4 bars in each of 2 to 12 groups. ${chartTask}`,
+      current: currentChart(block),
+      format: sampleReply,
+    }),
+  parseReply: (text) => parseReplyAs(Reply, text),
+  sampleReply,
+};

@@ -1,0 +1,15 @@
+import { ChartColumn } from "lucide-react";
+import { defineBlock } from "../kit/define-block.ts";
+import { model } from "./model.ts";
+import { View } from "./view.tsx";
+
+export const barchart = defineBlock({
+  name: /*i18n*/ { id: "barchart.name", message: "Bar chart" },
+  icon: ChartColumn,
+  model,
+  View,
+  stylesheet: "barchart/barchart.css",
+  sharedStylesheet: "kit/chart/chart.css",
+  panel: () => import("#browser/barchart/panel.tsx"),
+  ai: () => import("#server/barchart/ai.server.ts"),
+});

@@ -1,0 +1,36 @@
+import { barCounts } from "@coursewright/theme/theme.ts";
+import { z } from "zod";
+import { BarEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { gatherBlocks } from "../kit/chart/loose-chart.ts";
+import type { BlockModel } from "../kit/define-block.ts";
+
+export const mostGroups = 12;
+/** [ENT-20] Unless the chart or its theme says otherwise. */
+export const defaultBars = 3;
+
+/** [ENT-20] A Block entry is a group, and its Q entries are the bars in it. */
+const Barchart = z.strictObject({
+  ...chartTexts,
+  labels: labels(4),
+  numBars: z.literal(barCounts).optional(),
+  blocks: blocks(BarEntry, mostGroups),
+});
+export type Barchart = z.infer<typeof Barchart>;
+
+export const model: BlockModel<Barchart> = {
+  type: "barchart",
+  schema: Barchart,
+  defaults: {
+    title: "",
+    subtitle: "",
+    source: "",
+    labels: ["", "", "", ""],
+    blocks: {
+      Block1: { label: "", Q1: 1, Q2: 2, Q3: 3, Q4: 4 },
+      Block2: { label: "", Q1: 2, Q2: 4, Q3: 5, Q4: 5 },
+      Block3: { label: "", Q1: 4, Q2: 5, Q3: 4, Q4: 3 },
+    },
+  },
+  migrations: [gatherBlocks("numBars", { least: 1, most: 4 })],
+  isSpoken: false,
+};

@@ -1,0 +1,112 @@
+import { scaleBand } from "d3-scale";
+import { drawAxes } from "./axes.tsx";
+import { valuesOf } from "./chart.ts";
+import { inDrawing } from "./figures.ts";
+import { highlightOf, looks, toneOf } from "./looks.ts";
+import { cut, plotOf, round, textWidth } from "./plot.ts";
+import type { Drawing, Plot } from "./plot.ts";
+
+const widestBar = 72;
+
+interface Bar {
+  index: number;
+  x: number;
+  width: number;
+  value: number;
+  tone: string;
+}
+
+export function drawBars(drawing: Drawing, height: number) {
+  const { chart, style } = drawing;
+  const look = looks[style];
+  const plot = plotOf(drawing, height);
+  const groups = scaleBand(chart.categories.keys(), [plot.left, plot.right])
+    .paddingInner(1 - look.fill)
+    .paddingOuter((1 - look.fill) / 2);
+  const count = chart.series.length;
+  const width = Math.min(widestBar, (groups.bandwidth() - look.gap * (count - 1)) / count);
+  const used = width * count + look.gap * (count - 1);
+  const show = shownValues(drawing, width + look.gap);
+  return (
+    <>
+      {drawAxes(drawing, plot)}
+      {chart.categories.map((category, group) => {
+        const start = (groups(group) ?? 0) + (groups.bandwidth() - used) / 2;
+        const middle = start + used / 2;
+        return (
+          <g key={group}>
+            {chart.series.map(({ values }, index) => {
+              const value = values[group];
+              if (value === null || value === undefined) return null;
+              const bar = { index, value, x: start + index * (width + look.gap), width, tone: toneOf(chart.kind, style, { index, count }) };
+              return (
+                <g key={index}>
+                  {drawBar(drawing, plot, bar)}
+                  {drawValue(plot, bar, show(bar))}
+                </g>
+              );
+            })}
+            <text className="chart-name" x={round(middle)} y={plot.bottom + 22} textAnchor="middle">
+              {cut(category, groups.step() - 4, look.textSize)}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** The value as it stands on its bar, or null: not all styles show all, and none shows what does not fit. */
+function shownValues({ chart, style }: Drawing, room: number): (bar: Bar) => string | null {
+  const { values, valueSize } = looks[style];
+  const all = valuesOf(chart);
+  const format = inDrawing(all);
+  const most = Math.max(...all.map(Math.abs));
+  const highlight = highlightOf(chart.kind, chart.series.length);
+  const isRoomy = all.every((value) => textWidth(format(value), valueSize) <= room + (values === "highlight" ? room : 2));
+  return ({ index, value }) => {
+    const isShown = values === "all" || index === highlight || (values === "large" && Math.abs(value) >= most * 0.7);
+    return isShown && isRoomy ? format(value) : null;
+  };
+}
+
+function drawValue({ y }: Plot, { x, width, value }: Bar, text: string | null) {
+  if (text === null) return null;
+  return (
+    <text className="chart-value" x={round(x + width / 2)} y={round(value < 0 ? y(value) + 18 : y(value) - 8)} textAnchor="middle">
+      {text}
+    </text>
+  );
+}
+
+function drawBar({ style, id }: Drawing, { y }: Plot, { index, x, width, value, tone }: Bar) {
+  const [zero, end] = [y(0), y(value)];
+  const [upper, height] = [round(Math.min(zero, end)), round(Math.abs(zero - end))];
+  if (style === "minimal") {
+    const middle = round(x + width / 2);
+    return (
+      <>
+        <line className={`chart-stem ${tone}`} x1={middle} x2={middle} y1={round(zero)} y2={round(end)} />
+        <circle className={`chart-head ${tone}`} cx={middle} cy={round(end)} r="5" />
+      </>
+    );
+  }
+  if (style === "cartoon") {
+    return (
+      <g filter={`url(#${id}w)`}>
+        <rect className="chart-shade" x={round(x + 5)} y={upper + 5} width={round(width)} height={Math.max(0, height - 5)} />
+        <rect className="chart-inked" x={round(x)} y={upper} width={round(width)} height={height} rx="5" fill={`url(#${id}h${index})`} />
+      </g>
+    );
+  }
+  if (style === "default") return <path className={`chart-fill ${tone}`} d={roundedBar({ x, width, zero, end })} />;
+  return <rect className={`chart-fill ${tone}`} x={round(x)} y={upper} width={round(width)} height={height} />;
+}
+
+/** Flat where it stands on zero, rounded where it ends. */
+function roundedBar({ x, width, zero, end }: { x: number; width: number; zero: number; end: number }): string {
+  const radius = Math.min(4, width / 2, Math.abs(zero - end));
+  const inward = end < zero ? radius : -radius;
+  const [r, i] = [round(radius), round(inward)];
+  return `M${round(x)} ${round(zero)}V${round(end + inward)}q0 ${-i} ${r} ${-i}h${round(width - 2 * radius)}q${r} 0 ${r} ${i}V${round(zero)}z`;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { label, number } from "../fields.ts";
+
+/**
+ * [ENT-20] What every chart holds. A Block entry is a group of bars, a point of the lines or the whole pie; its Q entries are the
+ * values, Q1 being that of the first bar, line or section, which the first of `labels` names:
+ *
+ *     { title, subtitle, source, labels: ["20 °C", "24 °C"], numBars: 2,
+ *       blocks: { Block1: { label: "2 h", Q1: 0.6, Q2: 1.1 }, Block2: { label: "4 h", Q1: 1.4, Q2: 3 } } }
+ *
+ * A value that is missing is a gap. Values and labels beyond the number of bars, lines or sections are kept, and not drawn.
+ */
+export interface ChartData {
+  title: string;
+  subtitle: string;
+  source: string;
+  labels: string[];
+  blocks: Record<string, Entry>;
+}
+
+const value = number().optional();
+const share = number({ min: 0 }).optional();
+const name = label({ max: 80 });
+
+export const LineEntry = z.strictObject({ label: name, Q1: value, Q2: value, Q3: value, Q4: value, Q5: value, Q6: value });
+export const BarEntry = LineEntry.omit({ Q5: true, Q6: true });
+/** Nothing is less than no part of the whole. */
+export const PieEntry = z.strictObject({
+  label: name,
+  Q1: share,
+  Q2: share,
+  Q3: share,
+  Q4: share,
+  Q5: share,
+  Q6: share,
+  Q7: share,
+  Q8: share,
+});
+export type Entry = z.infer<typeof PieEntry>;
+
+export const valueKeys = ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8"] as const;
+
+export const chartTexts = { title: label({ max: 200 }), subtitle: label({ max: 300 }), source: label({ max: 300 }) };
+
+export function labels(most: number) {
+  return z.array(name).max(most);
+}
+
+/** Block1, Block2 and so on, in any order and with gaps between them. */
+export function blocks<Schema extends z.ZodType>(entry: Schema, most: number) {
+  return z.record(z.string().regex(/^Block[1-9]\d?$/), entry).refine((entries) => isBetween(Object.keys(entries).length, 1, most), {
+    message: `Between 1 and ${most} Block entries`,
+  });
+}
+
+/** The entries by their number. */
+export function blockEntries(entries: ChartData["blocks"]): Array<[key: string, entry: Entry]> {
+  return Object.entries(entries).toSorted(([a], [b]) => numberIn(a) - numberIn(b));
+}
+
+export function numberIn(key: string): number {
+  return Number(key.replaceAll(/\D/g, ""));
+}
+
+function isBetween(count: number, least: number, most: number): boolean {
+  return count >= least && count <= most;
+}

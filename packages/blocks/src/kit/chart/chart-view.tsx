@@ -1,0 +1,93 @@
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { Fragment, useId } from "react";
+import type { Leaves } from "../leaves.ts";
+import { chartOf, partsOf } from "./chart.ts";
+import type { Chart, ChartKind } from "./chart.ts";
+import type { ChartData } from "./chart-data.ts";
+import { drawChart } from "./draw-chart.tsx";
+import { inWords, percent } from "./figures.ts";
+import { toneOf, widthsOf } from "./looks.ts";
+import { Numbers } from "./numbers.tsx";
+
+interface ChartViewProps {
+  kind: ChartKind;
+  data: ChartData;
+  /** How many bars, lines or sections. */
+  count: number;
+  leaves: Leaves;
+  theme: Theme;
+}
+
+export function ChartView({ kind, data, count, leaves, theme }: ChartViewProps) {
+  const id = useId();
+  const style = theme.charts?.style ?? "default";
+  const chart = chartOf(kind, data, count);
+  const names = chart.series.map((series, index) => (
+    <ChartName key={index} chart={chart} data={data} index={index} leaves={leaves} tone={toneOf(kind, style, { index, count })} />
+  ));
+  return (
+    <figure className="b-chart">
+      <div className="chart" data-kind={kind} data-style={style}>
+        <figcaption>
+          <strong>
+            <leaves.Text field="title" value={data.title} placeholder={/*i18n*/ { id: "chart.title", message: "What the chart says" }} />
+          </strong>
+          <span>
+            <leaves.Text
+              field="subtitle"
+              value={data.subtitle}
+              placeholder={/*i18n*/ { id: "chart.subtitle", message: "What is measured, in which unit" }}
+            />
+          </span>
+        </figcaption>
+        {kind === "bar" ? <ul className="chart-legend">{names}</ul> : null}
+        {kind === "pie" ? (
+          <div className="chart-pie">
+            {drawChart({ chart, style, width: 0, id })}
+            <ol>{names}</ol>
+          </div>
+        ) : (
+          widthsOf(style).map((width) => <Fragment key={width}>{drawChart({ chart, style, width, id: `${id}${width}` })}</Fragment>)
+        )}
+        <p className="chart-source">
+          <leaves.Text field="source" value={data.source} placeholder={/*i18n*/ { id: "chart.source", message: "Source" }} />
+        </p>
+        <Numbers chart={chart} say={leaves.say} />
+      </div>
+    </figure>
+  );
+}
+
+interface ChartNameProps {
+  chart: Chart;
+  data: ChartData;
+  index: number;
+  leaves: Leaves;
+  tone: string;
+}
+
+function ChartName({ chart, data, index, leaves, tone }: ChartNameProps) {
+  const { parts, total } = partsOf(chart);
+  const part = parts[index] ?? 0;
+  return (
+    <li>
+      <i className={tone} />
+      <span>
+        {index < data.labels.length ? (
+          <leaves.Text
+            field={`labels.${index}`}
+            value={data.labels[index] ?? ""}
+            placeholder={/*i18n*/ { id: "chart.name", message: "Name" }}
+          />
+        ) : null}
+      </span>
+      {chart.kind === "pie" ? (
+        <b>
+          {/* A share says nothing without what it is a share of. */}
+          {total === 100 ? null : <small>{inWords(part)}</small>}
+          {percent(part, total)}
+        </b>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+/** Making a format costs far more than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formats.get(key) ?? new Intl.NumberFormat("en", options);
+  formats.set(key, known);
+  return known;
+}
+
+/** A figure as it was given. */
+export function inWords(value: number): string {
+  return format("whole", { maximumFractionDigits: 20 }).format(value);
+}
+
+/** Figures side by side have as many decimals as the finest of them, and large ones are shortened. */
+export function inDrawing(values: readonly number[]): (value: number) => string {
+  const isLarge = values.some((value) => Math.abs(value) >= 100_000);
+  if (isLarge) return (value) => format("large", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+  const decimals = Math.max(0, ...values.map(decimalsOf));
+  return (value) => format(`${decimals}`, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+}
+
+export function percent(part: number, total: number): string {
+  if (total <= 0) return "0%";
+  const share = (part / total) * 100;
+  return share > 0 && share < 0.5 ? "<1%" : `${Math.round(share)}%`;
+}
+
+function decimalsOf(value: number): number {
+  return [0, 1].find((decimals) => Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-9) ?? 2;
+}

@@ -1,0 +1,109 @@
+import type { Style } from "@coursewright/theme/theme.ts";
+import type { ChartKind } from "./chart.ts";
+
+/** What a style changes in the geometry. Colours and letters are the stylesheet's, by `data-style` and by tone. */
+interface Look {
+  axis: "left" | "right" | "hand" | "none";
+  /** Which values stand on their bars. */
+  values: "all" | "highlight" | "large";
+  textSize: number;
+  valueSize: number;
+  /** The part of a group's room that its bars fill, and what lies between them. */
+  fill: number;
+  gap: number;
+  lineWidth: number;
+  dots: "all" | "first";
+  dotRadius: number;
+  pie: { outer: number; inner: number; pad: number };
+}
+
+export const looks: Record<Style, Look> = {
+  default: {
+    axis: "left",
+    values: "all",
+    textSize: 13,
+    valueSize: 12.5,
+    fill: 0.7,
+    gap: 5,
+    lineWidth: 2.75,
+    dots: "all",
+    dotRadius: 3.5,
+    pie: { outer: 113, inner: 61, pad: 3 },
+  },
+  pro: {
+    axis: "right",
+    values: "highlight",
+    textSize: 13,
+    valueSize: 12.5,
+    fill: 0.68,
+    gap: 3,
+    lineWidth: 2.25,
+    dots: "first",
+    dotRadius: 3.5,
+    pie: { outer: 111, inner: 85, pad: 2 },
+  },
+  cartoon: {
+    axis: "hand",
+    values: "all",
+    textSize: 15,
+    valueSize: 14,
+    fill: 0.68,
+    gap: 8,
+    lineWidth: 4.5,
+    dots: "all",
+    dotRadius: 6,
+    pie: { outer: 104, inner: 0, pad: 0 },
+  },
+  minimal: {
+    axis: "none",
+    values: "highlight",
+    textSize: 13,
+    valueSize: 12.5,
+    fill: 0.72,
+    gap: 0,
+    lineWidth: 1.5,
+    dots: "first",
+    dotRadius: 3.5,
+    pie: { outer: 109, inner: 103.5, pad: 3 },
+  },
+  bold: {
+    axis: "none",
+    values: "large",
+    textSize: 15,
+    valueSize: 19,
+    fill: 0.83,
+    gap: 4,
+    lineWidth: 7,
+    dots: "first",
+    dotRadius: 9,
+    pie: { outer: 118, inner: 0, pad: 0 },
+  },
+};
+
+/** The widest that fits is shown, at its own size: text is never scaled. The styles that stand in a box have less room. */
+export function widthsOf(style: Style): readonly [large: number, medium: number, small: number] {
+  return style === "cartoon" || style === "bold" ? [640, 460, 296] : [700, 520, 340];
+}
+
+const lineColors = [1, 3, 4, 6, 2, 5];
+const quietTones = ["mid", "mute", "ink", "soft", "mid", "mute", "soft"];
+const boldTones = ["c", "b", "a", "d", "e", "f", "g", "h"];
+
+interface Place {
+  index: number;
+  count: number;
+}
+
+/** The class that gives a series its colour. */
+export function toneOf(kind: ChartKind, style: Style, { index, count }: Place): string {
+  if (style === "bold") return `tone-${boldTones[kind === "bar" ? count - 1 - index : index] ?? "c"}`;
+  if (style === "default" || style === "cartoon") return `tone-${kind === "line" ? (lineColors[index] ?? 1) : index + 1}`;
+  if (index === highlightOf(kind, count)) return "tone-high";
+  if (kind === "line" && style === "minimal") return "tone-mid";
+  return `tone-${quietTones[kind === "bar" ? count - 2 - index : index - 1] ?? "mid"}`;
+}
+
+/** The one series that a quiet style puts forward: the last bar of a group, the first line or section. */
+export function highlightOf(kind: ChartKind, count: number): number {
+  return kind === "bar" ? count - 1 : 0;
+}

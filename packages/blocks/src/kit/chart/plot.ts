@@ -1,0 +1,68 @@
+import type { Style } from "@coursewright/theme/theme.ts";
+import { scaleLinear } from "d3-scale";
+import type { ScaleLinear } from "d3-scale";
+import { valuesOf } from "./chart.ts";
+import type { Chart } from "./chart.ts";
+import { inDrawing } from "./figures.ts";
+import { looks } from "./looks.ts";
+
+/** The ground on which bars and lines stand. */
+export interface Plot {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  y: ScaleLinear<number, number>;
+  ticks: Array<{ value: number; label: string }>;
+}
+
+export interface Drawing {
+  chart: Chart;
+  style: Style;
+  width: number;
+  /** Unique in its document. */
+  id: string;
+}
+
+const top = 24;
+const underPlot = 30;
+
+export function plotOf({ chart, style, width }: Drawing, height: number): Plot {
+  const values = valuesOf(chart);
+  // Whatever the values are, zero is on the scale.
+  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [height - underPlot, top]);
+  if (values.every((value) => value === 0)) y.domain([0, 1]);
+  y.nice(3);
+  const steps = y.ticks(3);
+  const inTicks = inDrawing(steps);
+  const ticks = steps.map((value) => ({ value, label: inTicks(value) }));
+  const gutter = Math.max(...ticks.map(({ label }) => textWidth(label, looks[style].textSize))) + 12;
+  const { axis } = looks[style];
+  return {
+    width,
+    height,
+    left: axis === "left" || axis === "hand" ? gutter : 4,
+    right: axis === "right" && chart.kind === "bar" ? width - gutter : width - (chart.kind === "line" ? 10 : 4),
+    top,
+    bottom: height - underPlot,
+    y,
+    ticks,
+  };
+}
+
+/** Near enough for what must not overlap: there is nothing to measure with where pages are made. */
+export function textWidth(text: string, size: number): number {
+  return text.length * size * 0.56;
+}
+
+export function cut(text: string, room: number, size: number): string {
+  const most = Math.max(1, Math.floor(room / (size * 0.56)));
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+}
+
+/** Two decimals are finer than a pixel, and a third of the bytes. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,36 @@
+import { lineCounts } from "@coursewright/theme/theme.ts";
+import { z } from "zod";
+import { LineEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
+import { gatherBlocks } from "../kit/chart/loose-chart.ts";
+import type { BlockModel } from "../kit/define-block.ts";
+
+export const mostPoints = 24;
+export const defaultLines = 2;
+
+/** [ENT-20] A Block entry is a point along the way, and its Q entries are the lines' values there. */
+const Linechart = z.strictObject({
+  ...chartTexts,
+  labels: labels(6),
+  numLines: z.literal(lineCounts).optional(),
+  blocks: blocks(LineEntry, mostPoints),
+});
+export type Linechart = z.infer<typeof Linechart>;
+
+export const model: BlockModel<Linechart> = {
+  type: "linechart",
+  schema: Linechart,
+  defaults: {
+    title: "",
+    subtitle: "",
+    source: "",
+    labels: ["", "", "", "", "", ""],
+    blocks: {
+      Block1: { label: "", Q1: 1, Q2: 5, Q3: 3, Q4: 6, Q5: 2, Q6: 4 },
+      Block2: { label: "", Q1: 2, Q2: 4, Q3: 3, Q4: 5, Q5: 2, Q6: 3 },
+      Block3: { label: "", Q1: 4, Q2: 3, Q3: 4, Q4: 5, Q5: 1, Q6: 2 },
+      Block4: { label: "", Q1: 5, Q2: 2, Q3: 4, Q4: 6, Q5: 1, Q6: 3 },
+    },
+  },
+  migrations: [gatherBlocks("numLines", { least: 1, most: 6 })],
+  isSpoken: false,
+};

@@ -1,0 +1,25 @@
+import { lineCounts } from "@coursewright/theme/theme.ts";
+import { useLingui } from "@lingui/react/macro";
+import { ChartPanel } from "../kit/chart/panel.tsx";
+import type { PanelProps } from "../kit/define-block.ts";
+import { defaultLines, mostPoints } from "./model.ts";
+import type { Linechart } from "./model.ts";
+
+export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProps<Linechart>) {
+  const { t } = useLingui();
+  return (
+    <ChartPanel
+      kind="line"
+      data={data}
+      change={change}
+      theme={theme}
+      pageTheme={pageTheme}
+      changeTheme={changeTheme}
+      countLabel={t`Number of lines`}
+      counts={lineCounts}
+      count={data.numLines ?? theme.charts?.lines ?? pageTheme.charts?.lines ?? defaultLines}
+      changeCount={(numLines) => change({ numLines })}
+      mostBlocks={mostPoints}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { ChartPie } from "lucide-react";
+import { defineBlock } from "../kit/define-block.ts";
+import { model } from "./model.ts";
+import { View } from "./view.tsx";
+
+export const piechart = defineBlock({
+  name: /*i18n*/ { id: "piechart.name", message: "Pie chart" },
+  icon: ChartPie,
+  model,
+  View,
+  stylesheet: "piechart/piechart.css",
+  sharedStylesheet: "kit/chart/chart.css",
+  panel: () => import("#browser/piechart/panel.tsx"),
+  ai: () => import("#server/piechart/ai.server.ts"),
+});
