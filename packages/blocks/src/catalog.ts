@@ -1,13 +1,46 @@
+import { barchart } from "./barchart/index.ts";
 import { base } from "./base/index.ts";
+import { bulletCards } from "./bullet-cards/index.ts";
+import { chart } from "./chart/index.ts";
+import { factCard } from "./fact-card/index.ts";
+import { flashCard } from "./flash-card/index.ts";
 import { heading } from "./heading/index.ts";
-import { readBlockOf } from "./kit/stored-block.ts";
+import { heroBanner } from "./hero-banner/index.ts";
+import { image } from "./image/index.ts";
 import type { Block } from "./kit/define-block.ts";
+import { readBlockOf } from "./kit/stored-block.ts";
 import type { ReadResult, StoredBlock } from "./kit/stored-block.ts";
+import { linechart } from "./linechart/index.ts";
 import { pageHeading } from "./page-heading/index.ts";
 import { para } from "./para/index.ts";
+import { piechart } from "./piechart/index.ts";
+import { split } from "./split/index.ts";
+import { stepCard } from "./step-card/index.ts";
+import { table } from "./table/index.ts";
+import { video } from "./video/index.ts";
+import { widgets } from "./widgets/index.ts";
 
 /** Every kind of block there is, one line each. */
-export const catalog: readonly Block[] = [base, heading, pageHeading, para];
+export const catalog: readonly Block[] = [
+  barchart,
+  base,
+  bulletCards,
+  chart,
+  factCard,
+  flashCard,
+  heading,
+  heroBanner,
+  image,
+  linechart,
+  pageHeading,
+  para,
+  piechart,
+  split,
+  stepCard,
+  table,
+  video,
+  widgets,
+];
 
 export function readBlock(stored: StoredBlock): ReadResult {
   return readBlockOf(catalog, stored);

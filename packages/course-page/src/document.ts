@@ -8,6 +8,8 @@ interface DocumentParts {
   css: string;
   /** Each is let in by its hash. */
   scripts: readonly string[];
+  /** Origins that the page's blocks may frame. */
+  frames: readonly string[];
   fonts: readonly string[];
   body: string;
 }
@@ -16,9 +18,9 @@ interface DocumentParts {
  * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
  * and a policy holds only for what stands after it.
  */
-export function htmlDocument({ language, title, description, canonical, css, scripts, fonts, body }: DocumentParts): string {
+export function htmlDocument({ language, title, description, canonical, css, scripts, frames, fonts, body }: DocumentParts): string {
   const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy(css, scripts))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy({ css, scripts, frames }))}">`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escape(title)}</title>`,
@@ -31,12 +33,13 @@ export function htmlDocument({ language, title, description, canonical, css, scr
   return `<!doctype html>\n<html lang="${escape(language)}"><head>${head.join("")}</head><body class="course">${body}${scripts.map((script) => `<script type="module">${script}</script>`).join("")}</body></html>\n`;
 }
 
-/** Nothing frames and nothing is sent; the one style element and the scripts of the page's blocks are let in by their hashes. */
-export function contentSecurityPolicy(css: string, scripts: readonly string[]): string {
+/** Nothing is sent, and nothing framed but what the page's blocks name; the one style element and their scripts are let in by their hashes. */
+export function contentSecurityPolicy({ css, scripts, frames }: Pick<DocumentParts, "css" | "scripts" | "frames">): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
     ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`]),
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
     "font-src 'self'",
     "img-src 'self'",
     "media-src 'self'",

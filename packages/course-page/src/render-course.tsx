@@ -27,6 +27,7 @@ export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): Rele
     title: course.title,
     description: course.description,
     scripts: [],
+    frames: [],
     css: styles(assets, course.theme, []),
     body: <Cover course={course} />,
   });
@@ -46,6 +47,7 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
     title: `${name} · ${course.title}`,
     description,
     scripts: [...types].toSorted().flatMap((type) => assets.scripts[type] ?? []),
+    frames: [...types].toSorted().flatMap((type) => blockOfType(type)?.frames ?? []),
     css: styles(assets, theme, [...types.add(pageHeading)]) + blocks.map((block) => ownTheme(block, theme)).join(""),
     body: (
       <Lesson course={course} place={place} hasHeading={hasHeading}>
@@ -103,10 +105,11 @@ interface PageParts {
   description: string;
   css: string;
   scripts: readonly string[];
+  frames: readonly string[];
   body: ReactNode;
 }
 
-function htmlFile({ course, assets, address, title, description, css, scripts, body }: PageParts): ReleaseFile {
+function htmlFile({ course, assets, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
   const html = htmlDocument({
     language: course.language,
     title,
@@ -114,6 +117,7 @@ function htmlFile({ course, assets, address, title, description, css, scripts, b
     canonical: `${course.origin}${address}`,
     css,
     scripts,
+    frames,
     fonts: assets.fonts,
     body: renderToStaticMarkup(body),
   });

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { readBlock } from "../catalog.ts";
+import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { StoredBlock } from "../kit/stored-block.ts";
+import { model } from "./model.ts";
+import type { Image } from "./model.ts";
+import { View } from "./view.tsx";
+
+const draw = (data: Partial<Image>) =>
+  renderToStaticMarkup(<View data={{ ...model.defaults, ...data }} leaves={printedLeaves} theme={{}} />);
+const stored = (change: object) => StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80", type: "image", ...change });
+const own = "/api/r2/file?key=a/crumb.png";
+
+it("[ENT-11] an image has url, alt, additionalImages, createdAt and generator, and metadata.aiSource beside them", () => {
+  expect(model.defaults).toEqual({ url: "", alt: "", caption: "", decorative: false, additionalImages: [] });
+  const data = {
+    url: own,
+    alt: "A crumb",
+    caption: "",
+    decorative: false,
+    additionalImages: [{ url: "https://example.org/crust.png", alt: "A crust" }],
+    createdAt: "2026-03-04T10:20:30.000Z",
+    generator: "lazy",
+  };
+  expect(readBlock(stored({ v: 1, data, metadata: { aiSource: "lazy" } }))).toMatchObject({
+    state: "ok",
+    data,
+    metadata: { aiSource: "lazy" },
+  });
+  const takes = (change: object) => model.schema.safeParse({ ...data, ...change }).success;
+  for (const generator of ["stock", "lazy", "diagram"]) expect(takes({ generator })).toBe(true);
+  for (const wrong of [{ url: "http://example.org/a.png" }, { generator: "hal" }, { createdAt: "yesterday" }, { additionalImages: ["x"] }])
+    expect(takes(wrong)).toBe(false);
+});
+
+it("[ENT-11] images stored loosely are read: bare addresses, timestamps, and what only videos have", () => {
+  const data = {
+    url: own,
+    additionalImages: ["https://example.org/crust.png", { url: own, alt: "again" }],
+    createdAt: { seconds: 1_772_619_630, nanoseconds: 5 },
+    generator: "unknown",
+    embedType: "direct",
+    channelTitle: "x",
+  };
+  expect(readBlock(stored({ v: 0, data }))).toMatchObject({
+    state: "ok",
+    data: {
+      url: own,
+      alt: "",
+      caption: "",
+      decorative: false,
+      additionalImages: [
+        { url: "https://example.org/crust.png", alt: "" },
+        { url: own, alt: "again" },
+      ],
+      createdAt: "2026-03-04T10:20:30.000Z",
+    },
+  });
+});
+
+it("a picture of our store is drawn with its description, and one that lies elsewhere is a link that says it", () => {
+  expect(draw({ url: own, alt: "A crumb" })).toContain(`<img src="${own}" alt="A crumb" loading="lazy" decoding="async"/>`);
+  const elsewhere = draw({ url: "https://example.org/crumb.png", alt: "A crumb" });
+  expect(elsewhere).not.toContain("<img");
+  expect(elsewhere).toContain('href="https://example.org/crumb.png" rel="noopener noreferrer nofollow">A crumb</a>');
+  expect(draw({ url: "https://example.org/crumb.png" })).toContain(">example.org</a>");
+});
+
+it("a decoration says nothing, and an empty place prints nothing", () => {
+  expect(draw({ url: own, alt: "A crumb", decorative: true })).toContain('alt=""');
+  expect(draw({})).toBe('<figure class="b-img"><figcaption><span></span></figcaption></figure>');
+});
+
+it("what made a picture is said below it", () => {
+  expect(draw({ url: own, generator: "diagram" })).toContain("<small>Illustration by diagram</small>");
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { createdAt, timeOf } from "../kit/created-at.ts";
+import type { BlockData, BlockModel } from "../kit/define-block.ts";
+import { alt, choice, label, mediaOrNone } from "../kit/fields.ts";
+import { looseRecord, looseText } from "../kit/starting-content.ts";
+
+export const generators = ["stock", "lazy", "diagram"] as const;
+export const mostFurtherPictures = 12;
+
+const Picture = z.strictObject({ url: mediaOrNone(), alt: alt() });
+export type Picture = z.infer<typeof Picture>;
+
+/** [ENT-11] */
+const Image = z.strictObject({
+  url: mediaOrNone(),
+  alt: alt(),
+  caption: label(),
+  /** Says nothing that the words around it do not: it needs no description. */
+  decorative: z.boolean(),
+  additionalImages: z.array(Picture).max(mostFurtherPictures),
+  createdAt: createdAt().optional(),
+  generator: choice(generators).optional(),
+});
+export type Image = z.infer<typeof Image>;
+
+const Metadata = z.object({ aiSource: z.string().max(200).optional() });
+
+export const model: BlockModel<Image, z.infer<typeof Metadata>> = {
+  type: "image",
+  schema: Image,
+  metadata: Metadata,
+  defaults: { url: "", alt: "", caption: "", decorative: false, additionalImages: [] },
+  migrations: [{ name: "every picture has a description of its own", up: fromLoose }],
+  isSpoken: false,
+};
+
+/** Pictures and videos were stored in one shape, and further pictures as bare addresses. */
+function fromLoose({ url, alt: description, caption, additionalImages, ...rest }: BlockData): BlockData {
+  const time = timeOf(rest["createdAt"]);
+  const generator = generators.find((name) => name === rest["generator"]);
+  return {
+    url: looseText(url),
+    alt: looseText(description),
+    caption: looseText(caption),
+    decorative: false,
+    additionalImages: Array.isArray(additionalImages) ? additionalImages.map(pictureOf) : [],
+    ...(time && { createdAt: time }),
+    ...(generator && { generator }),
+  };
+}
+
+function pictureOf(stored: unknown): BlockData {
+  if (typeof stored === "string") return { url: stored, alt: "" };
+  const { url, alt: description } = looseRecord(stored);
+  return { url: looseText(url), alt: looseText(description) };
+}

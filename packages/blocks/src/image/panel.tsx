@@ -1,0 +1,108 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { DraftField } from "@coursewright/ui/draft-field.tsx";
+import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
+import { Switch } from "@coursewright/ui/switch.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import type { PanelProps } from "../kit/define-block.ts";
+import { mediaOrNone } from "../kit/fields.ts";
+import { mostFurtherPictures } from "./model.ts";
+import type { Image, Picture } from "./model.ts";
+import "./panel.css";
+
+export function Panel({ data, change }: PanelProps<Image>) {
+  const { t } = useLingui();
+  return (
+    <div className="image-panel">
+      <Address
+        label={t`Address of the picture`}
+        url={data.url}
+        onChange={(url) => change({ url, generator: undefined, createdAt: undefined })}
+      />
+      <Switch
+        label={t`Decoration, nothing to describe`}
+        checked={data.decorative}
+        onCheckedChange={(decorative) => change({ decorative })}
+      />
+      {data.decorative ? null : <Description alt={data.alt} onChange={(alt) => change({ alt })} />}
+      <Field label={t`Caption`}>
+        <Input value={data.caption} maxLength={500} onValueChange={(caption) => change({ caption })} />
+      </Field>
+      <Further pictures={data.additionalImages} onChange={(additionalImages) => change({ additionalImages })} />
+    </div>
+  );
+}
+
+interface FurtherProps {
+  readonly pictures: Picture[];
+  readonly onChange: (pictures: Picture[]) => void;
+}
+
+function Further({ pictures, onChange }: FurtherProps) {
+  const { t } = useLingui();
+  const put = (place: number, patch: Partial<Picture>) =>
+    onChange(pictures.map((picture, index) => (index === place ? { ...picture, ...patch } : picture)));
+  return (
+    <>
+      {pictures.map(({ url, alt }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+        <fieldset className="image-panel-picture" key={index}>
+          <legend>
+            <Trans>Picture {index + 2}</Trans>
+          </legend>
+          <Address label={t`Address of the picture`} url={url} onChange={(next) => put(index, { url: next })} />
+          <Description alt={alt} onChange={(next) => put(index, { alt: next })} />
+          <Button tone="quiet" size="small" onClick={() => onChange(pictures.filter((_, place) => place !== index))}>
+            <Trans>Remove picture {index + 2}</Trans>
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        tone="secondary"
+        offBecause={pictures.length < mostFurtherPictures ? undefined : t`A block holds at most ${mostFurtherPictures + 1} pictures.`}
+        onClick={() => onChange([...pictures, { url: "", alt: "" }])}
+      >
+        <Plus size={18} strokeWidth={1.75} />
+        <Trans>Add a picture</Trans>
+      </Button>
+    </>
+  );
+}
+
+interface AddressProps {
+  readonly label: string;
+  readonly url: string;
+  readonly onChange: (url: string) => void;
+}
+
+function Address({ label, url, onChange }: AddressProps) {
+  const { t } = useLingui();
+  return (
+    <DraftField
+      label={label}
+      type="url"
+      inputMode="url"
+      spellCheck={false}
+      placeholder="https://"
+      help={t`A picture from another site appears as a link: learners' browsers load pictures from the course only.`}
+      value={url}
+      accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
+      refusal={t`That is not an address a picture can come from. It begins with https://`}
+      onValueChange={(text) => onChange(text.trim())}
+    />
+  );
+}
+
+interface DescriptionProps {
+  readonly alt: string;
+  readonly onChange: (alt: string) => void;
+}
+
+function Description({ alt, onChange }: DescriptionProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Description for people who cannot see it`}>
+      <TextArea value={alt} maxLength={500} rows={3} onValueChange={onChange} />
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ViewProps } from "../kit/define-block.ts";
+import type { Image } from "./model.ts";
+
+/** What made the picture is said to everyone. */
+const credits = {
+  stock: /*i18n*/ { id: "image.stock", message: "Photograph from the library" },
+  lazy: /*i18n*/ { id: "image.lazy", message: "Illustration by lazy" },
+  diagram: /*i18n*/ { id: "image.diagram", message: "Illustration by diagram" },
+};
+
+export function View({ data, leaves }: ViewProps<Image>) {
+  const further = data.additionalImages;
+  return (
+    <figure className="b-img">
+      <leaves.Media
+        field="url"
+        url={data.url}
+        alt={data.decorative ? "" : data.alt}
+        placeholder={/*i18n*/ { id: "image.placeholder", message: "A picture goes here. Open the panel to add one." }}
+      />
+      {further.length > 0 ? (
+        <div className="further">
+          {further.map(({ url, alt }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+            <leaves.Media key={index} field={`additionalImages.${index}.url`} url={url} alt={alt} />
+          ))}
+        </div>
+      ) : null}
+      <figcaption>
+        <span>
+          <leaves.Text field="caption" value={data.caption} placeholder={/*i18n*/ { id: "image.caption", message: "Caption" }} />
+        </span>
+        {data.generator && data.url !== "" ? <small>{leaves.say(credits[data.generator])}</small> : null}
+      </figcaption>
+    </figure>
+  );
+}

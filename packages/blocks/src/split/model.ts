@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { readReplyAs } from "../kit/ai.ts";
+import type { BlockData, BlockModel } from "../kit/define-block.ts";
+import { alt, mediaOrNone, richText } from "../kit/fields.ts";
+import { emptyRichText, fromPlainText } from "../kit/rich-text.ts";
+import { looseRecord, looseText } from "../kit/starting-content.ts";
+
+const Column = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("text"), text: richText() }),
+  z.strictObject({ type: z.literal("image"), url: mediaOrNone(), alt: alt() }),
+]);
+export type Column = z.infer<typeof Column>;
+
+/** [ENT-12] */
+const Split = z.strictObject({ columns: z.array(Column).length(2) });
+export type Split = z.infer<typeof Split>;
+
+export const emptyColumn: Record<Column["type"], Column> = {
+  text: { type: "text", text: emptyRichText },
+  image: { type: "image", url: "", alt: "" },
+};
+
+const Reply = z.strictObject({ text: z.string().trim().min(1).max(20_000) });
+
+export const model: BlockModel<Split> = {
+  type: "Split",
+  schema: Split,
+  defaults: { columns: [emptyColumn.text, emptyColumn.image] },
+  migrations: [{ name: "plain text becomes rich text, and pictures are described", up: fromLoose }],
+  isSpoken: false,
+  fromReply: (json, data) => ({ data: patchFromReply(json, data) }),
+};
+
+/** The helper writes the words of the first text; where there is none, the second picture gives way. */
+export function patchFromReply(json: unknown, { columns }: Split): Split {
+  const text = fromPlainText(readReplyAs(Reply, json).text);
+  const firstText = columns.findIndex(({ type }) => type === "text");
+  return { columns: columns.with(firstText, { type: "text", text }) };
+}
+
+function fromLoose({ columns }: BlockData): BlockData {
+  const stored = Array.isArray(columns) ? columns.map(columnOf) : [];
+  return { columns: [...stored, emptyColumn.text, emptyColumn.image].slice(0, Math.max(2, stored.length)) };
+}
+
+function columnOf(stored: unknown): unknown {
+  const { type, text, url, alt: description } = looseRecord(stored);
+  if (type === "image") return { type, url: looseText(url), alt: looseText(description) };
+  return { type, text: typeof text === "string" || text === undefined ? fromPlainText(looseText(text)) : text };
+}

@@ -1,0 +1,91 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { DraftField } from "@coursewright/ui/draft-field.tsx";
+import { Field, TextArea } from "@coursewright/ui/field.tsx";
+import { Segmented } from "@coursewright/ui/segmented.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowLeftRight } from "lucide-react";
+import type { PanelProps } from "../kit/define-block.ts";
+import { mediaOrNone } from "../kit/fields.ts";
+import { emptyColumn } from "./model.ts";
+import type { Column, Split } from "./model.ts";
+import "./panel.css";
+
+export function Panel({ data: { columns }, change }: PanelProps<Split>) {
+  const { t } = useLingui();
+  return (
+    <div className="split-panel">
+      {columns.map((column, index) => (
+        <ColumnFields
+          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          key={index}
+          name={index === 0 ? t`Left column` : t`Right column`}
+          column={column}
+          onChange={(next) => change({ columns: columns.with(index, next) })}
+        />
+      ))}
+      <Button tone="secondary" onClick={() => change({ columns: columns.toReversed() })}>
+        <ArrowLeftRight size={18} strokeWidth={1.75} />
+        <Trans>Swap the columns</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface ColumnFieldsProps {
+  readonly name: string;
+  readonly column: Column;
+  readonly onChange: (column: Column) => void;
+}
+
+function ColumnFields({ name, column, onChange }: ColumnFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="split-panel-column">
+      <legend>{name}</legend>
+      <Segmented
+        wide
+        label={name}
+        value={column.type}
+        choices={[
+          { value: "text", label: t`Text` },
+          { value: "image", label: t`Picture` },
+        ]}
+        onValueChange={(type) => onChange(emptyColumn[type])}
+      />
+      {column.type === "text" ? (
+        <p className="split-panel-help">
+          <Trans>Write it on the page itself.</Trans>
+        </p>
+      ) : (
+        <PictureFields column={column} onChange={onChange} />
+      )}
+    </fieldset>
+  );
+}
+
+interface PictureFieldsProps {
+  readonly column: Extract<Column, { type: "image" }>;
+  readonly onChange: (column: Column) => void;
+}
+
+function PictureFields({ column, onChange }: PictureFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <DraftField
+        label={t`Address of the picture`}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://"
+        value={column.url}
+        accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
+        refusal={t`That is not an address a picture can come from. It begins with https://`}
+        onValueChange={(url) => onChange({ ...column, url: url.trim() })}
+      />
+      <Field label={t`Description for people who cannot see it`}>
+        <TextArea value={column.alt} maxLength={500} rows={3} onValueChange={(alt) => onChange({ ...column, alt })} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ViewProps } from "../kit/define-block.ts";
+import type { Split } from "./model.ts";
+
+export function View({ data, leaves }: ViewProps<Split>) {
+  return (
+    <div className="b-split">
+      {data.columns.map((column, index) =>
+        column.type === "text" ? (
+          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          <div className="words" key={index}>
+            <leaves.RichText
+              field={`columns.${index}.text`}
+              value={column.text}
+              placeholder={/*i18n*/ { id: "split.text", message: "Write here" }}
+            />
+          </div>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          <div className="picture" key={index}>
+            <leaves.Media
+              field={`columns.${index}.url`}
+              url={column.url}
+              alt={column.alt}
+              placeholder={/*i18n*/ { id: "split.picture", message: "A picture goes here. Give its address in the panel." }}
+            />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

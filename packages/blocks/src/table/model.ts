@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { readReplyAs } from "../kit/ai.ts";
+import type { BlockData, BlockModel } from "../kit/define-block.ts";
+import { label } from "../kit/fields.ts";
+import { looseRecord, looseText } from "../kit/starting-content.ts";
+
+export const mostColumns = 12;
+export const mostRows = 200;
+export const widths = { least: 40, most: 600, usual: 120 };
+export const heights = { least: 24, most: 400, usual: 40 };
+
+const longestCell = 1000;
+const cell = () => label({ max: longestCell });
+
+/** [ENT-19] Every row has a cell for every header; every column has a width and every row a height. */
+const Table = z
+  .strictObject({
+    headers: z.array(cell()).min(1).max(mostColumns),
+    rows: z
+      .array(z.strictObject({ cells: z.array(cell()) }))
+      .min(1)
+      .max(mostRows),
+    columnWidths: z.array(z.int().min(widths.least).max(widths.most)),
+    rowHeights: z.array(z.int().min(heights.least).max(heights.most)),
+    caption: label(),
+  })
+  .refine(isSquare, "The rows and columns do not match");
+export type Table = z.infer<typeof Table>;
+
+const Reply = z.strictObject({
+  headers: z.array(z.string().trim().max(longestCell)).min(1).max(mostColumns),
+  rows: z
+    .array(z.array(z.string().trim().max(longestCell)).max(mostColumns))
+    .min(1)
+    .max(mostRows),
+  caption: z.string().trim().max(500).default(""),
+});
+
+/** [BASE-02] A new table has its cells already. */
+const defaults: Table = {
+  headers: ["", ""],
+  rows: [{ cells: ["", ""] }, { cells: ["", ""] }],
+  columnWidths: [widths.usual, widths.usual],
+  rowHeights: [heights.usual, heights.usual],
+  caption: "",
+};
+
+export const model: BlockModel<Table> = {
+  type: "table",
+  aliases: ["Table"],
+  schema: Table,
+  defaults,
+  migrations: [{ name: "every column has a cell in every row", up: fromLoose }],
+  isSpoken: false,
+  fromReply: (json, data) => ({ data: patchFromReply(json, data) }),
+};
+
+export function patchFromReply(json: unknown, { columnWidths, rowHeights }: Table): Table {
+  const { headers, rows, caption } = readReplyAs(Reply, json);
+  return squared({ headers, rows, columnWidths, rowHeights, caption });
+}
+
+/** A whole table from lists that may not match: missing cells are empty, missing sizes the usual ones, and what is beyond the edge is cut. */
+export function squared({ headers, rows, columnWidths, rowHeights, caption }: Omit<Table, "rows"> & { rows: readonly string[][] }): Table {
+  const width = Math.min(Math.max(1, headers.length, ...rows.map((cells) => cells.length)), mostColumns);
+  const kept = rows.length === 0 ? [[]] : rows.slice(0, mostRows);
+  return {
+    headers: ofLength(width, headers, ""),
+    rows: kept.map((cells) => ({ cells: ofLength(width, cells, "") })),
+    columnWidths: ofLength(width, columnWidths, widths.usual),
+    rowHeights: ofLength(kept.length, rowHeights, heights.usual),
+    caption,
+  };
+}
+
+function ofLength<Item>(length: number, items: readonly Item[], filler: Item): Item[] {
+  return Array.from({ length }, (_, index) => items[index] ?? filler);
+}
+
+interface Lists {
+  headers: readonly unknown[];
+  rows: ReadonlyArray<{ cells: readonly unknown[] }>;
+  columnWidths: readonly unknown[];
+  rowHeights: readonly unknown[];
+}
+
+function isSquare({ headers, rows, columnWidths, rowHeights }: Lists): boolean {
+  return (
+    rows.every(({ cells }) => cells.length === headers.length) &&
+    columnWidths.length === headers.length &&
+    rowHeights.length === rows.length
+  );
+}
+
+/** Cells were stored as texts or numbers, rows as objects or bare lists, and sizes as anything or not at all. */
+function fromLoose(data: BlockData): BlockData {
+  return squared({
+    headers: listOf(data["headers"], looseText),
+    rows: listOf(data["rows"], (row) => listOf(Array.isArray(row) ? row : looseRecord(row)["cells"], looseText)),
+    columnWidths: listOf(data["columnWidths"], (size) => clamped(size, widths)),
+    rowHeights: listOf(data["rowHeights"], (size) => clamped(size, heights)),
+    caption: looseText(data["caption"]),
+  });
+}
+
+function listOf<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
+  return Array.isArray(value) ? value.map(read) : [];
+}
+
+function clamped(value: unknown, { least, most, usual }: typeof widths): number {
+  const size = Number.parseFloat(String(value));
+  return Number.isNaN(size) ? usual : Math.min(Math.max(Math.round(size), least), most);
+}

@@ -1,0 +1,50 @@
+import { squared } from "./model.ts";
+import type { Table } from "./model.ts";
+
+/** What spreadsheets put on the clipboard: cells parted by tabs, rows by line ends; a cell that holds either stands in quotes. */
+export function cellsOf(text: string): string[][] {
+  const clean = text.replaceAll(/\r\n?/g, "\n");
+  const rows: string[][] = [[]];
+  let at = 0;
+  while (at <= clean.length) {
+    const { cell, end } = quotedAt(clean, at) ?? plainAt(clean, at);
+    rows.at(-1)?.push(cell.trim());
+    if (clean[end] === "\n") rows.push([]);
+    at = end + 1;
+  }
+  return rows.filter((row) => row.some((cell) => cell !== ""));
+}
+
+interface Found {
+  cell: string;
+  end: number;
+}
+
+/** A quote ends the cell only before a tab or a line end; otherwise the cell's words just begin with one. */
+function quotedAt(text: string, start: number): Found | null {
+  if (text[start] !== '"') return null;
+  let at = text.indexOf('"', start + 1);
+  while (text[at + 1] === '"' && at !== -1) at = text.indexOf('"', at + 2);
+  const end = at + 1;
+  if (at === -1 || (end < text.length && !"\t\n".includes(text[end] ?? ""))) return null;
+  return { cell: text.slice(start + 1, at).replaceAll('""', '"'), end };
+}
+
+function plainAt(text: string, start: number): Found {
+  const length = text.slice(start).search(/[\t\n]/);
+  const end = length === -1 ? text.length : start + length;
+  return { cell: text.slice(start, end), end };
+}
+
+interface Pasted {
+  cells: string[][];
+  hasHeaders: boolean;
+}
+
+/** The table with pasted cells for its own; sizes and caption stay. Null when nothing was pasted. */
+export function pasted({ columnWidths, rowHeights, caption }: Table, { cells, hasHeaders }: Pasted): Table | null {
+  const [first = [], ...others] = cells;
+  if (cells.length === 0) return null;
+  const parts = hasHeaders ? { headers: first, rows: others } : { headers: [], rows: cells };
+  return squared({ ...parts, columnWidths, rowHeights, caption });
+}

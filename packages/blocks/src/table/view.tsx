@@ -1,0 +1,73 @@
+import type { ViewProps } from "../kit/define-block.ts";
+import type { Leaves } from "../kit/leaves.ts";
+import type { Table } from "./model.ts";
+
+export function View({ data, leaves }: ViewProps<Table>) {
+  const { headers, columnWidths, caption } = data;
+  const name = [caption, headers.filter(Boolean).join(", ")].find(Boolean);
+  // The width is an attribute: the page allows no style attributes, and a stylesheet cannot know it.
+  return (
+    <div className="b-tbl">
+      <div className="scroll" role={name ? "region" : undefined} aria-label={name} tabIndex={0}>
+        <table width={columnWidths.reduce((sum, width) => sum + width, 0)}>
+          <caption>
+            <span>
+              <leaves.Text field="caption" value={caption} placeholder={/*i18n*/ { id: "table.caption", message: "Caption" }} />
+            </span>
+          </caption>
+          <colgroup>
+            {columnWidths.map((width, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+              <col key={index} width={width} />
+            ))}
+          </colgroup>
+          <Cells data={data} leaves={leaves} />
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Cells({ data: { headers, rows, rowHeights }, leaves }: { data: Table; leaves: Leaves }) {
+  const kinds = headers.map((_, index) => (index > 0 && holdsFigures(rows, index) ? "num" : undefined));
+  return (
+    <>
+      <thead>
+        <tr>
+          {headers.map((header, index) => (
+            // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- its place in the data is its identity, and the leaf its words
+            <th key={index} scope="col" className={kinds[index]}>
+              <leaves.Text field={`headers.${index}`} value={header} placeholder={/*i18n*/ { id: "table.header", message: "Heading" }} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ cells }, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          <tr key={row} {...{ height: rowHeights[row] }}>
+            {cells.map((cell, index) => {
+              const Cell = index === 0 ? "th" : "td";
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+                <Cell key={index} scope={index === 0 ? "row" : undefined} className={kinds[index]}>
+                  <leaves.Text
+                    field={`rows.${row}.cells.${index}`}
+                    value={cell}
+                    placeholder={/*i18n*/ { id: "table.cell", message: "Cell" }}
+                  />
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+/** Figures, with or without a unit, are set to the right. */
+function holdsFigures(rows: Table["rows"], column: number): boolean {
+  const cells = rows.map(({ cells: texts }) => (texts[column] ?? "").trim()).filter((text) => text !== "");
+  return cells.length > 0 && cells.every((text) => /^[-+−±~≈<>≤≥]?\s?[\p{Sc}]?\s?\d/u.test(text));
+}

@@ -1,0 +1,64 @@
+import { Play } from "lucide-react";
+import type { ViewProps } from "../kit/define-block.ts";
+import type { Leaves } from "../kit/leaves.ts";
+import { isOwnFile } from "../kit/own-file.ts";
+import type { Video } from "./model.ts";
+import { videoAt } from "./video-url.ts";
+
+export function View({ data, leaves }: ViewProps<Video>) {
+  return (
+    <figure className="b-vid" data-shape={videoAt(data.url).isTall ? "tall" : undefined}>
+      <Screen data={data} leaves={leaves} />
+      <figcaption>
+        <span>
+          <leaves.Text field="caption" value={data.caption} placeholder={/*i18n*/ { id: "video.caption", message: "Caption" }} />
+        </span>
+        <small>
+          <leaves.Text field="channelTitle" value={data.channelTitle} placeholder={/*i18n*/ { id: "video.channel", message: "Channel" }} />
+        </small>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Screen({ data, leaves }: { data: Video; leaves: Leaves }) {
+  const { url, alt, thumbnail } = data;
+  if (url === "") {
+    return (
+      <leaves.Media
+        field="url"
+        url=""
+        alt=""
+        placeholder={/*i18n*/ { id: "video.placeholder", message: "A video goes here. Give its address in the panel." }}
+      />
+    );
+  }
+  if (isOwnFile(url)) {
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the file store holds no caption tracks yet
+    return <video src={url} poster={isOwnFile(thumbnail) ? thumbnail : undefined} aria-label={alt} controls preload="none" playsInline />;
+  }
+  const { embedType, id } = videoAt(url);
+  // Without the learner's script, or without an id, the link leads to the video's own page.
+  const playable = id ? { "data-video": embedType, "data-id": id, "data-title": alt } : {};
+  return (
+    <a className="poster" href={url} rel="noopener noreferrer nofollow" {...playable}>
+      <span className="unseen">{leaves.say(/*i18n*/ { id: "video.play", message: "Play the video" })}</span>
+      {isOwnFile(thumbnail) ? <leaves.Media field="thumbnail" url={thumbnail} alt={alt} /> : <BlankPoster alt={alt} />}
+      <span className="play">
+        <Play size={28} fill="currentColor" aria-hidden="true" />
+      </span>
+      <b>{new URL(url).host}</b>
+    </a>
+  );
+}
+
+/** Stands in where no picture of the video is ours to show. */
+function BlankPoster({ alt }: { alt: string }) {
+  const named = alt === "" ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": alt };
+  return (
+    <svg viewBox="0 0 800 450" preserveAspectRatio="xMidYMid slice" {...named}>
+      <path className="far" d="M0 250C160 205 300 285 470 250S700 215 800 250v200H0z" />
+      <path className="near" d="M0 330C190 295 350 360 520 335S720 315 800 335v115H0z" />
+    </svg>
+  );
+}
