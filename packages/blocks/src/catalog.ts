@@ -11,12 +11,14 @@ import type { Block } from "./kit/define-block.ts";
 import { readBlockOf } from "./kit/stored-block.ts";
 import type { ReadResult, StoredBlock } from "./kit/stored-block.ts";
 import { linechart } from "./linechart/index.ts";
+import { mcq } from "./mcq/index.ts";
 import { pageHeading } from "./page-heading/index.ts";
 import { para } from "./para/index.ts";
 import { piechart } from "./piechart/index.ts";
 import { split } from "./split/index.ts";
 import { stepCard } from "./step-card/index.ts";
 import { table } from "./table/index.ts";
+import { textbox } from "./textbox/index.ts";
 import { video } from "./video/index.ts";
 import { widgets } from "./widgets/index.ts";
 
@@ -32,12 +34,14 @@ export const catalog: readonly Block[] = [
   heroBanner,
   image,
   linechart,
+  mcq,
   pageHeading,
   para,
   piechart,
   split,
   stepCard,
   table,
+  textbox,
   video,
   widgets,
 ];

@@ -2,7 +2,7 @@ import type { Leaves, MediaLeafProps, PickLeafProps, RichTextLeafProps, TextLeaf
 import { MediaView } from "@coursewright/blocks/kit/media-view.tsx";
 import { RichTextView } from "@coursewright/blocks/kit/rich-text-view.tsx";
 import { plainText } from "@coursewright/blocks/kit/rich-text.ts";
-import { i18n as words } from "@lingui/core";
+import { i18n as editorWords } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Check, ImagePlus } from "lucide-react";
 import { Suspense, lazy, useLayoutEffect, useRef } from "react";
@@ -104,4 +104,4 @@ function Pick({ field, value, isPicked, className, action, picked, children }: P
 }
 
 /** Leaves for the canvas: the same places as a learner's, and one can write in them. */
-export const editableLeaves: Leaves = { Text, RichText, Media, Pick, say: (message) => words._(message) };
+export const editableLeaves: Leaves = { Text, RichText, Media, Pick, say: (message) => editorWords._(message) };

@@ -1,12 +1,18 @@
+import { setupI18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Leaves } from "./leaves.ts";
 import { MediaView } from "./media-view.tsx";
 import { RichTextView } from "./rich-text-view.tsx";
+
+// Pages are rendered where no macro has compiled the words.
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+i18n.setMessagesCompiler(compileMessage);
 
 /** Leaves for learners: nothing but the content. */
 export const printedLeaves: Leaves = {
   Text: ({ value }) => value,
   RichText: ({ value }) => <RichTextView doc={value} />,
   Pick: ({ className, children }) => <span className={className}>{children}</span>,
-  say: ({ id, message }) => message ?? id,
+  say: (message) => i18n._(message),
   Media: ({ url, alt }) => <MediaView url={url} alt={alt} />,
 };

@@ -1,0 +1,24 @@
+import { ReplyError, blockPrompt, jsonInReply } from "../kit/ai.ts";
+import type { BlockAi } from "../kit/ai.ts";
+import { model } from "./model.ts";
+import type { Mcq } from "./model.ts";
+
+export const ai: BlockAi<Mcq> = {
+  prompt: ({ block, ...input }) =>
+    blockPrompt({
+      ...input,
+      type: "MCQ",
+      task: "Write one multiple-choice question with four options, exactly one of them right; the wrong ones are mistakes people really make. The answer repeats the right option word for word; the explanation says in at most three sentences why it is right.",
+      current: block ? [block.question, ...block.options.map(({ text }) => text)].join("\n") : "",
+      format: '{"question": "plain text", "options": ["plain text"], "answer": "the right option", "explanation": "plain text"}',
+    }),
+  parseReply(text) {
+    const { data } = model.fromReply(jsonInReply(text));
+    // By [AI-07] everything may be missing; a reply without any of it is not worth a credit.
+    if (data.question === "" && data.options.length === 0) throw new ReplyError("The reply holds no question");
+    if (!model.schema.safeParse(data).success) throw new ReplyError("The reply does not fit the block");
+    return data;
+  },
+  sampleReply:
+    '{"question": "Your starter has sunk below its highest mark. What now?", "options": ["Bake anyway", "Feed it and wait for the next peak", "Throw it away", "Put it somewhere warmer"], "answer": "Feed it and wait for the next peak", "explanation": "A sunken starter is low on food. One feed brings it back."}',
+};

@@ -1,0 +1,122 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ReplyError } from "../kit/ai.ts";
+import { applyReply } from "../kit/apply-reply.ts";
+import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
+import { ai } from "./ai.server.ts";
+import { mcq } from "./index.ts";
+import { placeOfKey, shuffled, verdictOf } from "./learner.ts";
+import { model, withCorrect, withNewOption } from "./model.ts";
+import { View } from "./view.tsx";
+
+const stored = (change: object) =>
+  StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a60", type: "MCQ", v: 1, data: model.defaults, ...change });
+const option = (id: string, text = id, isCorrect = false) => ({ id, text, isCorrect });
+
+it("[ENT-09] a new MCQ starts with the options a to d, none of them correct, in the author's order and without an explanation", () => {
+  expect(readBlockOf([mcq], stored({}))).toMatchObject({
+    data: { question: "", options: ["a", "b", "c", "d"].map((id) => option(id, "")) },
+    metadata: { shuffleOptions: false, explanation: "" },
+  });
+});
+
+it("[ENT-09] an MCQ is a question and options of id, text and isCorrect, of which at most one is correct", () => {
+  const takes = (options: object[]) => model.schema.safeParse({ question: "x", options }).success;
+  expect(takes([option("a"), option("b", "b", true)])).toBe(true);
+  expect(takes([option("a", "a", true), option("b", "b", true)])).toBe(false);
+  expect(takes([option("a"), option("a")])).toBe(false);
+  expect(takes([{ id: "a", text: "x" }])).toBe(false);
+  expect(takes([option("1")])).toBe(false);
+  expect(readBlockOf([mcq], stored({ metadata: { shuffleOptions: true, explanation: "why" } }))).toMatchObject({
+    metadata: { shuffleOptions: true, explanation: "why" },
+  });
+  expect(readBlockOf([mcq], stored({ metadata: { shuffleOptions: "yes" } })).state).toBe("invalid");
+});
+
+it("[ENT-09] a new option takes the next letter", () => {
+  const five = withNewOption(model.defaults.options);
+  expect(five.at(-1)).toEqual(option("e", ""));
+  expect(withNewOption(five).at(-1)).toEqual(option("f", ""));
+  expect(withNewOption([option("a"), option("c", "c", true)])).toEqual([option("a"), option("b", "c", true), option("c", "")]);
+});
+
+it("marking an option correct clears the others", () => {
+  expect(withCorrect([option("a", "x", true), option("b")], "b")).toEqual([option("a", "x"), option("b", "b", true)]);
+});
+
+it("loosely stored options get their letters, and the first that was marked stays the correct one", () => {
+  const data = { question: 5, options: ["one", { text: "two", isCorrect: true }, { id: "b", text: "three", isCorrect: true }, null] };
+  expect(readBlockOf([mcq], stored({ v: 0, data }))).toMatchObject({
+    data: { question: "5", options: [option("a", "one"), option("b", "two", true), option("c", "three"), option("d", "")] },
+  });
+});
+
+const before = { data: { question: "old", options: [option("a", "old", true)] }, metadata: { shuffleOptions: true, explanation: "old" } };
+
+it("[AI-07] a reply's option is correct when its text equals the answer, and ids are lowercase letters in order", () => {
+  const reply = { question: "Q?", options: ["x", "y", "z"], answer: "y", explanation: "why" };
+  expect(applyReply(mcq, before, `Here: ${JSON.stringify(reply)}`)).toEqual({
+    data: { question: "Q?", options: [option("a", "x"), option("b", "y", true), option("c", "z")] },
+    metadata: { shuffleOptions: true, explanation: "why" },
+  });
+  expect(applyReply(mcq, before, JSON.stringify({ ...reply, answer: "Y" })).data["options"]).toEqual(
+    ["x", "y", "z"].map((text, index) => option("abc".charAt(index), text)),
+  );
+});
+
+it("[AI-07] in a reply question, answer and explanation default to empty, and options to an empty list", () => {
+  expect(applyReply(mcq, before, "{}")).toEqual({
+    data: { question: "", options: [] },
+    metadata: { shuffleOptions: true, explanation: "" },
+  });
+  expect(applyReply(mcq, before, '{"options": ["x"]}').data).toEqual({ question: "", options: [option("a", "x")] });
+  expect(applyReply(mcq, before, '{"question": "Q?"}').data).toEqual({ question: "Q?", options: [] });
+});
+
+it("a reply with two right options, with options that are no texts, or with nothing in it is refused", () => {
+  for (const reply of [
+    '{"options": ["x", "x"], "answer": "x"}',
+    '{"options": [{"text": "x"}]}',
+    '{"options": [""]}',
+    '{"difficulty": 3}',
+  ]) {
+    expect(() => applyReply(mcq, before, reply)).toThrow(ReplyError);
+    expect(() => ai.parseReply(reply)).toThrow(ReplyError);
+  }
+  expect(() => ai.parseReply('{"explanation": "why"}')).toThrow(ReplyError);
+});
+
+it("without a script the options read as a list, and the answer and its explanation are folded away", () => {
+  const data = { question: "Q?", options: [option("a", "x"), option("b", "y", true)] };
+  const html = renderToStaticMarkup(
+    <View data={data} metadata={{ shuffleOptions: false, explanation: "why" }} leaves={printedLeaves} theme={{}} />,
+  );
+  const [list = "", answer = ""] = html.split("<details");
+  expect(list.match(/<li>/g)).toHaveLength(2);
+  expect(list).not.toMatch(/<button|why|<em/);
+  expect(answer).toContain('<p><strong>B</strong> y</p><p class="mcq-explanation">why</p>');
+  const open = renderToStaticMarkup(
+    <View data={model.defaults} metadata={{ shuffleOptions: true, explanation: "" }} leaves={printedLeaves} theme={{}} />,
+  );
+  expect(open).not.toContain("<details");
+  expect(open).toContain('data-shuffle="on"');
+});
+
+it("a choice is right or wrong, and neither where no option is marked", () => {
+  expect([verdictOf("b", "b"), verdictOf("a", "b"), verdictOf("a", undefined)]).toEqual(["right", "wrong", "open"]);
+});
+
+it("1 to 4 and a to d choose by place", () => {
+  expect(["1", "4", "a", "D", "5", "e", "0", "Enter", " ", "ä"].map((key) => placeOfKey(key, 4))).toEqual([
+    0, 3, 0, 3, -1, -1, -1, -1, -1, -1,
+  ]);
+});
+
+it("shuffling keeps every option, and every order can come", () => {
+  expect(shuffled(["a", "b", "c"], () => 0)).toEqual(["a", "b", "c"]);
+  expect(shuffled(["a", "b", "c"], () => 0.99)).toEqual(["c", "b", "a"]);
+  const orders = [0, 0.4, 0.7].flatMap((first) => [0, 0.6].map((second) => [first, second, 0]));
+  const seen = orders.map((draws) => shuffled(["a", "b", "c"], () => draws.shift() ?? 0).join(""));
+  expect(new Set(seen).size).toBe(6);
+});

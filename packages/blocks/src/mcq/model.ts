@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { readReplyAs } from "../kit/ai.ts";
+import type { BlockModel } from "../kit/define-block.ts";
+import { label } from "../kit/fields.ts";
+import { looseRecord, looseText, startingContent } from "../kit/starting-content.ts";
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+export const mostOptions = letters.length;
+
+const Option = z.strictObject({ id: z.string().regex(/^[a-z]$/), text: label(), isCorrect: z.boolean() });
+export type Option = z.infer<typeof Option>;
+
+const Mcq = z.strictObject({
+  question: label({ max: 1000 }),
+  options: z
+    .array(Option)
+    .max(mostOptions)
+    .refine((options) => new Set(options.map(({ id }) => id)).size === options.length, "A letter stands once")
+    .refine((options) => options.filter(({ isCorrect }) => isCorrect).length <= 1, "At most one option is correct"),
+});
+export type Mcq = z.infer<typeof Mcq>;
+
+const McqMetadata = z.strictObject({
+  shuffleOptions: z.boolean().default(false),
+  /** Shown once the learner has answered. */
+  explanation: label({ max: 2000 }).default(""),
+});
+export type McqMetadata = z.infer<typeof McqMetadata>;
+
+/** [AI-07] */
+const Reply = z.strictObject({
+  question: z.string().trim().max(1000).default(""),
+  options: z.array(z.string().trim().min(1).max(500)).max(mostOptions).default([]),
+  answer: z.string().trim().max(500).default(""),
+  explanation: z.string().trim().max(2000).default(""),
+});
+
+const emptyOption = { text: "", isCorrect: false };
+const defaults: Mcq = { question: "", options: lettered([emptyOption, emptyOption, emptyOption, emptyOption]) };
+
+export const model = {
+  type: "MCQ",
+  schema: Mcq,
+  defaults,
+  metadata: McqMetadata,
+  migrations: [
+    startingContent(defaults, ({ question, options }) => ({
+      question: looseText(question),
+      options: oneCorrect((Array.isArray(options) ? options : []).map(looseOption)),
+    })),
+  ],
+  isSpoken: false,
+  fromReply: (json) => {
+    const { question, options, answer, explanation } = readReplyAs(Reply, json);
+    return {
+      data: { question, options: lettered(options.map((text) => ({ text, isCorrect: text === answer }))) },
+      metadata: { explanation },
+    };
+  },
+} satisfies BlockModel<Mcq, McqMetadata>;
+
+/** The letter of a place, counted from 0. */
+export function letterAt(index: number): string {
+  return letters.charAt(index);
+}
+
+/** Letters follow the order, whatever was added, removed or moved. */
+export function lettered(options: ReadonlyArray<Omit<Option, "id">>): Option[] {
+  return options.map((option, index) => ({ ...option, id: letterAt(index) }));
+}
+
+export function withNewOption(options: readonly Option[]): Option[] {
+  return lettered([...options, emptyOption]);
+}
+
+/** [MCQ-01] This one is correct, and no other. */
+export function withCorrect(options: readonly Option[], id: string): Option[] {
+  return options.map((option) => ({ ...option, isCorrect: option.id === id }));
+}
+
+function looseOption(stored: unknown): Omit<Option, "id"> {
+  const { text, isCorrect } = typeof stored === "string" ? { text: stored, isCorrect: false } : looseRecord(stored);
+  return { text: looseText(text), isCorrect: isCorrect === true };
+}
+
+/** The first that is marked stays marked. */
+function oneCorrect(options: ReadonlyArray<Omit<Option, "id">>): Option[] {
+  const correct = options.findIndex(({ isCorrect }) => isCorrect);
+  return lettered(options.map((option, index) => ({ ...option, isCorrect: index === correct })));
+}

@@ -1,0 +1,15 @@
+import { TextCursorInput } from "lucide-react";
+import { defineBlock } from "../kit/define-block.ts";
+import { model } from "./model.ts";
+import { View } from "./view.tsx";
+
+export const textbox = defineBlock({
+  name: /*i18n*/ { id: "textbox.name", message: "Textbox" },
+  icon: TextCursorInput,
+  model,
+  View,
+  stylesheet: "textbox/textbox.css",
+  learner: "textbox/learner.ts",
+  panel: () => import("#browser/textbox/panel.tsx"),
+  ai: () => import("#server/textbox/ai.server.ts"),
+});

@@ -1,0 +1,147 @@
+/** The share of a criterion's points that an answer of this length earns. */
+export function shareFor(length: number): number {
+  return length > 50 ? 0.8 : length > 20 ? 0.6 : length > 0 ? 0.4 : 0;
+}
+
+export interface Score {
+  /** Of each criterion, in order. */
+  points: number[];
+  total: number;
+  outOf: number;
+  isGood: boolean;
+}
+
+/** A practice score: it goes by the length of the answer alone. */
+export function scoreOf(answer: string, maxPoints: readonly number[]): Score {
+  const share = shareFor(answer.trim().length);
+  const points = maxPoints.map((most) => oneDecimal(most * share));
+  const [total, outOf] = [oneDecimal(sum(points)), sum(maxPoints)];
+  return { points, total, outOf, isGood: isGood(total, outOf) };
+}
+
+/** From 70 % on. */
+export function isGood(total: number, outOf: number): boolean {
+  return outOf > 0 && total / outOf >= 0.7;
+}
+
+export function isBlank(answer: string): boolean {
+  return answer.trim() === "";
+}
+
+/** Shares of whole points have one decimal; the rest is what binary fractions add. */
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+const delayMs = 1500;
+
+function add<Name extends keyof HTMLElementTagNameMap>(
+  parent: Element,
+  name: Name,
+  className: string,
+  text = "",
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  parent.append(made);
+  return made;
+}
+
+function button(parent: Element, words: string | undefined, press: () => void): HTMLButtonElement {
+  const made = add(parent, "button", "textbox-button", words);
+  made.type = "button";
+  made.addEventListener("click", press);
+  return made;
+}
+
+function showScore(rows: readonly HTMLElement[], head: Element, score: Score, words: DOMStringMap): void {
+  head.replaceChildren();
+  add(head, "small", "", words["score"]);
+  add(add(head, "b", "", String(score.total)), "small", "", ` / ${score.outOf}`);
+  add(head, "span", score.isGood ? "is-good" : "", words[score.isGood ? "good" : "improve"]);
+  for (const [index, row] of rows.entries()) {
+    const points = score.points[index] ?? 0;
+    const bar = add(row, "progress", "");
+    bar.max = Number(row.dataset["points"]);
+    bar.value = points;
+    bar.setAttribute("aria-hidden", "true");
+    add(row, "b", "", `${points} / ${bar.max}`);
+  }
+}
+
+function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
+  const words = root.dataset;
+  const rubric = root.querySelector<HTMLElement>(".textbox-rubric");
+  const hint = root.querySelector<HTMLDetailsElement>(".textbox-hint");
+  const rows = [...root.querySelectorAll<HTMLElement>("[data-points]")];
+  const total = root.querySelector(".textbox-total")?.textContent ?? "";
+  for (const row of rows) row.querySelector("b")?.remove();
+
+  const status = add(root, "div", "textbox-status");
+  status.setAttribute("role", "status");
+  const foot = add(root, "div", "textbox-foot");
+  const note = add(foot, "span", "", total);
+  const submit = button(foot, words["submit"], () => {
+    box.readOnly = true;
+    submit.disabled = true;
+    if (rubric) {
+      status.textContent = words["reading"] ?? "";
+      timer = setTimeout(finish, delayMs);
+    } else finish();
+  });
+  const again = button(foot, words["again"], () => {
+    clearTimeout(timer);
+    box.value = "";
+    start();
+    box.focus();
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function start(): void {
+    box.readOnly = false;
+    submit.disabled = isBlank(box.value);
+    status.replaceChildren();
+    for (const made of root.querySelectorAll("[data-points] > :not(span)")) made.remove();
+    show({ isDone: false });
+  }
+
+  function finish(): void {
+    if (rubric)
+      showScore(
+        rows,
+        status,
+        scoreOf(
+          box.value,
+          rows.map((row) => Number(row.dataset["points"])),
+        ),
+        words,
+      );
+    else status.textContent = words["sent"] ?? "";
+    show({ isDone: true });
+    again.focus();
+  }
+
+  function show({ isDone }: { isDone: boolean }): void {
+    root.dataset["state"] = isDone ? "done" : "open";
+    submit.hidden = isDone;
+    note.hidden = isDone;
+    again.hidden = !isDone;
+    if (rubric) rubric.hidden = !isDone;
+    if (hint) [hint.hidden, hint.open] = [!isDone, isDone];
+  }
+
+  box.addEventListener("input", () => (submit.disabled = isBlank(box.value)));
+  start();
+}
+
+if (typeof document !== "undefined") {
+  for (const root of document.querySelectorAll<HTMLElement>(".b-textbox")) {
+    const box = root.querySelector("textarea");
+    if (box) enhance(root, box);
+  }
+}

@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ReplyError } from "../kit/ai.ts";
+import { applyReply } from "../kit/apply-reply.ts";
+import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
+import { textbox } from "./index.ts";
+import { isBlank, isGood, scoreOf, shareFor } from "./learner.ts";
+import { model, rubricOf, withNewCriterion } from "./model.ts";
+import { View } from "./view.tsx";
+
+const criteria = [
+  { id: "c1", name: "Names the cause", maxPoints: 5 },
+  { id: "c2", name: "Gives a fix", maxPoints: 3 },
+];
+const stored = (change: object) =>
+  StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a70", type: "Textbox", v: 1, data: model.defaults, ...change });
+
+it("[ENT-10] a textbox holds prompt, userAnswer and a rubric of enabled, criteria and totalPoints; metadata aiCommentary and idealResponseHint", () => {
+  const data = { prompt: "Why?", userAnswer: "Because.", rubric: { enabled: true, criteria, totalPoints: 8 } };
+  const metadata = { aiCommentary: "Well put.", idealResponseHint: "Think of the peak." };
+  expect(readBlockOf([textbox], stored({ data, metadata }))).toMatchObject({ state: "ok", data, metadata });
+  expect(readBlockOf([textbox], stored({}))).toMatchObject({
+    data: { prompt: "", userAnswer: "", rubric: { enabled: false, criteria: [], totalPoints: 0 } },
+    metadata: { aiCommentary: "", idealResponseHint: "" },
+  });
+});
+
+it("the total is the sum of the points, and a new criterion has an id of its own", () => {
+  expect(rubricOf({ enabled: true, criteria })).toEqual({ enabled: true, criteria, totalPoints: 8 });
+  expect(model.schema.safeParse({ ...model.defaults, rubric: { enabled: true, criteria, totalPoints: 9 } }).success).toBe(false);
+  expect(withNewCriterion([]).map(({ id }) => id)).toEqual(["c1"]);
+  expect(withNewCriterion(criteria.slice(1)).map(({ id }) => id)).toEqual(["c2", "c1"]);
+});
+
+it("a loosely stored rubric is read, with its total reckoned anew", () => {
+  const rubric = { enabled: true, criteria: [{ name: "x", maxPoints: "5" }, { name: "y", maxPoints: 500 }, "z"], totalPoints: "10" };
+  expect(readBlockOf([textbox], stored({ v: 0, data: { prompt: "Why?", rubric } }))).toMatchObject({
+    data: {
+      userAnswer: "",
+      rubric: {
+        criteria: [
+          { id: "c1", name: "x", maxPoints: 5 },
+          { id: "c2", name: "y", maxPoints: 100 },
+          { id: "c3", name: "", maxPoints: 1 },
+        ],
+        totalPoints: 106,
+      },
+    },
+  });
+});
+
+it("[TXT-02] an answer above 50 characters earns 80 % of a criterion's points, above 20 60 %, above 0 40 %, and none nothing", () => {
+  expect([0, 1, 20, 21, 50, 51, 5000].map(shareFor)).toEqual([0, 0.4, 0.4, 0.6, 0.6, 0.8, 0.8]);
+  expect(scoreOf("x".repeat(51), [5, 3])).toEqual({ points: [4, 2.4], total: 6.4, outOf: 8, isGood: true });
+  expect(scoreOf("x".repeat(21), [5, 3])).toEqual({ points: [3, 1.8], total: 4.8, outOf: 8, isGood: false });
+  expect(scoreOf("x", [5, 3])).toEqual({ points: [2, 1.2], total: 3.2, outOf: 8, isGood: false });
+  expect(scoreOf(`  ${"\n".repeat(60)}`, [5])).toEqual({ points: [0], total: 0, outOf: 5, isGood: false });
+});
+
+it("[TXT-03] the feedback is “Good work!” from 70 % on, and “Could be improved” below", () => {
+  const html = renderToStaticMarkup(
+    <View data={model.defaults} metadata={{ aiCommentary: "", idealResponseHint: "" }} leaves={printedLeaves} theme={{}} />,
+  );
+  const words = (good: boolean) => new RegExp(`data-${good ? "good" : "improve"}="([^"]*)"`).exec(html)?.[1];
+  expect([7, 6.9, 10, 0].map((total) => words(isGood(total, 10)))).toEqual([
+    "Good work!",
+    "Could be improved",
+    "Good work!",
+    "Could be improved",
+  ]);
+  expect(isGood(0, 0)).toBe(false);
+});
+
+it("an answer of white space is blank", () => {
+  expect([" \n\t", "", "x"].map(isBlank)).toEqual([true, true, false]);
+});
+
+it("without a script there is the prompt, a box to think in, the criteria, and the hint folded away", () => {
+  const data = { prompt: "Why?", userAnswer: "tried out", rubric: rubricOf({ enabled: true, criteria }) };
+  const html = renderToStaticMarkup(
+    <View data={data} metadata={{ aiCommentary: "", idealResponseHint: "Think." }} leaves={printedLeaves} theme={{}} />,
+  );
+  expect(html).toMatch(/<textarea[^>]*><\/textarea>/);
+  expect(html).toContain("Scored on 8 points");
+  expect(html).toContain("Names the cause");
+  expect(html).toMatch(/<details[^>]*><summary>[^<]*<\/summary><p>Think\.<\/p><\/details>/);
+  expect(html).not.toMatch(/tried out|<button/);
+});
+
+it("a reply sets the prompt and what is shown after answering", () => {
+  const before = {
+    data: { ...model.defaults, rubric: rubricOf({ enabled: true, criteria }) },
+    metadata: { aiCommentary: "old", idealResponseHint: "old" },
+  };
+  expect(applyReply(textbox, before, '{"prompt": "Why?", "hint": "Think."}')).toEqual({
+    data: { ...before.data, prompt: "Why?" },
+    metadata: { aiCommentary: "", idealResponseHint: "Think." },
+  });
+  for (const reply of ["{}", '{"prompt": ""}', '{"prompt": "x", "score": 1}'])
+    expect(() => applyReply(textbox, before, reply)).toThrow(ReplyError);
+});
