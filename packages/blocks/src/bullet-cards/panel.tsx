@@ -36,8 +36,8 @@ export function Panel({ data, change, ...look }: PanelProps<BulletCards>) {
           { field: "backgroundColor", label: t`Ground` },
           { field: "cardBackground1", label: t`Card, from` },
           { field: "cardBackground2", label: t`Card, to` },
-          { field: "textColor", label: t`Text` },
-          { field: "iconColor", label: t`Icons` },
+          { field: "textColor", on: "cardBackground1", label: t`Text` },
+          { field: "iconColor", on: "cardBackground1", label: t`Icons` },
           { field: "borderColor", label: t`Border` },
         ]}
       />

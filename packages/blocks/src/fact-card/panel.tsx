@@ -33,8 +33,8 @@ export function Panel({ data, change, ...look }: PanelProps<FactCard>) {
           { field: "cardBackground2", label: t`Card, to` },
           { field: "headerBackground1", label: t`Header ground, from` },
           { field: "headerBackground2", label: t`Header ground, to` },
-          { field: "headerColor", label: t`Header` },
-          { field: "contentColor", label: t`Content` },
+          { field: "headerColor", on: "headerBackground1", label: t`Header` },
+          { field: "contentColor", on: "cardBackground1", label: t`Content` },
           { field: "borderColor", label: t`Border` },
         ]}
       />

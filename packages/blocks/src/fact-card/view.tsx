@@ -9,7 +9,7 @@ export function View({ data, leaves, theme }: ViewProps<FactCard>) {
   const Sign = signs[data.headerType];
   const isCustom = data.headerType === "custom" || data.customHeaderText !== "";
   return (
-    <aside className="b-fact" data-style={style} data-header={data.headerVariation}>
+    <section className="b-fact" data-style={style} data-header={data.headerVariation}>
       <header>
         {hasSign ? (
           <span className="b-fact-sign">
@@ -36,7 +36,7 @@ export function View({ data, leaves, theme }: ViewProps<FactCard>) {
           placeholder={/*i18n*/ { id: "fact-card.content", message: "One surprising fact" }}
         />
       </div>
-    </aside>
+    </section>
   );
 }
 

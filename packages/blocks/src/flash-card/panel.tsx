@@ -26,8 +26,8 @@ export function Panel({ data, change, ...look }: PanelProps<FlashCard>) {
         colors={[
           { field: "cardBackground1", label: t`Card, from` },
           { field: "cardBackground2", label: t`Card, to` },
-          { field: "questionColor", label: t`Question` },
-          { field: "answerColor", label: t`Answer` },
+          { field: "questionColor", on: "cardBackground1", label: t`Question` },
+          { field: "answerColor", on: "cardBackground1", label: t`Answer` },
           { field: "borderColor", label: t`Border` },
         ]}
       />

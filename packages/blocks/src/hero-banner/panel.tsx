@@ -58,7 +58,7 @@ export function Panel({ data, change, ...look }: PanelProps<HeroBanner>) {
         sizes={[{ field: "titleSize", label: t`Title`, choices: titleSizes }]}
         colors={[
           { field: "colors.0", label: t`Ground` },
-          { field: "colors.1", label: t`Words` },
+          { field: "colors.1", on: "colors.0", label: t`Words` },
           { field: "colors.2", label: t`Button` },
         ]}
       />

@@ -1,6 +1,7 @@
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { contrastProblems } from "@coursewright/theme/contrast.ts";
-import { Theme, fonts } from "@coursewright/theme/theme.ts";
+import type { ContrastProblem } from "@coursewright/theme/contrast.ts";
+import { fonts } from "@coursewright/theme/theme.ts";
 import { fillWidgetColors, widgetColors } from "@coursewright/theme/widget-colors.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";
 import { Button } from "@coursewright/ui/button.tsx";
@@ -8,32 +9,26 @@ import { ColorField } from "@coursewright/ui/color-field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PanelProps } from "./define-block.ts";
+import { lookPatch, paint, valuesOf } from "./look.ts";
+import type { LookColor, LookGroup } from "./look.ts";
 import "./look-panel.css";
-
-type Group = "heroBanner" | "factCard" | "flashCard" | "stepCard" | "bulletCard" | "mcq" | "textbox";
 
 interface LookPanelProps extends Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme"> {
   readonly widget: Widget;
-  readonly group: Group;
+  readonly group: LookGroup;
   readonly sizes: ReadonlyArray<{ readonly field: string; readonly label: string; readonly choices: readonly string[] }>;
-  /** A field of the group, or a place in its list, such as "colors.0". */
-  readonly colors: ReadonlyArray<{ readonly field: string; readonly label: string }>;
+  readonly colors: ReadonlyArray<LookColor & { readonly label: string }>;
 }
 
 /** What a widget wears itself: font, sizes and colours of its group in the theme. */
 export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, changeTheme }: LookPanelProps) {
   const { t } = useLingui();
-  const own = flat(theme[group]);
+  const own = valuesOf(theme[group]);
   const worn = cascade(pageTheme, theme);
   const filled = fillWidgetColors(worn, widget);
+  const shown = valuesOf(filled[group]);
   const problems = contrastProblems({ [group]: filled[group] });
-  const wear = (values: Readonly<Record<string, string | undefined>>) => changeTheme(Theme.parse({ [group]: nested(values, own) }));
-  // One colour of the author's brings the others along, so that words stay legible on a new ground. [WID-05]
-  const paint = (field: string, value: string) => {
-    const painted = fillWidgetColors(cascade(worn, Theme.parse({ [group]: nested({ [field]: value }, flat(filled[group])) })), widget);
-    const all = flat(painted[group]);
-    wear(Object.fromEntries(colors.map((color) => [color.field, all[color.field]])));
-  };
+  const wear = (field: string, value: string | undefined) => changeTheme(lookPatch(group, { [field]: value }, own));
   return (
     <fieldset className="look-panel">
       <legend>
@@ -43,10 +38,10 @@ export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, chan
         label={t`Font`}
         value={own["font"] ?? "theme"}
         choices={[{ value: "theme", label: t`Theme font` }, ...fonts.map((font) => ({ value: font, label: font }))]}
-        onValueChange={(font) => wear({ font: font === "theme" ? undefined : font })}
+        onValueChange={(font) => wear("font", font === "theme" ? undefined : font)}
       />
       {sizes.map(({ field, label, choices }) => (
-        <Size key={field} label={label} sizes={choices} value={own[field]} onChange={(size) => wear({ [field]: size })} />
+        <Size key={field} label={label} sizes={choices} value={own[field]} onChange={(size) => wear(field, size)} />
       ))}
       {colors.map(({ field, label }) => {
         const problem = problems.find(({ path }) => path.slice(1).join(".") === field);
@@ -54,14 +49,12 @@ export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, chan
           <ColorField
             key={field}
             label={label}
-            value={flat(filled[group])[field] ?? ""}
+            value={shown[field] ?? ""}
             suggestions={widgetColors(worn)}
-            reset={
-              own[field] === undefined ? undefined : { label: t`Theme colour for: ${label}`, onReset: () => wear({ [field]: undefined }) }
-            }
-            onValueChange={(value) => paint(field, value)}
+            reset={own[field] === undefined ? undefined : { label: t`Theme colour for: ${label}`, onReset: () => wear(field, undefined) }}
+            onValueChange={(value) => changeTheme(paint({ worn, widget, group, colors, field, value }))}
           >
-            {problem && own[field] !== undefined ? <Problem label={label} fix={() => wear({ [field]: problem.fix })} /> : null}
+            {problem && own[field] !== undefined ? <Problem label={label} problem={problem} wear={(fix) => wear(field, fix)} /> : null}
           </ColorField>
         );
       })}
@@ -93,37 +86,21 @@ function Size({ label, sizes, value, onChange }: SizeProps) {
   );
 }
 
-function Problem({ label, fix }: { readonly label: string; readonly fix: () => void }) {
+interface ProblemProps {
+  readonly label: string;
+  readonly problem: ContrastProblem;
+  readonly wear: (fix: string) => void;
+}
+
+function Problem({ label, problem: { fix }, wear }: ProblemProps) {
   return (
     <p className="look-panel-problem">
       <Trans>Hard to read on its ground.</Trans>
-      <Button tone="quiet" size="small" onClick={fix}>
-        <Trans>Fix {label}</Trans>
-      </Button>
+      {fix ? (
+        <Button tone="quiet" size="small" onClick={() => wear(fix)}>
+          <Trans>Fix {label}</Trans>
+        </Button>
+      ) : null}
     </p>
   );
-}
-
-/** A group's texts by field, with a list's under "colors.0". */
-function flat(group: object | undefined): Record<string, string | undefined> {
-  const entries = Object.entries(group ?? {}).flatMap(([field, value]): Array<[string, unknown]> =>
-    Array.isArray(value) ? value.map((item, index) => [`${field}.${index}`, item]) : [[field, value]],
-  );
-  return Object.fromEntries(entries.map(([field, value]) => [field, typeof value === "string" ? value : undefined]));
-}
-
-/** A list is one value in a theme, so it is written whole, or taken away whole. */
-function nested(values: Readonly<Record<string, string | undefined>>, before: Readonly<Record<string, string | undefined>>): object {
-  const plain = Object.entries(values).filter(([field]) => !field.includes("."));
-  const [name] =
-    Object.keys(values)
-      .find((field) => field.includes("."))
-      ?.split(".") ?? [];
-  if (name === undefined) return Object.fromEntries(plain);
-  const whole = { ...before, ...values };
-  const items = Object.keys(whole)
-    .filter((field) => field.startsWith(`${name}.`))
-    .toSorted()
-    .map((field) => whole[field]);
-  return { ...Object.fromEntries(plain), [name]: items.every((item) => item !== undefined) ? items : undefined };
 }

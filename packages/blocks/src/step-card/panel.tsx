@@ -46,9 +46,9 @@ export function Panel({ data, change, ...look }: PanelProps<StepCard>) {
           { field: "backgroundColor", label: t`Ground` },
           { field: "cardBackground1", label: t`Card, from` },
           { field: "cardBackground2", label: t`Card, to` },
-          { field: "titleColor", label: t`Title` },
-          { field: "stepColor", label: t`Steps` },
-          { field: "buttonColor", label: t`Numbers` },
+          { field: "titleColor", on: "cardBackground1", label: t`Title` },
+          { field: "stepColor", on: "cardBackground1", label: t`Steps` },
+          { field: "buttonColor", on: "cardBackground1", label: t`Numbers` },
           { field: "borderColor", label: t`Border` },
         ]}
       />

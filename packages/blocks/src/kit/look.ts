@@ -1,0 +1,72 @@
+import { cascade } from "@coursewright/theme/cascade.ts";
+import { Color, mix } from "@coursewright/theme/color.ts";
+import { canvas } from "@coursewright/theme/house-theme.ts";
+import { Theme } from "@coursewright/theme/theme.ts";
+import { fillWidgetColors } from "@coursewright/theme/widget-colors.ts";
+import type { Widget } from "@coursewright/theme/widget-colors.ts";
+
+/** The groups of a theme that widgets wear. */
+export type LookGroup = "heroBanner" | "factCard" | "flashCard" | "stepCard" | "bulletCard" | "mcq" | "textbox";
+
+export interface LookColor {
+  /** A field of the group, or a place in its list, such as "colors.0". */
+  readonly field: string;
+  /** The field of the ground it is read or seen on. */
+  readonly on?: string;
+}
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+interface Paint {
+  /** What the block is drawn in, its own theme included. */
+  readonly worn: Theme;
+  readonly widget: Widget;
+  readonly group: LookGroup;
+  readonly colors: readonly LookColor[];
+  readonly field: string;
+  readonly value: string;
+}
+
+/** The patch of one chosen colour. A new ground brings along the words on it that have no colour yet, so that they stay legible. */
+export function paint({ worn, widget, group, colors, field, value }: Paint): Theme {
+  const named = valuesOf(worn[group]);
+  const picked = { [field]: value, ...secondStop(field, value, { colors, named }) };
+  const chosen = cascade(worn, lookPatch(group, picked, valuesOf(fillWidgetColors(worn, widget)[group])));
+  const filled = valuesOf(fillWidgetColors(chosen, widget)[group]);
+  const along = colors.filter((color) => color.on === field && named[color.field] === undefined);
+  return lookPatch(group, { ...picked, ...Object.fromEntries(along.map((color) => [color.field, filled[color.field]])) }, filled);
+}
+
+/** A gradient has two stops of one hue: the first brings a second that is a little lighter. */
+function secondStop(field: string, value: string, { colors, named }: { colors: readonly LookColor[]; named: Values }): Values {
+  const second = field.replace(/1$/, "2");
+  const isMissing = second !== field && colors.some((color) => color.field === second) && named[second] === undefined;
+  return isMissing ? { [second]: mix(Color.parse(value), canvas.light, 0.92) } : {};
+}
+
+/** A list is one value in a theme, so it is written whole, and taken away whole. */
+export function lookPatch(group: LookGroup, values: Values, before: Values): Theme {
+  const lists = new Map<string, Array<string | undefined>>();
+  for (const field of Object.keys(values)) {
+    const [name = "", place] = field.split(".");
+    if (place !== undefined) lists.set(name, listOf(name, { ...before, ...values }));
+  }
+  const plain = Object.entries(values).filter(([field]) => !field.includes("."));
+  const whole = [...lists].map(([name, items]) => [name, items.includes(undefined) ? undefined : items]);
+  return Theme.parse({ [group]: Object.fromEntries([...plain, ...whole]) });
+}
+
+/** A group's texts by field, those of a list as "colors.0". */
+export function valuesOf(group: object | undefined): Values {
+  const entries = Object.entries(group ?? {}).flatMap(([field, value]): Array<[string, unknown]> =>
+    Array.isArray(value) ? value.map((item, index) => [`${field}.${index}`, item]) : [[field, value]],
+  );
+  return Object.fromEntries(entries.map(([field, value]) => [field, typeof value === "string" ? value : undefined]));
+}
+
+function listOf(name: string, values: Values): Array<string | undefined> {
+  return Object.keys(values)
+    .filter((field) => field.startsWith(`${name}.`))
+    .toSorted()
+    .map((field) => values[field]);
+}
