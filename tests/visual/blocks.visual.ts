@@ -20,9 +20,10 @@ for (const { type, address, samples } of pages) {
     for (const { scheme, width, isChecked } of looks) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
-      for (const { id, style } of samples) {
+      for (const { id, style, isBlank } of samples) {
+        const block = page.locator(`[data-block="${id}"]`);
         const picture = [type, ...(samples.length > 1 ? [style] : []), scheme, width].join("-");
-        await expect.soft(page.locator(`[data-block="${id}"]`)).toHaveScreenshot(`${picture}.png`);
+        await (isBlank ? expect.soft(block).toBeHidden() : expect.soft(block).toHaveScreenshot(`${picture}.png`));
       }
       if (isChecked) expect.soft(await violations(page), `${scheme}, ${width} px`).toEqual([]);
     }

@@ -10,7 +10,7 @@ const Gallery = z.object({
       type: z.string(),
       address: z.string(),
       html: z.string(),
-      samples: z.array(z.object({ id: z.string(), style: z.string() })),
+      samples: z.array(z.object({ id: z.string(), style: z.string(), isBlank: z.boolean() })),
     }),
   ),
   fonts: z.array(z.object({ address: z.string(), base64: z.string() })),

@@ -26,7 +26,7 @@ export async function renderGallery(from: string): Promise<Gallery> {
     type: page.name,
     address,
     html: String(renderPage(course, page.uuid, assets).body),
-    samples: (exhibits[index]?.samples ?? []).map(({ id, style }) => ({ id, style })),
+    samples: (exhibits[index]?.samples ?? []).map(({ id, style, html }) => ({ id, style, isBlank: isBlank(html) })),
   }));
   const fonts = assets.files.map(({ path, body }) => ({ address: `/${path}`, base64: Buffer.from(body).toString("base64") }));
   return { pages, fonts };
@@ -35,4 +35,9 @@ export async function renderGallery(from: string): Promise<Gallery> {
 /** Learners do not wait for a font; pictures do, or they would show now this letter and now that. */
 function withCertainFonts(assets: ReleaseAssets): ReleaseAssets {
   return { ...assets, styles: { ...assets.styles, base: assets.styles.base.replaceAll("font-display:optional", "font-display:block") } };
+}
+
+/** A section that only holds the place of a choice shows learners nothing. */
+function isBlank(html: string): boolean {
+  return !/<(?:img|svg|video)\b|>[^<]/.test(html);
 }

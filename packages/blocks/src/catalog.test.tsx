@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { blockOfType, catalog, readBlock } from "./catalog.ts";
 import { faultOf, promises } from "./kit/conformance/promises.tsx";
-import { subjectOf } from "./kit/conformance/subject.ts";
+import { cssOf, subjectOf } from "./kit/conformance/subject.ts";
 import { StoredBlock } from "./kit/stored-block.ts";
 
 const source = import.meta.dirname;
@@ -24,7 +22,7 @@ it("a block of the catalog is found by its type and by every other spelling, and
 });
 
 it("the stylesheets of all blocks together are small", () => {
-  const sheets = catalog.map(({ stylesheet }) => readFileSync(path.join(source, stylesheet), "utf8"));
+  const sheets = catalog.map((block) => cssOf(block, source));
   expect(gzipSync(sheets.join("")).length).toBeLessThanOrEqual(15_000);
 });
 

@@ -9,6 +9,7 @@ export interface Sample {
   style: Style;
   /** The block in this style, whatever group of the theme names it. */
   theme: Theme;
+  html: string;
 }
 
 /** The styles in which a block looks different, the default first: five for charts and fact cards, one for the rest. */
@@ -16,11 +17,10 @@ export function samplesOf(stored: StoredBlock): Sample[] {
   const read = readBlock(stored);
   if (read.state !== "ok") throw new Error(`No sample of ${stored.type} can be drawn: ${JSON.stringify(read)}`);
   const { block, data, metadata } = read;
-  const seen = new Set<string>();
-  return styles
-    .map((style) => ({ style, theme: { charts: { style }, factCard: { style } } }))
-    .filter(({ theme }) => {
-      const drawn = renderToStaticMarkup(<block.View data={data} metadata={metadata} leaves={printedLeaves} theme={theme} />);
-      return seen.size < seen.add(drawn).size;
-    });
+  const drawn = styles.map((style) => {
+    const theme = { charts: { style }, factCard: { style } };
+    const html = renderToStaticMarkup(<block.View data={data} metadata={metadata} leaves={printedLeaves} theme={theme} />);
+    return { style, theme, html };
+  });
+  return drawn.filter(({ html }, index) => drawn.findIndex((sample) => sample.html === html) === index);
 }

@@ -27,10 +27,16 @@ export async function subjectOf(block: Block, source: string): Promise<Subject> 
   return {
     block,
     fixtures: fixturesIn(path.join(folder, "fixtures")),
-    css: readFileSync(path.join(source, block.stylesheet), "utf8"),
+    css: cssOf(block, source),
     Panel: (await panelIn(folder)).Panel,
     learner: block.learner === undefined ? null : learnerAt(path.join(source, block.learner)),
   };
+}
+
+/** All of the style a page carries for a block, as it is written. */
+export function cssOf({ sharedStylesheet, stylesheet }: Block, source: string): string {
+  const sheets = sharedStylesheet === undefined ? [stylesheet] : [sharedStylesheet, stylesheet];
+  return sheets.map((sheet) => readFileSync(path.join(source, sheet), "utf8")).join("");
 }
 
 /** What a fixture holds, upgraded and parsed. */

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { catalog } from "@coursewright/blocks/catalog.ts";
+import type { Block } from "@coursewright/blocks/kit/define-block.ts";
+import { Course } from "@coursewright/course/course.ts";
+import { expect, it } from "vitest";
+import { releaseAssets } from "./release-assets.ts";
+import { readReleaseSources } from "./release-sources.ts";
+import { toReleasedCourse } from "./released-course.ts";
+import { renderPage } from "./render-course.tsx";
+
+const { resolve } = createRequire(import.meta.url);
+const assets = releaseAssets(await readReleaseSources(import.meta.url));
+
+it("a page with every block carries at most 15 kB of style, compressed", () => {
+  const [style = ""] = between(pageOf(catalog), "style");
+  expect(gzipSync(style).length).toBeLessThanOrEqual(15_000);
+});
+
+it("a page ships the scripts of its blocks, each at most 3 kB compressed, and one of static blocks ships none", () => {
+  const scripts = between(pageOf(catalog), "script");
+  expect(scripts).toHaveLength(catalog.filter(({ learner }) => learner !== undefined).length);
+  for (const script of scripts) expect(gzipSync(script).length).toBeLessThanOrEqual(3000);
+  expect(between(pageOf(catalog.filter(({ learner }) => learner === undefined)), "script")).toEqual([]);
+});
+
+function pageOf(blocks: readonly Block[]): string {
+  const id = "00000000-0000-4000-8000-000000000001";
+  const named = { id, uuid: id, name: "Every block", dateCreated: "2026-01-01T00:00:00.000Z" };
+  const course = Course.parse({
+    project: { id, name: "Every block" },
+    chapters: [{ ...named, pages: [{ ...named, blocks: blocks.map(latestFixture) }] }],
+  });
+  return String(renderPage(toReleasedCourse(course, { author: "Marta", origin: "https://x.example.org" }), id, assets).body);
+}
+
+function latestFixture({ stylesheet }: Block): unknown {
+  return JSON.parse(readFileSync(resolve(`@coursewright/blocks/${path.dirname(stylesheet)}/fixtures/latest.json`), "utf8"));
+}
+
+function between(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs"))].map(([, content = ""]) => content);
+}
