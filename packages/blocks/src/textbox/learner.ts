@@ -84,6 +84,7 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
 
   const status = add(root, "div", "textbox-status");
   status.setAttribute("role", "status");
+  box.after(status);
   const foot = add(root, "div", "textbox-foot");
   const note = add(foot, "span", "", total);
   const submit = button(foot, words["submit"], () => {
@@ -122,8 +123,10 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
         words,
       );
     else status.textContent = words["sent"] ?? "";
+    // Submit goes away; whoever still stands there goes on at Try Again.
+    const stoodThere = document.activeElement === submit || document.activeElement === document.body;
     show({ isDone: true });
-    again.focus();
+    if (stoodThere) again.focus();
   }
 
   function show({ isDone }: { isDone: boolean }): void {
