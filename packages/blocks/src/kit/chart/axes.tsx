@@ -2,7 +2,8 @@ import { looks } from "./looks.ts";
 import { round } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
 
-export function drawAxes({ style, id, chart }: Drawing, plot: Plot) {
+/** What stands at the right end of lines sends the figures of the axis to the left. */
+export function drawAxes({ style, id, chart }: Drawing, plot: Plot, isTakenOnRight = false) {
   const { axis } = looks[style];
   const zero = round(plot.y(0));
   if (axis === "hand") {
@@ -18,7 +19,9 @@ export function drawAxes({ style, id, chart }: Drawing, plot: Plot) {
     );
   }
   // On the right the figures stand above their lines, and beside the bars.
-  const figures = { x: axis === "left" ? plot.left - 8 : chart.kind === "bar" ? plot.width : plot.right, down: axis === "left" ? 4 : -5 };
+  const end = chart.kind === "bar" ? plot.width : plot.right;
+  const above = isTakenOnRight ? ({ x: plot.left, down: -5, anchor: "start" } as const) : { x: end, down: -5 };
+  const figures = axis === "left" ? { x: plot.left - 8, down: 4 } : above;
   return (
     <>
       {axis === "none" ? null : plot.ticks.map(({ value }) => drawRule(plot, round(plot.y(value)), value))}
@@ -32,9 +35,9 @@ function drawRule({ left, right }: Plot, y: number, value: number) {
   return value === 0 ? null : <line key={value} className="chart-rule" x1={left} x2={right} y1={y} y2={y} />;
 }
 
-function drawTicks({ ticks, y }: Plot, { x, down }: { x: number; down: number }) {
+function drawTicks({ ticks, y }: Plot, { x, down, anchor = "end" }: { x: number; down: number; anchor?: "start" | "end" }) {
   return ticks.map(({ value, label }) => (
-    <text key={value} x={round(x)} y={round(y(value) + down)} textAnchor="end">
+    <text key={value} x={round(x)} y={round(y(value) + down)} textAnchor={anchor}>
       {label}
     </text>
   ));

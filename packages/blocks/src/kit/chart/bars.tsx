@@ -7,6 +7,8 @@ import { cut, plotOf, round, textWidth } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
 
 const widestBar = 72;
+const narrow = 400;
+const fewestLetters = 8;
 
 interface Bar {
   index: number;
@@ -24,21 +26,22 @@ export function drawBars(drawing: Drawing, height: number) {
     .paddingInner(1 - look.fill)
     .paddingOuter((1 - look.fill) / 2);
   const count = chart.series.length;
-  const width = Math.min(widestBar, (groups.bandwidth() - look.gap * (count - 1)) / count);
-  const used = width * count + look.gap * (count - 1);
-  const show = shownValues(drawing, width + look.gap);
+  const gap = Math.min(look.gap, groups.bandwidth() / count / 3);
+  const width = Math.min(widestBar, (groups.bandwidth() - gap * (count - 1)) / count);
+  const used = width * count + gap * (count - 1);
+  const show = shownValues(drawing, width + gap);
+  const names = namesThatFit(drawing, groups.step());
   return (
     <>
       {drawAxes(drawing, plot)}
       {chart.categories.map((category, group) => {
         const start = (groups(group) ?? 0) + (groups.bandwidth() - used) / 2;
-        const middle = start + used / 2;
         return (
           <g key={group}>
             {chart.series.map(({ values }, index) => {
               const value = values[group];
               if (value === null || value === undefined) return null;
-              const bar = { index, value, x: start + index * (width + look.gap), width, tone: toneOf(chart.kind, style, { index, count }) };
+              const bar = { index, value, x: start + index * (width + gap), width, tone: toneOf(chart.kind, style, { index, count }) };
               return (
                 <g key={index}>
                   {drawBar(drawing, plot, bar)}
@@ -46,9 +49,7 @@ export function drawBars(drawing: Drawing, height: number) {
                 </g>
               );
             })}
-            <text className="chart-name" x={round(middle)} y={plot.bottom + 22} textAnchor="middle">
-              {cut(category, groups.step() - 4, look.textSize)}
-            </text>
+            {drawName(plot, { text: names(category, group), x: start + used / 2, size: look.textSize })}
           </g>
         );
       })}
@@ -57,17 +58,36 @@ export function drawBars(drawing: Drawing, height: number) {
 }
 
 /** The value as it stands on its bar, or null: not all styles show all, and none shows what does not fit. */
-function shownValues({ chart, style }: Drawing, room: number): (bar: Bar) => string | null {
-  const { values, valueSize } = looks[style];
+function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar) => string | null {
+  const { values, ...look } = looks[style];
+  const valueSize = width < narrow ? look.smallValueSize : look.valueSize;
   const all = valuesOf(chart);
   const format = inDrawing(all);
   const most = Math.max(...all.map(Math.abs));
   const highlight = highlightOf(chart.kind, chart.series.length);
-  const isRoomy = all.every((value) => textWidth(format(value), valueSize) <= room + (values === "highlight" ? room : 2));
+  const isRoomy = all.every((value) => textWidth(format(value), valueSize) <= room + (values === "highlight" ? room : 3));
   return ({ index, value }) => {
     const isShown = values === "all" || index === highlight || (values === "large" && Math.abs(value) >= most * 0.7);
     return isShown && isRoomy ? format(value) : null;
   };
+}
+
+/** All names where there is room for a word, and otherwise every second or third of them. */
+function namesThatFit({ chart, style }: Drawing, step: number): (name: string, group: number) => string {
+  const { textSize } = looks[style];
+  const longest = Math.max(...chart.categories.map(({ length }) => Math.min(length, fewestLetters)));
+  const every = Math.max(1, Math.ceil(textWidth("x".repeat(longest), textSize) / (step - 4)));
+  return (name, group) => (group % every === 0 ? cut(name, step * every - 4, textSize) : "");
+}
+
+/** Under the middle of its group, and not over the edge. */
+function drawName({ bottom, width }: Plot, { text, x, size }: { text: string; x: number; size: number }) {
+  const half = textWidth(text, size) / 2;
+  return text === "" ? null : (
+    <text className="chart-name" x={round(Math.max(half, Math.min(width - half, x)))} y={bottom + 22} textAnchor="middle">
+      {text}
+    </text>
+  );
 }
 
 function drawValue({ y }: Plot, { x, width, value }: Bar, text: string | null) {

@@ -16,7 +16,7 @@ export function drawLines(drawing: Drawing, height: number) {
   const at = (category: number) => round(points(category) ?? 0);
   return (
     <>
-      {drawAxes(drawing, plot)}
+      {drawAxes(drawing, { ...plot, right: plot.right - names.gutter }, names.gutter > 0)}
       {chart.series.map((series, index) => {
         const tone = toneOf(chart.kind, style, { index, count: chart.series.length });
         return <g key={index}>{drawLine(drawing, plot, { series, tone, at })}</g>;
@@ -68,10 +68,11 @@ function drawLine({ style, id }: Drawing, { y }: Plot, { series: { values }, ton
 }
 
 /** As many as fit, at even steps. */
-function drawCategories({ chart, style }: Drawing, { bottom, left, width }: Plot, { at, step }: { at: Line["at"]; step: number }) {
+function drawCategories({ chart, style }: Drawing, { bottom, width }: Plot, { at, step }: { at: Line["at"]; step: number }) {
   const size = looks[style].textSize;
   const widest = Math.min(120, Math.max(...chart.categories.map((category) => textWidth(category, size))));
-  const every = step > 0 ? Math.max(1, Math.ceil((widest + 12) / step)) : 1;
+  const lean = at(0) < widest / 2 ? 1.5 : 1;
+  const every = step > 0 ? Math.max(1, Math.ceil((widest * lean + 12) / step)) : 1;
   return chart.categories.map((category, index) => {
     if (index % every !== 0) return null;
     const x = at(index);
@@ -82,9 +83,9 @@ function drawCategories({ chart, style }: Drawing, { bottom, left, width }: Plot
         className="chart-name"
         x={x}
         y={bottom + 22}
-        textAnchor={x - half < left ? "start" : x + half > width ? "end" : "middle"}
+        textAnchor={x - half < 0 ? "start" : x + half > width ? "end" : "middle"}
       >
-        {cut(category, Math.max(120, step * every - 8), size)}
+        {cut(category, Math.max(120, step * every - 12), size)}
       </text>
     );
   });

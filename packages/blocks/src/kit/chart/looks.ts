@@ -8,6 +8,8 @@ interface Look {
   values: "all" | "highlight" | "large";
   textSize: number;
   valueSize: number;
+  /** On the narrowest drawing. */
+  smallValueSize: number;
   /** The part of a group's room that its bars fill, and what lies between them. */
   fill: number;
   gap: number;
@@ -23,6 +25,7 @@ export const looks: Record<Style, Look> = {
     values: "all",
     textSize: 13,
     valueSize: 12.5,
+    smallValueSize: 12.5,
     fill: 0.7,
     gap: 5,
     lineWidth: 2.75,
@@ -35,6 +38,7 @@ export const looks: Record<Style, Look> = {
     values: "highlight",
     textSize: 13,
     valueSize: 12.5,
+    smallValueSize: 12.5,
     fill: 0.68,
     gap: 3,
     lineWidth: 2.25,
@@ -47,7 +51,8 @@ export const looks: Record<Style, Look> = {
     values: "all",
     textSize: 15,
     valueSize: 14,
-    fill: 0.68,
+    smallValueSize: 11.5,
+    fill: 0.74,
     gap: 8,
     lineWidth: 4.5,
     dots: "all",
@@ -59,6 +64,7 @@ export const looks: Record<Style, Look> = {
     values: "highlight",
     textSize: 13,
     valueSize: 12.5,
+    smallValueSize: 12.5,
     fill: 0.72,
     gap: 0,
     lineWidth: 1.5,
@@ -71,6 +77,7 @@ export const looks: Record<Style, Look> = {
     values: "large",
     textSize: 15,
     valueSize: 19,
+    smallValueSize: 13,
     fill: 0.83,
     gap: 4,
     lineWidth: 7,
@@ -86,7 +93,11 @@ export function widthsOf(style: Style): readonly [large: number, medium: number,
 }
 
 const lineColors = [1, 3, 4, 6, 2, 5];
-const quietTones = ["mid", "mute", "ink", "soft", "mid", "mute", "soft"];
+const quietTones: Record<ChartKind, readonly string[]> = {
+  bar: ["mid", "mute", "ink"],
+  line: ["mid", "ink", "soft", "mute", "mid"],
+  pie: ["mid", "mute", "ink", "soft", "mid", "mute", "soft"],
+};
 const boldTones = ["c", "b", "a", "d", "e", "f", "g", "h"];
 
 interface Place {
@@ -100,7 +111,7 @@ export function toneOf(kind: ChartKind, style: Style, { index, count }: Place): 
   if (style === "default" || style === "cartoon") return `tone-${kind === "line" ? (lineColors[index] ?? 1) : index + 1}`;
   if (index === highlightOf(kind, count)) return "tone-high";
   if (kind === "line" && style === "minimal") return "tone-mid";
-  return `tone-${quietTones[kind === "bar" ? count - 2 - index : index - 1] ?? "mid"}`;
+  return `tone-${quietTones[kind][kind === "bar" ? count - 2 - index : index - 1] ?? "mid"}`;
 }
 
 /** The one series that a quiet style puts forward: the last bar of a group, the first line or section. */

@@ -52,13 +52,16 @@ export function plotOf({ chart, style, width }: Drawing, height: number): Plot {
   };
 }
 
+/** Of a letter, in ems. */
+const letter = 0.58;
+
 /** Near enough for what must not overlap: there is nothing to measure with where pages are made. */
 export function textWidth(text: string, size: number): number {
-  return text.length * size * 0.56;
+  return text.length * size * letter;
 }
 
 export function cut(text: string, room: number, size: number): string {
-  const most = Math.max(1, Math.floor(room / (size * 0.56)));
+  const most = Math.max(1, Math.floor(room / (size * letter)));
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
 }
 
