@@ -16,6 +16,7 @@ export function Panel({ data, change }: PanelProps<Image>) {
     <div className="image-panel">
       <Address
         label={t`Address of the picture`}
+        help={t`A picture from another site appears as a link: learners' browsers load pictures from the course only.`}
         url={data.url}
         onChange={(url) => change({ url, generator: undefined, createdAt: undefined })}
       />
@@ -71,11 +72,12 @@ function Further({ pictures, onChange }: FurtherProps) {
 
 interface AddressProps {
   readonly label: string;
+  readonly help?: string;
   readonly url: string;
   readonly onChange: (url: string) => void;
 }
 
-function Address({ label, url, onChange }: AddressProps) {
+function Address({ label, help, url, onChange }: AddressProps) {
   const { t } = useLingui();
   return (
     <DraftField
@@ -84,7 +86,7 @@ function Address({ label, url, onChange }: AddressProps) {
       inputMode="url"
       spellCheck={false}
       placeholder="https://"
-      help={t`A picture from another site appears as a link: learners' browsers load pictures from the course only.`}
+      help={help}
       value={url}
       accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
       refusal={t`That is not an address a picture can come from. It begins with https://`}

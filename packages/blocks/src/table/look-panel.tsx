@@ -29,10 +29,7 @@ export function Look({ theme, pageTheme, changeTheme }: LookProps) {
         <Select
           label={t`Size`}
           value={theme.table?.fontSize ?? "theme"}
-          choices={[
-            { value: "theme", label: t`Theme size` },
-            ...textSizes.map((size) => ({ value: size, label: size.replace("rem", " rem") })),
-          ]}
+          choices={[{ value: "theme", label: t`Theme` }, ...textSizes.map((size) => ({ value: size, label: size.replace("rem", " rem") }))]}
           onValueChange={(size) => changeTheme({ table: { fontSize: size === "theme" ? undefined : size } })}
         />
       </div>

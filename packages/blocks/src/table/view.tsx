@@ -2,12 +2,12 @@ import type { ViewProps } from "../kit/define-block.ts";
 import type { Leaves } from "../kit/leaves.ts";
 import type { Table } from "./model.ts";
 
-export function View({ data, leaves }: ViewProps<Table>) {
+export function View({ data, leaves, theme }: ViewProps<Table>) {
   const { headers, columnWidths, caption } = data;
   const name = [caption, headers.filter(Boolean).join(", ")].find(Boolean);
   // The width is an attribute: the page allows no style attributes, and a stylesheet cannot know it.
   return (
-    <div className="b-tbl">
+    <div className="b-tbl" data-ground={theme.table?.headerBg ? "on" : undefined}>
       <div className="scroll" role={name ? "region" : undefined} aria-label={name} tabIndex={0}>
         <table width={columnWidths.reduce((sum, width) => sum + width, 0)}>
           <caption>

@@ -18,7 +18,6 @@ function play(link: HTMLAnchorElement, event: MouseEvent): void {
   frame.src = address;
   frame.title = link.dataset["title"] ?? "";
   frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-  frame.allowFullscreen = true;
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   link.replaceWith(frame);
   frame.focus();
