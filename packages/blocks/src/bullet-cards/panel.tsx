@@ -63,20 +63,22 @@ function Cards({ cards, onChange }: CardsProps) {
           <summary>
             <b>{index + 1}</b> {plainText(card.text).split("\n")[0]}
           </summary>
-          <IconPanel
-            of={t`card ${index + 1}`}
-            icon={card.icon}
-            svg={card.svg ?? ""}
-            change={({ icon = card.icon, svg = card.svg }) => put(index, { icon, svg: svg === "" ? undefined : svg })}
-          />
-          <Button
-            tone="quiet"
-            size="small"
-            offBecause={cards.length > 1 ? undefined : t`There is at least one card.`}
-            onClick={() => onChange(cards.filter((_, place) => place !== index))}
-          >
-            <Trans>Remove card {index + 1}</Trans>
-          </Button>
+          <div>
+            <IconPanel
+              of={t`card ${index + 1}`}
+              icon={card.icon}
+              svg={card.svg ?? ""}
+              change={({ icon = card.icon, svg = card.svg }) => put(index, { icon, svg: svg === "" ? undefined : svg })}
+            />
+            <Button
+              tone="quiet"
+              size="small"
+              offBecause={cards.length > 1 ? undefined : t`There is at least one card.`}
+              onClick={() => onChange(cards.filter((_, place) => place !== index))}
+            >
+              <Trans>Remove card {index + 1}</Trans>
+            </Button>
+          </div>
         </details>
       ))}
       <Button

@@ -73,15 +73,17 @@ function Steps({ steps, onChange }: StepsProps) {
           <summary>
             <b>{index + 1}</b> {step.main}
           </summary>
-          <StepFields step={step} name={t`step ${index + 1}`} change={(patch) => put(index, patch)} />
-          <Button
-            tone="quiet"
-            size="small"
-            offBecause={steps.length > 1 ? undefined : t`A step card has at least one step.`}
-            onClick={() => onChange(steps.filter((_, place) => place !== index))}
-          >
-            <Trans>Remove step {index + 1}</Trans>
-          </Button>
+          <div>
+            <StepFields step={step} name={t`step ${index + 1}`} change={(patch) => put(index, patch)} />
+            <Button
+              tone="quiet"
+              size="small"
+              offBecause={steps.length > 1 ? undefined : t`A step card has at least one step.`}
+              onClick={() => onChange(steps.filter((_, place) => place !== index))}
+            >
+              <Trans>Remove step {index + 1}</Trans>
+            </Button>
+          </div>
         </details>
       ))}
       <Button
