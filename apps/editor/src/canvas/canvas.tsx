@@ -27,7 +27,8 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   const selected = usePageState((state) => state.selected);
   const runs = useStore(useRuns().store);
   const wearTheme = useCallback(
-    (column: HTMLElement) => {
+    (column: HTMLElement | null) => {
+      if (!column) return;
       const variables = Object.entries(themeVariables(theme));
       for (const [name, value] of variables) column.style.setProperty(name, value);
       return () => variables.forEach(([name]) => column.style.removeProperty(name));
