@@ -2,11 +2,13 @@ import { z } from "zod";
 import { widgets } from "@coursewright/theme/widget-colors.ts";
 import { readReplyAs } from "../kit/ai.ts";
 import type { BlockModel } from "../kit/define-block.ts";
+import { label } from "../kit/fields.ts";
 
 /** What a section that is a widget, but of no kind yet, can become. */
 export const widgetTypes = widgets;
 
-const Widgets = z.strictObject({});
+/** It keeps the words of the section it was made from. */
+const Widgets = z.strictObject({ text: label({ max: 20_000 }).default("") });
 export type Widgets = z.infer<typeof Widgets>;
 
 /** There is nothing to write before a kind is picked. */
@@ -15,7 +17,7 @@ const Reply = z.strictObject({ widget: z.literal("none") });
 export const model = {
   type: "widgets",
   schema: Widgets,
-  defaults: {},
+  defaults: { text: "" },
   migrations: [],
   isSpoken: false,
   fromReply: (json) => {

@@ -1,7 +1,19 @@
+import { Shapes } from "lucide-react";
 import type { ViewProps } from "../kit/define-block.ts";
 import type { Widgets } from "./model.ts";
 
-/** It holds the place of what the author will pick, so learners see nothing; its stylesheet shows the hint on the canvas. */
-export function View({ leaves }: ViewProps<Widgets>) {
-  return <p className="b-widgets" data-hint={leaves.say(/*i18n*/ { id: "widgets.hint", message: "Pick a widget in the panel." })} />;
+/** It holds the place of what the author will pick: learners see its words alone, if there are any. */
+export function View({ data, leaves }: ViewProps<Widgets>) {
+  return (
+    <div className="b-widgets">
+      {data.text === "" ? <Shapes size={24} strokeWidth={1.5} aria-hidden="true" /> : null}
+      <p>
+        <leaves.Text
+          field="text"
+          value={data.text}
+          placeholder={/*i18n*/ { id: "widgets.choose", message: "A card or a question? Pick a widget in the panel." }}
+        />
+      </p>
+    </div>
+  );
 }

@@ -1,0 +1,33 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { model, widgetTypes } from "./model.ts";
+import { Panel } from "./panel.tsx";
+import { View } from "./view.tsx";
+
+const nothing = () => undefined;
+
+it("offers seven widgets in the order of the specification, and no other", () => {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <Panel data={model.defaults} theme={{}} pageTheme={{}} change={nothing} changeTheme={nothing} become={nothing} />
+    </I18nProvider>,
+  );
+  expect([...html.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual([
+    "Hero Banner",
+    "Fact Card",
+    "Flash Card",
+    "Step Card",
+    "Bullet Card",
+    "MCQ",
+    "Textbox",
+  ]);
+  expect(widgetTypes).toEqual(["hero-banner", "fact-card", "flash-card", "step-card", "bullet-cards", "MCQ", "Textbox"]);
+});
+
+it("keeps the words of its section, and prints them alone", () => {
+  const html = renderToStaticMarkup(<View data={{ text: "x" }} leaves={printedLeaves} theme={{}} />);
+  expect(html).toBe('<div class="b-widgets"><p>x</p></div>');
+});
