@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { readBlock } from "../catalog.ts";
 import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { StoredBlock } from "../kit/stored-block.ts";
+import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
+import { image } from "./index.ts";
 import { model } from "./model.ts";
 import type { Image } from "./model.ts";
 import { View } from "./view.tsx";
@@ -23,7 +23,7 @@ it("[ENT-11] an image has url, alt, additionalImages, createdAt and generator, a
     createdAt: "2026-03-04T10:20:30.000Z",
     generator: "lazy",
   };
-  expect(readBlock(stored({ v: 1, data, metadata: { aiSource: "lazy" } }))).toMatchObject({
+  expect(readBlockOf([image], stored({ v: 1, data, metadata: { aiSource: "lazy" } }))).toMatchObject({
     state: "ok",
     data,
     metadata: { aiSource: "lazy" },
@@ -43,7 +43,7 @@ it("[ENT-11] images stored loosely are read: bare addresses, timestamps, and wha
     embedType: "direct",
     channelTitle: "x",
   };
-  expect(readBlock(stored({ v: 0, data }))).toMatchObject({
+  expect(readBlockOf([image], stored({ v: 0, data }))).toMatchObject({
     state: "ok",
     data: {
       url: own,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { readBlock } from "../catalog.ts";
 import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { StoredBlock } from "../kit/stored-block.ts";
+import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
+import { table } from "./index.ts";
 import { model, patchFromReply } from "./model.ts";
 import type { Table } from "./model.ts";
 import { cellsOf, pasted } from "./spreadsheet.ts";
@@ -46,7 +46,7 @@ it("[ENT-19] a table holds headers, rows of cells, columnWidths, rowHeights and 
 it("[ENT-19] a table stored loosely, under either spelling, is read", () => {
   const data = { headers: ["a"], rows: [{ cells: [1, "two"] }, ["three"]], columnWidths: ["150px", "x"], rowHeights: [4000] };
   const stored = StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80", type: "Table", v: 0, data });
-  expect(readBlock(stored)).toMatchObject({
+  expect(readBlockOf([table], stored)).toMatchObject({
     state: "ok",
     data: {
       headers: ["a", ""],

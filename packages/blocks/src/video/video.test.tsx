@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { readBlock } from "../catalog.ts";
 import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { StoredBlock } from "../kit/stored-block.ts";
+import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
 import { video } from "./index.ts";
 import { playerAddress } from "./learner.ts";
 import { model } from "./model.ts";
@@ -61,10 +60,10 @@ it("[ENT-11] a video has url, embedType, alt, thumbnail, channelTitle and create
     createdAt: "2026-03-04T10:20:30.000Z",
   };
   const stored = (change: object) => StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80", type: "video", ...change });
-  const read = readBlock(stored({ v: 1, data, metadata: { aiSource: "search" } }));
+  const read = readBlockOf([video], stored({ v: 1, data, metadata: { aiSource: "search" } }));
   expect(read).toMatchObject({ state: "ok", data, metadata: { aiSource: "search" } });
-  expect(readBlock(stored({ v: 1, data: { ...data, embedType: "iframe" } }))).toMatchObject({ state: "invalid" });
-  expect(readBlock(stored({ v: 0, data: { url: "https://vimeo.com/76979871", embedType: "html5" } }))).toMatchObject({
+  expect(readBlockOf([video], stored({ v: 1, data: { ...data, embedType: "iframe" } }))).toMatchObject({ state: "invalid" });
+  expect(readBlockOf([video], stored({ v: 0, data: { url: "https://vimeo.com/76979871", embedType: "html5" } }))).toMatchObject({
     state: "ok",
     data: { url: "https://vimeo.com/76979871", embedType: "vimeo" },
   });
