@@ -17,7 +17,7 @@ const SignUp = lazy(async () => ({ default: (await import("./pages/sign-up.tsx")
 
 /** Never in the product: only while it is developed, or where it is asked for. */
 const Gallery =
-  import.meta.env.DEV || import.meta.env["VITE_GALLERY"] === "1"
+  import.meta.env.DEV || import.meta.env.VITE_GALLERY === "1"
     ? lazy(async () => ({ default: (await import("./pages/gallery.tsx")).Gallery }))
     : null;
 
