@@ -10,6 +10,7 @@ const section = StoredBlock.parse({ id, type: "Base", data: { text: "Feed it." }
 it("a section that changes its kind keeps its id, words, helper and theme", () => {
   expect(asType(section, "heading")).toMatchObject({ id, type: "heading", data: { text: "Feed it." }, aiagent: "lucy" });
   expect(asType(section, "para")).toMatchObject({ data: { text: fromPlainText("Feed it.") }, theme: { alignment: "center" } });
+  expect(asType(section, "barchart")).toMatchObject({ data: { title: "Feed it." } });
 });
 
 it("a section becomes nothing that the catalog does not hold", () => {

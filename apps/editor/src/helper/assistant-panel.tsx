@@ -82,6 +82,8 @@ function BlockPanel({ stored, block, data, metadata, pageTheme }: BlockPanelProp
     page.edit(`type:${id}`, (blocks) => replaceBlock(blocks, id, changed));
     void page.saveNow();
     announce(t`Section changed`);
+    // What was pressed is gone with the panel it stood in.
+    document.querySelector<HTMLElement>(`[data-block="${id}"]`)?.focus();
   };
   return (
     <>

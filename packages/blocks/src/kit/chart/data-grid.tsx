@@ -36,7 +36,9 @@ export function DataGrid({ kind, data, count, most, change }: DataGridProps) {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    table.current?.querySelector<HTMLInputElement>(`[data-cell="${row + (event.shiftKey ? -step : step)}:${column}"]`)?.select();
+    const next = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row + (event.shiftKey ? -step : step)}:${column}"]`);
+    next?.focus();
+    next?.select();
   };
   const nameOf = (row: number, column: number) => {
     const [head, side] = [shown[0]?.[column] || String(column), shown[row]?.[0] || String(row)];
@@ -65,7 +67,7 @@ export function DataGrid({ kind, data, count, most, change }: DataGridProps) {
                 </td>
               ))}
               {isPie ? null : (
-                <td>
+                <td className="chart-grid-end">
                   {row > 0 && shown.length > 2 ? (
                     <button
                       type="button"
