@@ -13,6 +13,18 @@ it("a section that changes its kind keeps its id, words, helper and theme", () =
   expect(asType(section, "barchart")).toMatchObject({ data: { title: "Feed it." } });
 });
 
+it("a widget takes the words of its section as its title, content, question or prompt", () => {
+  const chooser = asType(section, "widgets");
+  if (!chooser) throw new Error("no chooser");
+  const became = (type: string) => asType(chooser, type)?.data;
+  expect(became("hero-banner")).toMatchObject({ title: "Feed it.", buttonText: "Learn More" });
+  expect(became("fact-card")).toMatchObject({ content: fromPlainText("Feed it.") });
+  expect(became("flash-card")).toMatchObject({ question: "Feed it." });
+  expect(became("step-card")).toMatchObject({ title: "Feed it." });
+  expect(became("MCQ")).toMatchObject({ question: "Feed it." });
+  expect(became("Textbox")).toMatchObject({ prompt: "Feed it." });
+});
+
 it("a section becomes nothing that the catalog does not hold", () => {
   expect(asType(section, "spreadsheet")).toBeNull();
 });

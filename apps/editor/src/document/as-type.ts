@@ -21,6 +21,7 @@ function textOf(stored: StoredBlock): string {
 function withText(block: Block, text: string): BlockData {
   const { defaults } = block.model;
   if (text === "") return defaults;
-  const places: BlockData[] = [{ text }, { text: fromPlainText(text) }, { title: text }];
+  const rich = fromPlainText(text);
+  const places: BlockData[] = [{ text }, { text: rich }, { title: text }, { content: rich }, { question: text }, { prompt: text }];
   return places.map((patch) => editBlock(block, defaults, patch)).find((data) => data !== null) ?? defaults;
 }
