@@ -2,7 +2,7 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { changeBlock, changeBlockTheme, insertBlock, moveBlock, removeBlock, replaceBlock } from "./edits.ts";
+import { changeBlock, changeMetadata, changeBlockTheme, insertBlock, moveBlock, removeBlock, replaceBlock } from "./edits.ts";
 import { pageSpokenText, pageText } from "./text.ts";
 
 const id = (index: number) => BlockId.parse(`00000000-0000-4000-8000-${String(index).padStart(12, "0")}`);
@@ -63,6 +63,17 @@ it("a block's own theme changes value by value, and a block that wears nothing s
   expect(barer[1]).toEqual({ ...heading(1), theme: { heading: { shadow: "soft-sm" }, alignment: "right" } });
   expect(changeBlockTheme(barer, id(1), { heading: { shadow: undefined }, alignment: undefined })).toEqual(page);
   expect(changeBlockTheme(page, id(7), { alignment: "left" })).toBe(page);
+});
+
+it("a change beside the data is taken by a block that names it, and by no other", () => {
+  const mcq = StoredBlock.parse({ id: id(0), type: "MCQ", v: 1, data: { question: "Why?", options: [] } });
+  const [changed] = changeMetadata([mcq], id(0), { explanation: "Because." });
+  expect(changed).toEqual({ ...mcq, metadata: { shuffleOptions: false, explanation: "Because." } });
+  const blocks = [mcq, StoredBlock.parse({ ...heading(1), metadata: { kept: true } })];
+  expect(changeMetadata(blocks, id(0), { explanation: 5 })).toBe(blocks);
+  expect(changeMetadata(blocks, id(0), { secret: "x" })).toBe(blocks);
+  expect(changeMetadata(blocks, id(1), { kept: false })).toBe(blocks);
+  expect(changeMetadata(blocks, id(9), {})).toBe(blocks);
 });
 
 it("the text of a page is that of its blocks in order; a block that cannot be read is passed over", () => {

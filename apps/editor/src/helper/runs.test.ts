@@ -12,14 +12,14 @@ const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
 const pageId = "99999999-9999-4999-8999-999999999999";
 const para = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("Before.") } });
 
-function openedPage() {
+function openedPage(block = para) {
   const page = PageDocument.parse({
     id: pageId,
     uuid: pageId,
     name: "Page",
     dateCreated: "2026-01-01T00:00:00Z",
     version: 1,
-    blocks: [para],
+    blocks: [block],
   });
   return openPage(page, {
     send: async ({ baseVersion }) => ({ version: baseVersion + 1 }),
@@ -40,6 +40,25 @@ it("a result updates the block, is saved, and Undo restores exactly what was the
   expect(page.store.getState().save.kind).toBe("saved");
   runs.undo(id);
   expect(page.store.getState().blocks).toEqual([para]);
+});
+
+it("[AI-07] a reply for an MCQ also brings its explanation, and Undo takes both back", async () => {
+  const mcq = StoredBlock.parse({ id, type: "MCQ", v: 1, data: { question: "Old?", options: [] }, metadata: { shuffleOptions: true } });
+  const page = openedPage(mcq);
+  const runs = createRuns(page, async () => '{"question": "New?", "options": ["x", "y"], "answer": "y", "explanation": "why"}');
+  await runs.start(id, "");
+  expect(page.store.getState().blocks[0]).toMatchObject({
+    data: {
+      question: "New?",
+      options: [
+        { id: "a", text: "x", isCorrect: false },
+        { id: "b", text: "y", isCorrect: true },
+      ],
+    },
+    metadata: { shuffleOptions: true, explanation: "why" },
+  });
+  runs.undo(id);
+  expect(page.store.getState().blocks).toEqual([mcq]);
 });
 
 it("an empty prompt goes out as the default message, with the voice and the page's words", async () => {
