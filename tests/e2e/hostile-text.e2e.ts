@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { Session } from "@coursewright/contract/accounts.ts";
+import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
+import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
+import { publish, readPublication } from "@coursewright/contract/publishing.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { z } from "zod";
+import { localEnvironment } from "../../tools/local.ts";
+import { loadBundled } from "../rendered/bundled.ts";
+import { signUp } from "./at-the-desk.ts";
+import type * as hostile from "./hostile-blocks.ts";
+import { hostileStrings } from "./hostile-strings.ts";
+
+const { APP_ORIGIN } = localEnvironment();
+/** A save stays below the limit of 1 MB. */
+const blocksPerSave = 60;
+
+test("hostile strings in every text field of every block run nowhere and break nothing, in the editor and on the published page", async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const { hostilePages } = await loadBundled<typeof hostile>("e2e/hostile-blocks.ts");
+  const pages = hostilePages(import.meta.url, hostileStrings).filter(({ fields }) => fields.length > 0);
+  expect(hostileStrings.length).toBeGreaterThanOrEqual(300);
+  expect(pages.flatMap(({ type, leaks }) => leaks.map((leak) => `${type}: ${leak}`))).toEqual([]);
+  const fields = pages.reduce((sum, each) => sum + each.fields.length, 0);
+  console.log(
+    `${hostileStrings.length} strings, ${fields} fields of ${pages.length} types, ${pages.length * hostileStrings.length} blocks`,
+  );
+
+  const complaints = await watch(page);
+  await signUp(page);
+  const { uid } = await sessionOf(page);
+  const { id: projectId } = await call(page, createProject, { params: { uid }, body: { name: "Hostile" } });
+  const { id: chapterId } = await call(page, createChapter, { params: { uid, projectId }, body: { name: "Strings" } });
+
+  for (const { type, blocks } of pages) {
+    const { id: pageId } = await call(page, createPage, { params: { uid, projectId, chapterId }, body: { name: type } });
+    let version = 0;
+    for (let start = 0; start < blocks.length; start += blocksPerSave) {
+      const upsert = blocks.slice(start, start + blocksPerSave);
+      const order = blocks.slice(0, start + blocksPerSave).map(({ id }) => id);
+      const params = { uid, projectId, chapterId, pageId };
+      ({ version } = await call(page, savePage, {
+        params,
+        body: { saveId: randomUUID(), baseVersion: version, upsert, remove: [], order },
+      }));
+    }
+    await test.step(`${type} in the editor`, async () => {
+      await page.goto(`/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`);
+      await expect(page.locator("[data-block]"), complaints.join("\n")).toHaveCount(blocks.length, { timeout: 30_000 });
+      // Its panel and its text editor come with the selection.
+      await page
+        .locator("[data-block]")
+        .nth(13)
+        .click({ position: { x: 4, y: 4 }, force: true });
+      await expect(page.locator(".canvas-block.is-selected")).toHaveCount(1);
+      await expect(page.getByText("This section failed to render safely.")).toHaveCount(0);
+      expect(await hasRun(page), type).toBe(false);
+      expect(complaints, type).toEqual([]);
+    });
+  }
+
+  const host = await publishAs(page, { uid, projectId });
+  const addresses = await page
+    .locator('a[href^="/launch/1/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+  expect(addresses).toHaveLength(pages.length);
+  for (const address of addresses) {
+    await test.step(`${address} as a learner`, async () => {
+      await page.goto(`http://${host}${address}`);
+      await expect(page.locator("main > div")).toHaveCount(hostileStrings.length);
+      await expect(page.getByText("This part of the page cannot be shown.")).toHaveCount(0);
+      await pressEverything(page);
+      expect(new URL(page.url()).pathname).toBe(address);
+      expect(await hasRun(page), address).toBe(false);
+      expect(complaints, address).toEqual([]);
+    });
+  }
+});
+
+/** Whatever runs, asks, fails or is refused is heard. */
+async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { hostile: () => Object.assign(window, { hostileHasRun: true }) });
+  });
+  // Files of the fixtures were never uploaded, and videos lie with others.
+  await page.route(/\/api\/r2\/file/, (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.route(
+    (url) => !url.hostname.endsWith("localhost"),
+    (route) => {
+      if (route.request().url().includes("evil.example")) complaints.push(`asked for ${route.request().url()}`);
+      return route.fulfill({ contentType: "text/html", body: "" });
+    },
+  );
+  return complaints;
+}
+
+async function hasRun(page: Page): Promise<boolean> {
+  return page.evaluate(() => "hostileHasRun" in window);
+}
+
+/** What the learners' scripts do with the words, they do now. */
+async function pressEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const area of document.querySelectorAll<HTMLTextAreaElement>("main textarea")) {
+      area.value = "<img src=x onerror=hostile()>";
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    for (const control of document.querySelectorAll<HTMLElement>("main button, main summary, main input")) control.click();
+  });
+}
+
+async function publishAs(page: Page, params: { uid: string; projectId: string }): Promise<string> {
+  const subdomain = `hostile-${randomUUID().slice(0, 8)}`;
+  await call(page, publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });
+  await expect.poll(async () => (await call(page, readPublication, { params })).publication?.state, { timeout: 120_000 }).toBe("live");
+  const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
+  await expect(async () => expect((await page.goto(`http://${host}/launch/`))?.status()).toBe(200)).toPass({ timeout: 15_000 });
+  return host;
+}
+
+async function sessionOf(page: Page): Promise<Session> {
+  const response = await page.request.post(`${APP_ORIGIN}/api/token`, { headers: { origin: APP_ORIGIN } });
+  return Session.parse(await response.json());
+}
+
+/** A request as the author who is signed in here; waits as long as a limit asks. */
+async function call<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  request: RequestOf<E>,
+  headers: Record<string, string> = {},
+): Promise<ResultOf<E>> {
+  const { params, body } = request as { params?: Record<string, string>; body?: unknown };
+  const { token } = await sessionOf(page);
+  const url = APP_ORIGIN + endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? "");
+  const send = () =>
+    page.request.fetch(url, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, origin: APP_ORIGIN, ...headers },
+      ...(body !== undefined && { data: body }),
+    });
+  let response = await send();
+  while (response.status() === 429) {
+    await page.waitForTimeout(1000 * Number(response.headers()["retry-after"] ?? 1));
+    response = await send();
+  }
+  const text = await response.text();
+  expect(response.ok(), `${endpoint.method} ${url}: ${response.status()} ${text.slice(0, 300)}`).toBe(true);
+  return (endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(JSON.parse(text)) : text) as ResultOf<E>;
+}
