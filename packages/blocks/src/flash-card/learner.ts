@@ -9,7 +9,7 @@ export function wordsOf(card: Part, isOpen: boolean): string {
   return [".b-flash-tag", ".b-flash-text"].map((part) => face?.querySelector?.(part)?.textContent ?? "").join(": ");
 }
 
-// The details turn the card by themselves; here a press on its words turns it too, and the turn is announced.
+// The details turn the card by themselves, wherever it is pressed; here the turn is seen and announced.
 if (typeof document !== "undefined") {
   for (const card of document.querySelectorAll<HTMLElement>(".b-flash")) {
     const details = card.querySelector("details");
@@ -18,10 +18,6 @@ if (typeof document !== "undefined") {
     said.className = "b-flash-said";
     said.setAttribute("role", "status");
     card.append(said);
-    card.addEventListener("click", ({ target }) => {
-      const isWords = target instanceof Element && target.closest("summary") === null;
-      if (isWords && getSelection()?.toString() === "") details.open = !details.open;
-    });
     card.addEventListener("animationend", () => delete card.dataset["turning"]);
     details.addEventListener("toggle", () => {
       card.dataset["turning"] = "";
