@@ -17,14 +17,14 @@ export interface ReleaseSources {
   };
   /** By block type: what learners' browsers run on pages that hold the block. */
   scripts: Readonly<Record<string, string>>;
-  fonts: { serif: Uint8Array; sans: Uint8Array };
+  fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
 }
 
 /** The same for every page of a release. */
 export interface ReleaseAssets {
   files: ReleaseFile[];
-  /** Addresses of the fonts, to preload. */
-  fonts: string[];
+  /** Addresses of the fonts to preload: no page has more than two. */
+  fonts: { usual: string[]; handwritten: string[] };
   styles: { base: string; blocks: Readonly<Record<string, string>> };
   scripts: Readonly<Record<string, string>>;
 }
@@ -32,10 +32,15 @@ export interface ReleaseAssets {
 export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): ReleaseAssets {
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
-  const faces = [fontFace("Newsreader", "200 800", serif), fontFace("Schibsted Grotesk", "400 900", sans)];
+  const hand = fontFile("shantell-sans", fonts.hand);
+  const faces = [
+    fontFace("Newsreader", "200 800", serif),
+    fontFace("Schibsted Grotesk", "400 900", sans),
+    fontFace("Shantell Sans", "300 800", hand),
+  ];
   return {
-    files: [serif, sans],
-    fonts: [serif, sans].map(address),
+    files: [serif, sans, hand],
+    fonts: { usual: [serif, sans].map(address), handwritten: [serif, hand].map(address) },
     scripts,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),

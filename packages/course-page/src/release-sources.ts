@@ -23,6 +23,10 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
       page: (await text("course-page/book.css")) + (await text("course-page/page.css")),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },
-    fonts: { serif: await font("newsreader-latin-opsz-normal"), sans: await font("schibsted-grotesk-latin-wght-normal") },
+    fonts: {
+      serif: await font("newsreader-latin-opsz-normal"),
+      sans: await font("schibsted-grotesk-latin-wght-normal"),
+      hand: await font("shantell-sans-latin-wght-normal"),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { blockOfType, catalog } from "@coursewright/blocks/catalog.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { beforeAll, expect, it } from "vitest";
 import { releaseAssets } from "./release-assets.ts";
@@ -46,8 +46,24 @@ it("a release is a tree of static files under launch/ and a robots.txt", () => {
     "launch/3/day-one/index.html",
     "launch/assets/newsreader-HASH.woff2",
     "launch/assets/schibsted-grotesk-HASH.woff2",
+    "launch/assets/shantell-sans-HASH.woff2",
     "robots.txt",
   ]);
+});
+
+it("a page with a block in the face of a hand carries that face instead of the interface's, and never three", () => {
+  const fact = {
+    ...heading("x"),
+    type: "fact-card",
+    v: 0,
+    data: blockOfType("fact-card")?.model.defaults ?? {},
+    theme: { factCard: { style: "cartoon" } },
+  };
+  const course = release([{ ...named("c"), pages: [page("p", [fact])] }]);
+  const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets));
+  const preloaded = [...text.matchAll(/rel="preload" href="\/launch\/assets\/([a-z-]+)-[0-9a-f]{12}\.woff2"/g)].map(([, name]) => name);
+  expect(preloaded).toEqual(["newsreader", "shantell-sans"]);
+  expect(text).toContain(".course{--ui:system-ui");
 });
 
 it("pages of one name in one chapter, and names without Latin letters, get addresses of their own", () => {

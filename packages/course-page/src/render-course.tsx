@@ -22,7 +22,7 @@ export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { 
 export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
   return htmlFile({
     course,
-    assets,
+    fonts: assets.fonts.usual,
     address: coverAddress,
     title: course.title,
     description: course.description,
@@ -40,15 +40,20 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const { name, description, theme, blocks } = place.page;
   const types = new Set(blocks.flatMap((block) => (block.state === "ok" ? [block.type] : [])));
   const hasHeading = types.has(pageHeading);
+  const isHandwritten = blocks.some((block) => isInHand(block, theme));
   return htmlFile({
     course,
-    assets,
+    fonts: isHandwritten ? assets.fonts.handwritten : assets.fonts.usual,
     address: place.address,
     title: `${name} · ${course.title}`,
     description,
     scripts: [...types].toSorted().flatMap((type) => assets.scripts[type] ?? []),
     frames: [...types].toSorted().flatMap((type) => blockOfType(type)?.frames ?? []),
-    css: styles(assets, theme, [...types.add(pageHeading)]) + blocks.map((block) => ownTheme(block, theme)).join(""),
+    css: [
+      styles(assets, theme, [...types.add(pageHeading)]),
+      ...blocks.map((block) => ownTheme(block, theme)),
+      isHandwritten ? systemInterface : "",
+    ].join(""),
     body: (
       <Lesson course={course} place={place} hasHeading={hasHeading}>
         {blocks.map((block) => (
@@ -66,6 +71,8 @@ export function robots(): ReleaseFile {
 }
 
 const pageHeading = "Page-Heading";
+/** A page that carries the hand does without the interface's face, since no page carries three. */
+const systemInterface = `.course{--ui:system-ui,-apple-system,"Segoe UI",sans-serif}`;
 
 /** One bad block never takes the page with it: it is tried alone first. */
 function drawBlock(released: ReleasedBlock, pageTheme: Theme): ReactNode {
@@ -93,13 +100,18 @@ function hasOwnTheme(block: ReleasedBlock): boolean {
   return block.state === "ok" && Object.keys(block.theme).length > 0;
 }
 
+function isInHand(released: ReleasedBlock, pageTheme: Theme): boolean {
+  if (released.state !== "ok") return false;
+  return blockOfType(released.type)?.isHandwritten?.(cascade(pageTheme, released.theme)) ?? false;
+}
+
 function ownTheme(block: ReleasedBlock, pageTheme: Theme): string {
   return block.state === "ok" && hasOwnTheme(block) ? themeRule(`[data-block="${block.id}"]`, cascade(pageTheme, block.theme)) : "";
 }
 
 interface PageParts {
   course: ReleasedCourse;
-  assets: ReleaseAssets;
+  fonts: readonly string[];
   address: string;
   title: string;
   description: string;
@@ -109,7 +121,7 @@ interface PageParts {
   body: ReactNode;
 }
 
-function htmlFile({ course, assets, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
+function htmlFile({ course, fonts, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
   const html = htmlDocument({
     language: course.language,
     title,
@@ -118,7 +130,7 @@ function htmlFile({ course, assets, address, title, description, css, scripts, f
     css,
     scripts,
     frames,
-    fonts: assets.fonts,
+    fonts,
     body: renderToStaticMarkup(body),
   });
   return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8" };

@@ -9,6 +9,7 @@ export const barchart = defineBlock({
   model,
   View,
   stylesheet: "barchart/barchart.css",
+  isHandwritten: ({ charts }) => charts?.style === "cartoon",
   sharedStylesheet: "kit/chart/chart.css",
   panel: () => import("#browser/barchart/panel.tsx"),
   ai: () => import("#server/barchart/ai.server.ts"),

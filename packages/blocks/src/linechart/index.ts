@@ -9,6 +9,7 @@ export const linechart = defineBlock({
   model,
   View,
   stylesheet: "linechart/linechart.css",
+  isHandwritten: ({ charts }) => charts?.style === "cartoon",
   sharedStylesheet: "kit/chart/chart.css",
   panel: () => import("#browser/linechart/panel.tsx"),
   ai: () => import("#server/linechart/ai.server.ts"),

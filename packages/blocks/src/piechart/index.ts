@@ -9,6 +9,7 @@ export const piechart = defineBlock({
   model,
   View,
   stylesheet: "piechart/piechart.css",
+  isHandwritten: ({ charts }) => charts?.style === "cartoon",
   sharedStylesheet: "kit/chart/chart.css",
   panel: () => import("#browser/piechart/panel.tsx"),
   ai: () => import("#server/piechart/ai.server.ts"),
