@@ -56,10 +56,12 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
     ].join(""),
     body: (
       <Lesson course={course} place={place} hasHeading={hasHeading}>
-        {blocks.map((block) => (
-          <div key={block.id} data-block={hasOwnTheme(block) ? block.id : undefined}>
-            {drawBlock(block, theme)}
-          </div>
+        {blocks.map((block, index) => (
+          <div
+            key={block.id}
+            data-block={hasOwnTheme(block) ? block.id : undefined}
+            dangerouslySetInnerHTML={{ __html: drawBlock(block, { pageTheme: theme, index }) }}
+          />
         ))}
       </Lesson>
     ),
@@ -74,21 +76,20 @@ const pageHeading = "Page-Heading";
 /** A page that carries the hand does without the interface's face, since no page carries three. */
 const systemInterface = `.course{--ui:system-ui,-apple-system,"Segoe UI",sans-serif}`;
 
-/** One bad block never takes the page with it: it is tried alone first. */
-function drawBlock(released: ReleasedBlock, pageTheme: Theme): ReactNode {
+/** One bad block never takes the page with it: each is drawn alone, into markup that React has escaped. */
+function drawBlock(released: ReleasedBlock, { pageTheme, index }: { pageTheme: Theme; index: number }): string {
   const block = released.state === "ok" ? blockOfType(released.type) : undefined;
   if (released.state === "ok" && block) {
-    const drawn = (
-      <block.View data={released.data} metadata={released.metadata} leaves={printedLeaves} theme={cascade(pageTheme, released.theme)} />
-    );
+    const theme = cascade(pageTheme, released.theme);
+    const drawn = <block.View data={released.data} metadata={released.metadata} leaves={printedLeaves} theme={theme} />;
     try {
-      renderToStaticMarkup(drawn);
-      return drawn;
+      // Alone, every block would number its ids from the same start.
+      return renderToStaticMarkup(drawn, { identifierPrefix: `b${index}-` });
     } catch {
       // The learner can do nothing about it; the sentence below is all there is to say.
     }
   }
-  return <p className="missing">{words.unreadable()}</p>;
+  return renderToStaticMarkup(<p className="missing">{words.unreadable()}</p>);
 }
 
 function styles({ styles: { base, blocks } }: ReleaseAssets, theme: Theme, types: readonly string[]): string {

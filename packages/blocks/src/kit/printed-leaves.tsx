@@ -6,7 +6,13 @@ import { RichTextView } from "./rich-text-view.tsx";
 
 // Pages are rendered where no macro has compiled the words.
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-i18n.setMessagesCompiler(compileMessage);
+/** A message is compiled once, not for every block that says it. */
+const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+i18n.setMessagesCompiler((message) => {
+  const known = compiled.get(message) ?? compileMessage(message);
+  compiled.set(message, known);
+  return known;
+});
 
 /** Leaves for learners: nothing but the content. */
 export const printedLeaves: Leaves = {
