@@ -23,9 +23,11 @@ const stages: Stage[] = [
   { name: "services", command: ["services", "start"] },
   { name: "test", command: ["test"], report: "test.json" },
   { name: "e2e", command: ["e2e"], report: "e2e.json" },
+  { name: "visual", command: ["visual"], report: "visual.json" },
   { name: "faults", command: ["faults"], report: "faults.json" },
   { name: "bench save runs", command: ["bench", "save", "--pairs", "1", "--seconds", "1"] },
   { name: "bench serve runs", command: ["bench", "serve", "--pairs", "1", "--seconds", "1"] },
+  { name: "bench render runs", command: ["bench", "render", "--pairs", "1"] },
   { name: "conformance", command: ["conformance"] },
 ];
 

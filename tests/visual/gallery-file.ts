@@ -5,14 +5,7 @@ import { z } from "zod";
 const file = resolve(import.meta.dirname, "../../.local/visual/gallery.json");
 
 const Gallery = z.object({
-  pages: z.array(
-    z.object({
-      type: z.string(),
-      address: z.string(),
-      html: z.string(),
-      samples: z.array(z.object({ id: z.string(), style: z.string(), isBlank: z.boolean() })),
-    }),
-  ),
+  pages: z.array(z.object({ name: z.string(), address: z.string(), html: z.string(), isBlank: z.boolean() })),
   fonts: z.array(z.object({ address: z.string(), base64: z.string() })),
 });
 export type Gallery = z.infer<typeof Gallery>;

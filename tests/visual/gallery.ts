@@ -9,24 +9,24 @@ import { courseOf, idOf } from "../rendered/course-of.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import type { Gallery } from "./gallery-file.ts";
 
-/** One published page for each type of block, on which it stands in each of its styles. */
+/** One published page for each style of each type of block, so that each carries just the fonts it would carry. */
 export async function renderGallery(from: string): Promise<Gallery> {
   const assets = withCertainFonts(releaseAssets(await readReleaseSources(from)));
-  let number = 1000;
-  const exhibits = latestFixtures(from).map(({ stored }) => {
-    const samples = samplesOf(stored).map((sample) => ({ ...sample, id: BlockId.parse(idOf((number += 1))) }));
-    return {
-      type: stored.type,
-      samples,
-      blocks: samples.map(({ id, theme }) => ({ ...stored, id, theme: { ...stored.theme, ...theme } })),
-    };
+  const exhibits = latestFixtures(from).flatMap(({ stored }) => {
+    const samples = samplesOf(stored);
+    return samples.map((sample) => ({ ...sample, stored, name: samples.length > 1 ? `${stored.type}-${sample.style}` : stored.type }));
   });
-  const course = courseOf(exhibits.map(({ type, blocks }) => ({ name: type, blocks })));
+  const blocks = exhibits.map(({ stored, theme }, index) => ({
+    ...stored,
+    id: BlockId.parse(idOf(1000 + index)),
+    theme: { ...stored.theme, ...theme },
+  }));
+  const course = courseOf(exhibits.map(({ name }, index) => ({ name, blocks: blocks.slice(index, index + 1) })));
   const pages = planOf(course).places.map(({ page, address }, index) => ({
-    type: page.name,
+    name: page.name,
     address,
     html: String(renderPage(course, page.uuid, assets).body),
-    samples: (exhibits[index]?.samples ?? []).map(({ id, style, html }) => ({ id, style, isBlank: isBlank(html) })),
+    isBlank: isBlank(exhibits[index]?.html ?? ""),
   }));
   const fonts = assets.files.map(({ path, body }) => ({ address: `/${path}`, base64: Buffer.from(body).toString("base64") }));
   return { pages, fonts };

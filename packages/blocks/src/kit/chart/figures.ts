@@ -7,15 +7,14 @@ function format(key: string, options: Intl.NumberFormatOptions): Intl.NumberForm
   return known;
 }
 
-/** With no thousands to set apart and nothing to round, a number is written the same without a format, and many times faster. */
-function isPlain(value: number, decimals = 20): boolean {
-  const size = Math.abs(value);
-  return value === 0 || (size >= 0.001 && size < 1000 && (String(value).split(".")[1]?.length ?? 0) <= decimals);
+/** With no thousands to set apart, a number is written the same without a format, and many times faster. */
+function isSmall(value: number): boolean {
+  return value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 1000);
 }
 
 /** A figure as it was given. */
 export function inWords(value: number): string {
-  if (isPlain(value)) return String(value);
+  if (isSmall(value)) return String(value);
   return format("whole", { maximumFractionDigits: 20 }).format(value);
 }
 
@@ -24,8 +23,10 @@ export function inDrawing(values: readonly number[]): (value: number) => string 
   const isLarge = values.some((value) => Math.abs(value) >= 100_000);
   if (isLarge) return (value) => format("large", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
   const decimals = Math.max(0, ...values.map(decimalsOf));
+  const scale = 10 ** decimals;
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return (value) => (isPlain(value, decimals) ? value.toFixed(decimals) : format(`${decimals}`, options).format(value));
+  return (value) =>
+    isSmall(value) && Math.round(value * scale) / scale === value ? value.toFixed(decimals) : format(`${decimals}`, options).format(value);
 }
 
 export function percent(part: number, total: number): string {
