@@ -35,6 +35,10 @@ async function serveGallery(page: Page): Promise<string[]> {
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
+  // Options are shuffled; here they always come in the same order.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
   await page.route("**/*", async (route) => {
     const url = new URL(route.request().url());
     const found = pages.find(({ address }) => address === url.pathname);
