@@ -6,6 +6,7 @@ import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { z } from "zod";
 import { localEnvironment } from "../../tools/local.ts";
+import { visit } from "../product/learner.ts";
 import { loadBundled } from "../rendered/bundled.ts";
 import { signUp } from "./at-the-desk.ts";
 import type * as hostile from "./hostile-blocks.ts";
@@ -138,7 +139,9 @@ async function publishAs(page: Page, params: { uid: string; projectId: string })
   await call(page, publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });
   await expect.poll(async () => (await call(page, readPublication, { params })).publication?.state, { timeout: 120_000 }).toBe("live");
   const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
-  await expect(async () => expect((await page.goto(`http://${host}/launch/`))?.status()).toBe(200)).toPass({ timeout: 15_000 });
+  const { hostname } = new URL(`http://${host}`);
+  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
+  await page.goto(`http://${host}/launch/`);
   return host;
 }
 

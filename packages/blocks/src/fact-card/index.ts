@@ -9,7 +9,7 @@ export const factCard = defineBlock({
   model,
   View,
   stylesheet: "fact-card/fact-card.css",
-  isHandwritten: ({ factCard }) => factCard?.style === "cartoon",
+  isHandwritten: (theme) => theme.factCard?.style === "cartoon",
   panel: () => import("#browser/fact-card/panel.tsx"),
   ai: () => import("#server/fact-card/ai.server.ts"),
 });
