@@ -19,9 +19,13 @@ export async function benchRender({ pairs }: Pick<BenchSize, "pairs">): Promise<
   assert.equal(fill(), html);
 
   for (let warmUp = 0; warmUp < 30; warmUp += 1) [render, readAndRender, fill].forEach((side) => side());
-  const runs: Array<{ bare: number; ours: number; withReading: number }> = [];
+  const runs: Array<{ bare: number; ours: number; cpu: number; withReading: number }> = [];
   for (let pair = 1; pair <= pairs; pair += 1) {
-    const run = { bare: millisecondsOf(fill), ours: millisecondsOf(render), withReading: millisecondsOf(readAndRender) };
+    const cpuBefore = process.threadCpuUsage();
+    const ours = millisecondsOf(render);
+    const { user, system } = process.threadCpuUsage(cpuBefore);
+    const cpu = (user + system) / 1000 / rendersPerRun;
+    const run = { bare: millisecondsOf(fill), ours, cpu, withReading: millisecondsOf(readAndRender) };
     runs.push(run);
     const shown = Object.entries(run).map(([side, ms]) => `${side} ${ms.toFixed(2)} ms`);
     console.log(`${String(pair).padStart(2)}  ${shown.join("  ")}  ratio ${(run.ours / run.bare).toFixed(1)}`);
@@ -34,6 +38,8 @@ export async function benchRender({ pairs }: Pick<BenchSize, "pairs">): Promise<
       ratio: middle((run) => run.ours / run.bare),
       ours,
       bare: middle((run) => run.bare),
+      /** Of our thread alone: what a quiet machine would take. */
+      cpuMsOurs: middle((run) => run.cpu),
       withReading: middle((run) => run.withReading),
       mostMs,
       blocks,
