@@ -198,6 +198,19 @@ it("hostile names and blocks are inert, and a block that cannot be read is a qui
   expect(text).toContain("Still here");
 });
 
+it("a block that breaks while it is drawn is left out, and the rest of the page stands", () => {
+  const course = release([{ ...named("c"), pages: [page("p", [heading("Before"), heading("Broken"), heading("After")])] }]);
+  const [lesson] = course.chapters[0]?.pages ?? [];
+  const broken = lesson?.blocks[1];
+  if (broken?.state === "ok") broken.data = {};
+  const text = html(renderPage(course, lesson?.uuid ?? "", assets));
+  expect(text.match(/Before|Broken|This part of the page cannot be shown\.|After/g)).toEqual([
+    "Before",
+    "This part of the page cannot be shown.",
+    "After",
+  ]);
+});
+
 it("a page carries the styles of the blocks it holds and of no others", () => {
   const course = bread();
   const text = html(renderPage(course, course.chapters[1]?.pages[1]?.uuid ?? "", assets));

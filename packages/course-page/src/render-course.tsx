@@ -29,7 +29,7 @@ export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): Rele
     scripts: [],
     frames: [],
     css: styles(assets, course.theme, []),
-    body: <Cover course={course} />,
+    body: renderToStaticMarkup(<Cover course={course} />),
   });
 }
 
@@ -54,17 +54,11 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
       ...blocks.map((block) => ownTheme(block, theme)),
       isHandwritten ? systemInterface : "",
     ].join(""),
-    body: (
+    body: renderSafely(blocks, theme, (drawn) => (
       <Lesson course={course} place={place} hasHeading={hasHeading}>
-        {blocks.map((block, index) => (
-          <div
-            key={block.id}
-            data-block={hasOwnTheme(block) ? block.id : undefined}
-            dangerouslySetInnerHTML={{ __html: drawBlock(block, { pageTheme: theme, index }) }}
-          />
-        ))}
+        {drawn}
       </Lesson>
-    ),
+    )),
   });
 }
 
@@ -76,20 +70,41 @@ const pageHeading = "Page-Heading";
 /** A page that carries the hand does without the interface's face, since no page carries three. */
 const systemInterface = `.course{--ui:system-ui,-apple-system,"Segoe UI",sans-serif}`;
 
-/** One bad block never takes the page with it: each is drawn alone, into markup that React has escaped. */
-function drawBlock(released: ReleasedBlock, { pageTheme, index }: { pageTheme: Theme; index: number }): string {
-  const block = released.state === "ok" ? blockOfType(released.type) : undefined;
-  if (released.state === "ok" && block) {
-    const theme = cascade(pageTheme, released.theme);
-    const drawn = <block.View data={released.data} metadata={released.metadata} leaves={printedLeaves} theme={theme} />;
-    try {
-      // Alone, every block would number its ids from the same start.
-      return renderToStaticMarkup(drawn, { identifierPrefix: `b${index}-` });
-    } catch {
-      // The learner can do nothing about it; the sentence below is all there is to say.
-    }
+/** One bad block never takes the page with it: when a page breaks, those that also break alone are left out. */
+function renderSafely(blocks: readonly ReleasedBlock[], theme: Theme, around: (drawn: ReactNode) => ReactNode): string {
+  const render = (sound: readonly ReleasedBlock[]) => renderToStaticMarkup(around(sound.map((block) => drawBlock(block, theme))));
+  try {
+    return render(blocks);
+  } catch {
+    return render(blocks.map((block) => (breaksAlone(block, theme) ? { state: "unreadable", id: block.id } : block)));
   }
-  return renderToStaticMarkup(<p className="missing">{words.unreadable()}</p>);
+}
+
+function breaksAlone(block: ReleasedBlock, theme: Theme): boolean {
+  try {
+    renderToStaticMarkup(drawBlock(block, theme));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function drawBlock(released: ReleasedBlock, pageTheme: Theme): ReactNode {
+  const block = released.state === "ok" ? blockOfType(released.type) : undefined;
+  return (
+    <div key={released.id} data-block={hasOwnTheme(released) ? released.id : undefined}>
+      {released.state === "ok" && block ? (
+        <block.View
+          data={released.data}
+          metadata={released.metadata}
+          leaves={printedLeaves}
+          theme={hasOwnTheme(released) ? cascade(pageTheme, released.theme) : pageTheme}
+        />
+      ) : (
+        <p className="missing">{words.unreadable()}</p>
+      )}
+    </div>
+  );
 }
 
 function styles({ styles: { base, blocks } }: ReleaseAssets, theme: Theme, types: readonly string[]): string {
@@ -119,7 +134,8 @@ interface PageParts {
   css: string;
   scripts: readonly string[];
   frames: readonly string[];
-  body: ReactNode;
+  /** As React has written it. */
+  body: string;
 }
 
 function htmlFile({ course, fonts, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
@@ -132,7 +148,7 @@ function htmlFile({ course, fonts, address, title, description, css, scripts, fr
     scripts,
     frames,
     fonts,
-    body: renderToStaticMarkup(body),
+    body,
   });
   return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8" };
 }
