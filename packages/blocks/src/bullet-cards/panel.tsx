@@ -9,7 +9,7 @@ import { LookPanel } from "../kit/look-panel.tsx";
 import { plainText } from "../kit/rich-text.ts";
 import { cardKeys, cardsOf, keyed, newCard } from "./model.ts";
 import type { BulletCards, Card } from "./model.ts";
-import "./panel.css";
+import "../kit/part-panel.css";
 
 export function Panel({ data, change, ...look }: PanelProps<BulletCards>) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ function Cards({ cards, onChange }: CardsProps) {
     <>
       {cards.map((card, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- its number is its identity
-        <details className="bullet-cards-panel" key={index}>
+        <details className="part-panel" key={index}>
           <summary>
             <b>{index + 1}</b> {plainText(card.text).split("\n")[0]}
           </summary>

@@ -9,7 +9,7 @@ import { IconPanel } from "../kit/icon-panel.tsx";
 import { LookPanel } from "../kit/look-panel.tsx";
 import { mostSteps, newStep, numbered, stepsInOrder } from "./model.ts";
 import type { Step, StepCard } from "./model.ts";
-import "./panel.css";
+import "../kit/part-panel.css";
 
 export function Panel({ data, change, ...look }: PanelProps<StepCard>) {
   const { t } = useLingui();
@@ -69,7 +69,7 @@ function Steps({ steps, onChange }: StepsProps) {
     <>
       {steps.map((step, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- its number is its identity
-        <details className="step-card-panel" key={index}>
+        <details className="part-panel" key={index}>
           <summary>
             <b>{index + 1}</b> {step.main}
           </summary>
