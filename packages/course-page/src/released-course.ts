@@ -9,7 +9,7 @@ import { cascade } from "@coursewright/theme/cascade.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 
-/** What a release may hold, and nothing else: security.md 8. */
+/** What a release may hold, and nothing else (docs/security.md). */
 export interface ReleasedCourse {
   title: string;
   cover: Cover;

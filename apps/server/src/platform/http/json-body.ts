@@ -1,6 +1,6 @@
 const maxDepth = 64;
 
-/** Parses a body, refusing one nested deeper than any block needs (docs/security.md, row 20). */
+/** Parses a body, refusing one nested deeper than any block needs (docs/security.md). */
 export function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
   if (text === "") return done(null, undefined);
   try {

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 
-/** How often one account (or one address, when nobody is signed in) may ask. Numbers from docs/security.md. */
+/** How often one account (or one address, when nobody is signed in) may ask. docs/security.md tells them in words. */
 export const limits = {
   read: { max: 600, windowMs: 60_000, shared: false },
   write: { max: 600, windowMs: 60_000, shared: false },
