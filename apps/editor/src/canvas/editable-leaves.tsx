@@ -8,7 +8,7 @@ import { Check, ImagePlus } from "lucide-react";
 import { Suspense, lazy, useLayoutEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { useBlockHost } from "./block-context.ts";
-import { focusGenerator } from "./generator-focus.ts";
+import { focusGenerator } from "../generator/generator-focus.ts";
 import "./editable-leaves.css";
 
 /** The text editor is large, so it comes when a text is first touched. */

@@ -39,7 +39,7 @@ import { Workspace } from "../shell/workspace.tsx";
 import { useOutlineEdits } from "../sidebar/use-outline-edits.ts";
 import { openedByHand } from "./block-toolbar.tsx";
 import { Canvas } from "./canvas.tsx";
-import { Generator } from "./generator.tsx";
+import { Generator } from "../generator/generator.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { PageHead } from "./page-head.tsx";
 import { useCanvasActions } from "./use-canvas-actions.ts";

@@ -11,7 +11,7 @@ import { usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
 import { remarks } from "../helper/remarks.ts";
 import { useWidth } from "../shell/use-width.ts";
-import type { CanvasActions } from "./canvas-actions.ts";
+import type { CanvasActions } from "../canvas/canvas-actions.ts";
 import { generatorId } from "./generator-focus.ts";
 import "./generator.css";
 
