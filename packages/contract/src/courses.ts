@@ -1,6 +1,7 @@
 import { BlockId, ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
+import { ThemePatch } from "@coursewright/theme/theme-patch.ts";
 import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -119,6 +120,13 @@ export const writeProjectTheme = endpoint({
   body: Theme,
   reply: Theme,
 });
+export const patchProjectTheme = endpoint({
+  method: "PATCH",
+  path: `${projectPath}/theme`,
+  params: ProjectParams,
+  body: ThemePatch,
+  reply: Theme,
+});
 
 export const createChapter = endpoint({
   method: "POST",
@@ -147,6 +155,13 @@ export const writeChapterTheme = endpoint({
   body: Theme,
   reply: Theme,
 });
+export const patchChapterTheme = endpoint({
+  method: "PATCH",
+  path: `${chapterPath}/theme`,
+  params: ChapterParams,
+  body: ThemePatch,
+  reply: Theme,
+});
 
 export const createPage = endpoint({
   method: "POST",
@@ -173,4 +188,12 @@ export const writeCatalogue = endpoint({
   params: PageParams,
   body: z.strictObject({ stale: z.boolean(), lastDeletedAt: dateTime.optional(), lastDeletedBlockId: BlockId.optional() }),
   reply: Catalogue,
+});
+export const readPageTheme = endpoint({ method: "GET", path: `${pagePath}/theme`, params: PageParams, reply: Theme });
+export const patchPageTheme = endpoint({
+  method: "PATCH",
+  path: `${pagePath}/theme`,
+  params: PageParams,
+  body: ThemePatch,
+  reply: Theme,
 });

@@ -1,30 +1,17 @@
 import { ChapterId } from "@coursewright/base/ids.ts";
 import type { ChapterHead, OrderDocument } from "@coursewright/contract/courses.ts";
 import { ChapterName } from "@coursewright/course/names.ts";
-import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { headOf, rearrange } from "./arrange.ts";
-import {
-  appendToChapterOrder,
-  createChapterTheme,
-  deleteChapters,
-  findChapter,
-  insertChapter,
-  renameChapter,
-  writeChapterTheme,
-  type ChapterRow,
-} from "./chapter-queries.ts";
+import { appendToChapterOrder, deleteChapters, findChapter, insertChapter, renameChapter, type ChapterRow } from "./chapter-queries.ts";
 import { cleanName } from "./clean-name.ts";
 import { deletePages, listPages, lockPages, writePageOrder } from "./page-queries.ts";
 import { touch } from "./project-actions.ts";
 import { lockTree } from "./project-queries.ts";
 import type { ChapterAddress, ProjectAddress } from "./tables.ts";
 import { grow, pagesInOrder, shrink, withChapter } from "./trees.ts";
-
-/** Overrides nothing: the project's theme shows through. */
-const freshTheme: Theme = { baseTheme: "project" };
 
 export function chapterActions({ databases }: { databases: Databases }) {
   return {
@@ -75,21 +62,6 @@ export function chapterActions({ databases }: { databases: Databases }) {
         const { order, repairs } = rearrange(await listPages(trx, address), given);
         await writePageOrder(trx, address, withChapter(address.chapterId, repairs));
         return order;
-      }),
-
-    readChapterTheme: (address: ChapterAddress): Promise<Theme> =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        const theme = (await mustFindChapter(trx, address)).theme ?? (await createChapterTheme(trx, address, freshTheme));
-        if (!theme) throw new AppError("not_found");
-        return theme;
-      }),
-
-    writeChapterTheme: (address: ChapterAddress, theme: Theme): Promise<Theme> =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        await mustFindChapter(trx, address);
-        await writeChapterTheme(trx, address, theme);
-        await touch(trx, address);
-        return theme;
       }),
   };
 }

@@ -48,24 +48,6 @@ export async function renameChapter(trx: WriteQuery, address: ChapterAddress, na
   await ofChapter(trx, address).set({ name }).execute();
 }
 
-/** Writes a first theme, unless somebody was quicker: answers what is there now. */
-export async function createChapterTheme(
-  trx: WriteQuery,
-  { uid, projectId, chapterId }: ChapterAddress,
-  fresh: Theme,
-): Promise<Theme | undefined> {
-  const { rows } = await sql<{ theme: Theme }>`
-    update chapters set theme = coalesce(theme, ${JSON.stringify(fresh)}::json)
-    where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId} returning theme`.execute(trx);
-  return rows[0]?.theme;
-}
-
-export async function writeChapterTheme(trx: WriteQuery, address: ChapterAddress, theme: Theme): Promise<void> {
-  await ofChapter(trx, address)
-    .set({ theme: JSON.stringify(theme) })
-    .execute();
-}
-
 /** Writes these numbers; numbers that are already so are left alone. */
 export async function writeChapterOrder(
   trx: WriteQuery,

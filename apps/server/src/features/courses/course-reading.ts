@@ -1,9 +1,11 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Course } from "@coursewright/course/course.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { headOf } from "./arrange.ts";
 import type { pageActions } from "./page-actions.ts";
-import { findProject, findProjectTheme } from "./project-queries.ts";
+import { findProject } from "./project-queries.ts";
+import { findProjectTheme, listPageThemes } from "./theme-queries.ts";
 import { chaptersInOrder, pagesByChapter } from "./trees.ts";
 
 interface Parts {
@@ -27,11 +29,11 @@ export function courseReading({ databases, readPageBlocks }: Parts) {
         for (const page of pages) {
           const found = await readPageBlocks({ ...address, chapterId: chapter.id, pageId: page.id });
           // Else it was deleted meanwhile.
-          if (found) whole.push({ ...headOf(page), blocks: found.blocks });
+          if (found) whole.push({ ...headOf(page), ...themed(tree.pageThemes.get(page.id)), blocks: found.blocks });
         }
-        chapters.push({ ...headOf(chapter), ...(chapter.theme && { theme: chapter.theme }), pages: whole });
+        chapters.push({ ...headOf(chapter), ...themed(chapter.theme), pages: whole });
       }
-      return { project: { id: projectId, name: tree.name }, ...(tree.theme && { theme: tree.theme }), chapters };
+      return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), chapters };
     },
   };
 }
@@ -45,7 +47,12 @@ async function readTree(databases: Databases, address: { uid: AuthorId; projectI
     return {
       name: project.name,
       theme: await findProjectTheme(trx, address),
+      pageThemes: await listPageThemes(trx, address),
       chapters: chapters.rows.map((chapter) => ({ chapter, pages: pages.get(chapter.id)?.rows ?? [] })),
     };
   });
+}
+
+function themed(theme: Theme | null | undefined): { theme?: Theme } {
+  return theme ? { theme } : {};
 }

@@ -84,6 +84,10 @@ export function pageActions({ databases }: { databases: Databases }) {
   };
 }
 
+export async function mustKeepPage(trx: WriteQuery, address: PageAddress): Promise<void> {
+  if (!(await keepPage(trx, address))) throw new AppError("not_found");
+}
+
 async function mustFindPage(trx: WriteQuery, address: PageAddress): Promise<PageHeadRow> {
   const page = await findPage(trx, address);
   if (!page) throw new AppError("not_found");

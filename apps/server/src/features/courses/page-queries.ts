@@ -80,9 +80,10 @@ export async function findPage(trx: WriteQuery, { uid, projectId, chapterId, pag
   return rows[0];
 }
 
-/** Holds off a delete of the page, and nothing else. */
-export async function keepPage(trx: WriteQuery, address: PageAddress): Promise<void> {
-  await sql`select 1 from pages where ${isPage(address)} for key share`.execute(trx);
+/** Holds off a delete of the page, and nothing else; says whether it is there. */
+export async function keepPage(trx: WriteQuery, address: PageAddress): Promise<boolean> {
+  const { rows } = await sql`select 1 from pages where ${isPage(address)} for key share`.execute(trx);
+  return rows.length > 0;
 }
 
 /** The rows themselves in the page's order, as the text they are stored as. One statement, so blocks and version belong together. */
@@ -140,6 +141,7 @@ export async function deletePages(trx: WriteQuery, address: PagesOf): Promise<vo
   const meant = sql`author_id = ${address.uid} and page_id in (select page_id from pages where ${isAmong(address)})`;
   await sql`delete from blocks where ${meant}`.execute(trx);
   await sql`delete from page_snapshots where ${meant}`.execute(trx);
+  await sql`delete from page_themes where ${meant}`.execute(trx);
   await sql`delete from page_order where ${isAmong(address)}`.execute(trx);
   await sql`delete from pages where ${isAmong(address)}`.execute(trx);
 }

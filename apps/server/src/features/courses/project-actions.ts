@@ -1,8 +1,6 @@
 import { ProjectId, type AuthorId } from "@coursewright/base/ids.ts";
 import type { OrderDocument, Outline, Project, ShelfProject } from "@coursewright/contract/courses.ts";
 import { ProjectName } from "@coursewright/course/names.ts";
-import { houseTheme } from "@coursewright/theme/house-theme.ts";
-import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -11,17 +9,14 @@ import { deleteChapters, listChapters, writeChapterOrder } from "./chapter-queri
 import { cleanName } from "./clean-name.ts";
 import { deletePages, lockPages } from "./page-queries.ts";
 import {
-  createProjectTheme,
   deleteProject,
   findProject,
-  findProjectTheme,
   giveBackPlaces,
   insertProject,
   listProjects,
   lockTree,
   renameProject,
   touchProject,
-  writeProjectTheme,
   type ProjectRow,
 } from "./project-queries.ts";
 import type { ProjectAddress } from "./tables.ts";
@@ -107,21 +102,6 @@ export function projectActions({ databases, siteOf }: { databases: Databases; si
         const { order, repairs } = rearrange(await listChapters(trx, address), given);
         await writeChapterOrder(trx, address, repairs);
         return order;
-      }),
-
-    /** The theme of the house, when the project has none yet. */
-    readProjectTheme: (address: ProjectAddress): Promise<Theme> =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        const theme = (await findProjectTheme(trx, address)) ?? (await createProjectTheme(trx, address, houseTheme));
-        if (!theme) throw new AppError("not_found");
-        return theme;
-      }),
-
-    writeProjectTheme: (address: ProjectAddress, theme: Theme): Promise<Theme> =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        await touch(trx, address);
-        await writeProjectTheme(trx, address, theme);
-        return theme;
       }),
   };
 }

@@ -1,5 +1,4 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import type { Theme } from "@coursewright/theme/theme.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { CourseTables, ProjectAddress } from "./tables.ts";
@@ -64,26 +63,6 @@ export async function changeCounts(
     })
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
-}
-
-export async function findProjectTheme(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<Theme | null | undefined> {
-  const { rows } = await sql<{ theme: Theme | null }>`
-    select theme from projects where author_id = ${uid} and project_id = ${projectId}`.execute(trx);
-  return rows[0]?.theme;
-}
-
-/** Writes a first theme, unless somebody was quicker: answers what is there now. */
-export async function createProjectTheme(trx: WriteQuery, { uid, projectId }: ProjectAddress, fresh: Theme): Promise<Theme | undefined> {
-  const { rows } = await sql<{ theme: Theme }>`
-    update projects set theme = coalesce(theme, ${JSON.stringify(fresh)}::json)
-    where author_id = ${uid} and project_id = ${projectId} returning theme`.execute(trx);
-  return rows[0]?.theme;
-}
-
-export async function writeProjectTheme(trx: WriteQuery, address: ProjectAddress, theme: Theme): Promise<void> {
-  await ofProject(trx, address)
-    .set({ theme: JSON.stringify(theme) })
-    .execute();
 }
 
 export async function deleteProject(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<boolean> {

@@ -7,7 +7,7 @@ const write = { actor: "owner", limit: "write", cost: "free" } as const;
 const save = { actor: "owner", limit: "save", cost: "free" } as const;
 
 export function coursesRoutes(service: CoursesService): Route[] {
-  return [...projectRoutes(service), ...chapterRoutes(service), ...pageRoutes(service)];
+  return [...projectRoutes(service), ...chapterRoutes(service), ...pageRoutes(service), ...themeRoutes(service)];
 }
 
 function projectRoutes(service: CoursesService): Route[] {
@@ -20,8 +20,6 @@ function projectRoutes(service: CoursesService): Route[] {
     route(courses.readOutline, read, ({ params }) => service.readOutline(params)),
     route(courses.readChapterOrder, read, ({ params }) => service.readChapterOrder(params)),
     route(courses.writeChapterOrder, write, ({ params, body }) => service.writeChapterOrder(params, body)),
-    route(courses.readProjectTheme, read, ({ params }) => service.readProjectTheme(params)),
-    route(courses.writeProjectTheme, write, ({ params, body }) => service.writeProjectTheme(params, body)),
   ];
 }
 
@@ -33,8 +31,6 @@ function chapterRoutes(service: CoursesService): Route[] {
     route(courses.deleteChapter, write, ({ params }) => service.deleteChapter(params)),
     route(courses.readPageOrder, read, ({ params }) => service.readPageOrder(params)),
     route(courses.writePageOrder, write, ({ params, body }) => service.writePageOrder(params, body)),
-    route(courses.readChapterTheme, read, ({ params }) => service.readChapterTheme(params)),
-    route(courses.writeChapterTheme, write, ({ params, body }) => service.writeChapterTheme(params, body)),
   ];
 }
 
@@ -51,5 +47,18 @@ function pageRoutes(service: CoursesService): Route[] {
     route(courses.savePage, save, ({ params, body }) => service.savePage(params, body)),
     route(courses.readCatalogue, read, ({ params }) => service.readCatalogue(params)),
     route(courses.writeCatalogue, write, ({ params, body }) => service.writeCatalogue(params, body)),
+  ];
+}
+
+function themeRoutes(service: CoursesService): Route[] {
+  return [
+    route(courses.readProjectTheme, read, ({ params }) => service.readProjectTheme(params)),
+    route(courses.writeProjectTheme, write, ({ params, body }) => service.writeProjectTheme(params, body)),
+    route(courses.patchProjectTheme, write, ({ params, body }) => service.patchProjectTheme(params, body)),
+    route(courses.readChapterTheme, read, ({ params }) => service.readChapterTheme(params)),
+    route(courses.writeChapterTheme, write, ({ params, body }) => service.writeChapterTheme(params, body)),
+    route(courses.patchChapterTheme, write, ({ params, body }) => service.patchChapterTheme(params, body)),
+    route(courses.readPageTheme, read, ({ params }) => service.readPageTheme(params)),
+    route(courses.patchPageTheme, write, ({ params, body }) => service.patchPageTheme(params, body)),
   ];
 }

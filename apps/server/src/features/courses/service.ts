@@ -4,6 +4,7 @@ import { courseReading } from "./course-reading.ts";
 import { pageActions } from "./page-actions.ts";
 import { projectActions, type SiteOf } from "./project-actions.ts";
 import { saveActions } from "./save-actions.ts";
+import { themeActions } from "./theme-actions.ts";
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
@@ -21,5 +22,6 @@ export function createCoursesService({ databases, siteOf = async () => new Map()
     ...pages,
     ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
     ...saveActions({ databases }),
+    ...themeActions({ databases }),
   };
 }

@@ -49,6 +49,7 @@ export type CourseTables = {
   blocks: { author_id: AuthorId; page_id: PageId; block_id: BlockId; block: unknown };
   chapter_order: { author_id: AuthorId; project_id: ProjectId; chapter_id: ChapterId; sn: number };
   page_order: { author_id: AuthorId; project_id: ProjectId; chapter_id: ChapterId; page_id: PageId; sn: number };
+  page_themes: { author_id: AuthorId; page_id: PageId; theme: ThemeColumn };
   page_snapshots: { author_id: AuthorId; page_id: PageId; version: number; blocks: string };
 };
 
