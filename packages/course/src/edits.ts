@@ -59,15 +59,21 @@ export function changeMetadata(blocks: Blocks, id: BlockId, patch: BlockData): B
   return metadata ? blocks.with(index, StoredBlock.parse({ ...stored, metadata })) : blocks;
 }
 
-/** What a block wears itself: group by group and value by value, where undefined takes a value away. */
+/** What a block wears itself; see `changeTheme`. */
 export function changeBlockTheme(blocks: Blocks, id: BlockId, patch: Theme): Blocks {
   const index = indexOf(blocks, id);
   const stored = blocks[index];
   if (!stored) return blocks;
   const { theme: before = {}, ...rest } = stored;
+  const theme = changeTheme(before, patch);
+  if (theme === before) return blocks;
+  return blocks.with(index, Object.keys(theme).length === 0 ? rest : { ...rest, theme });
+}
+
+/** Group by group and value by value, where undefined takes a value away. What the schema refuses is not applied. */
+export function changeTheme(before: Theme, patch: Theme): Theme {
   const theme = Theme.safeParse(present(merged(before, patch)));
-  if (!theme.success) return blocks;
-  return blocks.with(index, Object.keys(theme.data).length === 0 ? rest : { ...rest, theme: theme.data });
+  return theme.success ? theme.data : before;
 }
 
 function merged(before: object, patch: object): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { readUser } from "@coursewright/contract/accounts.ts";
-import { listProjects, readChapterTheme, readOutline, readPage, readProjectTheme } from "@coursewright/contract/courses.ts";
+import { listProjects, readChapterTheme, readOutline, readPage, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
 import type { RequestOf } from "@coursewright/contract/endpoint.ts";
 import { readPublication } from "@coursewright/contract/publishing.ts";
 import { QueryClient, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
@@ -41,12 +41,12 @@ export function outlineQuery(uid: string, projectId: string) {
 
 type PageParams = RequestOf<typeof readPage>["params"];
 
-/** The page and the two themes it is drawn with; never from the cache, since a page is edited elsewhere too. */
+/** [BOOT-02] The page, then the themes it is drawn with; never from the cache, since a page is edited elsewhere too. */
 export async function loadPage(params: PageParams, signal: AbortSignal) {
   const page = await call(readPage, { params }, { signal });
-  const projectTheme = await call(readProjectTheme, { params }, { signal });
-  const chapterTheme = await call(readChapterTheme, { params }, { signal });
-  return { page, projectTheme, chapterTheme };
+  const project = await call(readProjectTheme, { params }, { signal });
+  const chapter = await call(readChapterTheme, { params }, { signal });
+  return { page, themes: { project, chapter, page: await call(readPageTheme, { params }, { signal }) } };
 }
 
 export function publicationQuery(uid: string, projectId: string) {

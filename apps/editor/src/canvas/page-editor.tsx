@@ -57,7 +57,7 @@ interface PageEditorProps {
 
 type Loaded = Awaited<ReturnType<typeof loadPage>>;
 
-/** [BOOT-02] Loads the page, then both themes, and then is ready. */
+/** [BOOT-02] Loads the page, then its themes, and then is ready. */
 export function PageEditor(props: PageEditorProps) {
   const { uid } = useSignedIn();
   const { projectId, chapterId, pageId } = props;
@@ -94,7 +94,7 @@ function TurningPage({ outline, selection, chapterId, pageId }: PageEditorProps)
 function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: Loaded }) {
   const { uid } = useSignedIn();
   const { projectId, chapterId, pageId } = props;
-  const page = useOpenedPage(loaded.page, { uid, projectId, chapterId, pageId });
+  const page = useOpenedPage(loaded, { uid, projectId, chapterId, pageId });
   const runs = useHelperRuns(page);
   usePageLifetime(page);
   useEffect(() => {
@@ -114,7 +114,8 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const edits = useOutlineEdits({ uid, projectId });
-  const theme = useMemo(() => cascade(loaded.projectTheme, loaded.chapterTheme), [loaded]);
+  const themes = usePageState((state) => state.themes);
+  const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page), [themes]);
   const panel = usePanel(theme);
   const deletion = useDeletion({ uid, projectId, chapterId, pageId });
   const { ask } = deletion;

@@ -1,45 +1,46 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { Content } from "./content.ts";
 
-type Blocks = readonly StoredBlock[];
-
-/** Lists of blocks that once were; since edits share what they did not touch, a step costs little. */
+/** Contents that once were; since edits share what they did not touch, a step costs little. */
 export interface History {
-  readonly past: readonly Blocks[];
-  readonly future: readonly Blocks[];
-  /** What the last edit was about and when, so that typing makes one step and not one per key. */
-  readonly last: { readonly about: string; readonly at: number } | null;
+  readonly past: readonly Content[];
+  readonly future: readonly Content[];
+  /** What the last edit was about, and when it and its step began, so that typing makes one step and not one per key. */
+  readonly last: { readonly about: string; readonly at: number; readonly since: number } | null;
 }
 
 export const noHistory: History = { past: [], future: [], last: null };
 
 const mostSteps = 200;
 const oneStepWithinMs = 1_000;
+/** Whoever types without a pause still goes back by pieces. */
+const longestStepMs = 10_000;
 
 interface Step {
-  readonly before: Blocks;
+  readonly before: Content;
   readonly about: string;
   readonly at: number;
 }
 
-export function remember(history: History, { before, about, at }: Step): History {
-  const continues = history.last?.about === about && at - history.last.at < oneStepWithinMs;
-  const past = continues ? history.past : [...history.past, before].slice(-mostSteps);
-  return { past, future: [], last: { about, at } };
+export function remember({ past, last }: History, { before, about, at }: Step): History {
+  if (last?.about === about && at - last.at < oneStepWithinMs && at - last.since < longestStepMs) {
+    return { past, future: [], last: { ...last, at } };
+  }
+  return { past: [...past, before].slice(-mostSteps), future: [], last: { about, at, since: at } };
 }
 
 export interface Turn {
   readonly history: History;
-  readonly blocks: Blocks;
+  readonly content: Content;
 }
 
-export function undo(history: History, now: Blocks): Turn | null {
-  const before = history.past.at(-1);
+export function undo({ past, future }: History, now: Content): Turn | null {
+  const before = past.at(-1);
   if (!before) return null;
-  return { blocks: before, history: { past: history.past.slice(0, -1), future: [now, ...history.future], last: null } };
+  return { content: before, history: { past: past.slice(0, -1), future: [now, ...future], last: null } };
 }
 
-export function redo(history: History, now: Blocks): Turn | null {
-  const [after, ...future] = history.future;
+export function redo({ past, future }: History, now: Content): Turn | null {
+  const [after, ...rest] = future;
   if (!after) return null;
-  return { blocks: after, history: { past: [...history.past, now], future, last: null } };
+  return { content: after, history: { past: [...past, now], future: rest, last: null } };
 }

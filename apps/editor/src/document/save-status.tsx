@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleAlert, CloudOff, LoaderCircle, PencilLine } from "lucide-react";
 import { useEffect } from "react";
 import { usePageState } from "./page-context.tsx";
-import type { SaveState } from "./saver.ts";
+import type { SaveState } from "./save-state.ts";
 import "./save-status.css";
 
 /** Where the author's words are right now. */

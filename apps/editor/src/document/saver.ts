@@ -1,22 +1,11 @@
 import type { PageId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
 import { ApiError, hasCode, isTemporary } from "../api/api-error.ts";
+import type { Blocks } from "./content.ts";
 import { difference, isNothing, rebase } from "./difference.ts";
 import type { Drafts } from "./drafts.ts";
-
-type Blocks = readonly StoredBlock[];
-
-export type SaveState =
-  | { readonly kind: "saved" }
-  | { readonly kind: "unsaved" }
-  | { readonly kind: "saving" }
-  /** Not reached; the same save goes out again by itself. */
-  | { readonly kind: "waiting"; readonly isOffline: boolean }
-  /** Refused for what it is; it goes out again after the next edit. */
-  | { readonly kind: "refused"; readonly error: unknown }
-  /** Someone saved first. Nothing is sent until the author chose. */
-  | { readonly kind: "conflict" };
+import type { SaveState } from "./save-state.ts";
+import { idleBeforeSaveMs, retryAfterMs } from "./timing.ts";
 
 export interface Ways {
   /** Sends one save; asked again with the same body, it must be harmless. */
@@ -45,10 +34,6 @@ interface Sending {
   readonly failures: number;
   readonly isInAir: boolean;
 }
-
-export const idleBeforeSaveMs = 1_500;
-const firstRetryMs = 1_000;
-const longestRetryMs = 30_000;
 
 /** Carries a page's edits to the store: one save at a time, repeated with the same id until it is answered. */
 export function createSaver(page: Page, start: Version, ways: Ways) {
@@ -110,10 +95,11 @@ export function createSaver(page: Page, start: Version, ways: Ways) {
   function fail(current: Sending, error: unknown): void {
     if (sending?.save !== current.save) return;
     if (isTemporary(error) || hasCode(error, "unauthenticated")) {
-      sending = { ...current, failures: current.failures + 1, isInAir: false };
+      const failures = current.failures + 1;
+      sending = { ...current, failures, isInAir: false };
       keepDraft();
       page.report({ kind: "waiting", isOffline: hasCode(error, "offline") });
-      return saveLater(Math.min(firstRetryMs * 2 ** current.failures, longestRetryMs));
+      return saveLater(retryAfterMs({ error, failures }));
     }
     sending = null;
     keepDraft();

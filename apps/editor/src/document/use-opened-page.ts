@@ -1,10 +1,9 @@
-import { savePage } from "@coursewright/contract/courses.ts";
-import type { PageDocument } from "@coursewright/contract/courses.ts";
+import { patchChapterTheme, patchPageTheme, patchProjectTheme, savePage } from "@coursewright/contract/courses.ts";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { draftsIn } from "./drafts.ts";
 import { openPage } from "./open-page.ts";
-import type { OpenPage } from "./open-page.ts";
+import type { OpenPage, Opened } from "./open-page.ts";
 
 interface Params {
   readonly uid: string;
@@ -13,11 +12,14 @@ interface Params {
   readonly pageId: string;
 }
 
+const patchThemeAt = { project: patchProjectTheme, chapter: patchChapterTheme, page: patchPageTheme };
+
 /** The open page for as long as its editor stands; another page is another editor. */
-export function useOpenedPage(page: PageDocument, params: Params): OpenPage {
+export function useOpenedPage(loaded: Opened, params: Params): OpenPage {
   const [opened] = useState(() =>
-    openPage(page, {
+    openPage(loaded, {
       send: (body, { keepalive }) => call(savePage, { params, body }, { keepalive }),
+      sendTheme: (level, body, { keepalive }) => call(patchThemeAt[level], { params, body }, { keepalive }),
       drafts: draftsIn(localStorage),
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),

@@ -21,13 +21,17 @@ function openedPage(block = para) {
     version: 1,
     blocks: [block],
   });
-  return openPage(page, {
-    send: async ({ baseVersion }) => ({ version: baseVersion + 1 }),
-    drafts: draftsIn({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
-    newId: () => crypto.randomUUID(),
-    now: () => 0,
-    later: () => () => {},
-  });
+  return openPage(
+    { page, themes: { project: {}, chapter: {}, page: {} } },
+    {
+      send: async ({ baseVersion }) => ({ version: baseVersion + 1 }),
+      sendTheme: async () => {},
+      drafts: draftsIn({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
+      newId: () => crypto.randomUUID(),
+      now: () => 0,
+      later: () => () => {},
+    },
+  );
 }
 
 const reply = JSON.stringify({ text: fromPlainText("After.") });
