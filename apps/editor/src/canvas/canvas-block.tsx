@@ -1,3 +1,4 @@
+import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { writeInBlock } from "@coursewright/course/edits.ts";
@@ -8,32 +9,47 @@ import { classNames } from "@coursewright/ui/class-names.ts";
 import { useLingui } from "@lingui/react/macro";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
-import { useOpenPage } from "../document/page-context.tsx";
+import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import { isWriting } from "../document/use-page-lifetime.ts";
+import { useRun } from "../helper/runs-context.tsx";
 import { BlockContext, rememberPress } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
 import { BlockGuard, FailedBlock } from "./block-guard.tsx";
+import { blockOf } from "./block-of.ts";
 import { BlockToolbar } from "./block-toolbar.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { editableLeaves } from "./editable-leaves.tsx";
 import "./canvas-block.css";
 
 interface CanvasBlockProps {
-  readonly block: StoredBlock;
-  readonly isSelected: boolean;
-  readonly isReachable: boolean;
-  readonly isWorking: boolean;
+  readonly id: BlockId;
   readonly actions: CanvasActions;
   readonly theme: Theme;
 }
 
-/** One block on the canvas. Blocks that did not change are not drawn again, however long the page. */
-export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReachable, isWorking, actions, theme }: CanvasBlockProps) {
+/** One block on the canvas. It hears of itself alone, so that a key draws one block, however long the page. */
+export const CanvasBlock = memo(function CanvasBlock({ id, ...props }: CanvasBlockProps) {
+  const block = usePageState(({ blocks }) => blockOf(blocks, id));
+  // The list may still name a block that an edit just took away.
+  return block ? <BlockFrame block={block} {...props} /> : null;
+});
+
+interface BlockFrameProps {
+  readonly block: StoredBlock;
+  readonly actions: CanvasActions;
+  readonly theme: Theme;
+}
+
+function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const { i18n } = useLingui();
   const page = useOpenPage();
   const frame = useRef<HTMLDivElement>(null);
   const read = useMemo(() => readBlock(block), [block]);
   const { id } = block;
+  const isSelected = usePageState(({ selected }) => selected === id);
+  // Tab enters the page at the selected block, or at the first.
+  const isReachable = usePageState(({ blocks, selected }) => (selected ?? blocks[0]?.id) === id);
+  const isWorking = useRun(id)?.kind === "working";
   const host = useMemo<BlockHost>(
     () => ({
       id,
@@ -75,7 +91,7 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
       role="group"
       aria-label={read.state === "ok" ? i18n._(read.block.name) : block.type}
       aria-busy={isWorking}
-      tabIndex={isSelected || isReachable ? 0 : -1}
+      tabIndex={isReachable ? 0 : -1}
       data-block={id}
       data-type={block.type}
       onPointerDown={onPointerDown}
@@ -95,4 +111,4 @@ export const CanvasBlock = memo(function CanvasBlock({ block, isSelected, isReac
       </BlockContext>
     </div>
   );
-});
+}

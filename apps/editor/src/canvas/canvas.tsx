@@ -4,11 +4,9 @@ import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect } from "react";
 import type { PointerEvent, ReactNode } from "react";
-import { useStore } from "zustand";
-import { useOpenPage, usePageState } from "../document/page-context.tsx";
-import { useRuns } from "../helper/runs-context.tsx";
+import { useOpenPage } from "../document/page-context.tsx";
+import { BlockList } from "./block-list.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
-import { CanvasBlock } from "./canvas-block.tsx";
 import { loadRichTextEditor } from "./editable-leaves.tsx";
 import "./canvas.css";
 
@@ -23,9 +21,6 @@ interface CanvasProps {
 /** The page column: at most 700 px of course, in the course's own colours. */
 export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   const page = useOpenPage();
-  const blocks = usePageState((state) => state.blocks);
-  const selected = usePageState((state) => state.selected);
-  const runs = useStore(useRuns().store);
   const wearTheme = useCallback(
     (column: HTMLElement | null) => {
       if (!column) return;
@@ -47,17 +42,7 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
     <div className="canvas" onPointerDown={onPointerDown}>
       <div className="canvas-column" ref={wearTheme} onPointerDown={onPointerDown}>
         {head}
-        {blocks.map((block, index) => (
-          <CanvasBlock
-            key={block.id}
-            block={block}
-            isSelected={block.id === selected}
-            isReachable={selected === null && index === 0}
-            isWorking={runs.get(block.id)?.kind === "working"}
-            actions={actions}
-            theme={theme}
-          />
-        ))}
+        <BlockList theme={theme} actions={actions} />
         <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>
           <Trans>+ Add section</Trans>
         </button>

@@ -1,0 +1,34 @@
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { Redo2, Undo2 } from "lucide-react";
+import { useOpenPage, usePageState } from "../document/page-context.tsx";
+import { AgentAvatar } from "../helper/agent-avatar.tsx";
+
+export function UndoButtons() {
+  const { t } = useLingui();
+  const page = useOpenPage();
+  const [canUndo, canRedo] = [
+    usePageState(({ history }) => history.past.length > 0),
+    usePageState(({ history }) => history.future.length > 0),
+  ];
+  return (
+    <>
+      <IconButton label={t`Undo`} shortcut="Ctrl Z" offBecause={canUndo ? undefined : t`Nothing to undo`} onClick={page.undo}>
+        <Undo2 size={18} strokeWidth={1.75} />
+      </IconButton>
+      <IconButton label={t`Redo`} shortcut="Ctrl Shift Z" offBecause={canRedo ? undefined : t`Nothing to redo`} onClick={page.redo}>
+        <Redo2 size={18} strokeWidth={1.75} />
+      </IconButton>
+    </>
+  );
+}
+
+export function AssistantButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useLingui();
+  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? "jerry");
+  return (
+    <IconButton label={t`Assistant`} onClick={onClick}>
+      <AgentAvatar agent={agent} size={28} />
+    </IconButton>
+  );
+}
