@@ -7,8 +7,8 @@ import { announce } from "@coursewright/ui/live-region.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { KeyboardEvent } from "react";
-import { asType } from "../document/as-type.ts";
 import { useOpenPage } from "../document/page-context.tsx";
+import { changedKind } from "../generator/change-kind.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
 
 interface Given {
@@ -38,7 +38,7 @@ export function useCanvasActions(given: Given): CanvasActions {
     function addOfType(type: string): void {
       const { selected } = page.store.getState();
       const current = blocks().find((block) => block.id === selected);
-      const changed = current && isUndecided(current, type) ? asType(current, type) : null;
+      const changed = current && isUndecided(current, type) ? changedKind(current, type) : null;
       if (!changed) return add(type, selected);
       page.edit(`type:${changed.id}`, (list) => replaceBlock(list, changed.id, changed));
       void page.saveNow();
@@ -86,9 +86,9 @@ function freshBlock(type: string): StoredBlock | null {
   return block ? newBlock(block, BlockId.parse(crypto.randomUUID())) : null;
 }
 
-/** A new section becomes anything, and a choice between kinds one of those. */
+/** A new section is of no kind yet, nor is one that only stands for a choice. */
 function isUndecided({ type }: StoredBlock, wanted: string): boolean {
-  return type === "Base" || blockOfType(type)?.becomes?.includes(wanted) === true;
+  return type === "Base" || (type !== wanted && blockOfType(type)?.becomes !== undefined);
 }
 
 function frameOf(id: BlockId): HTMLElement | null {

@@ -1,27 +1,42 @@
 import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
 import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { RichText, fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
 import { StoredBlock, editBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 
 /** The section as a block of another type, or null when there is none: it keeps its words wherever the new kind has a place for them. */
 export function asType(stored: StoredBlock, type: string): StoredBlock | null {
   const block = blockOfType(type);
   if (!block) return null;
   const { id, aiagent, theme } = stored;
-  const data = withText(block, textOf(stored));
+  const data = withWords(block, wordsOf(stored));
   return StoredBlock.parse({ id, type: block.model.type, v: block.version, data, aiagent, ...(theme ? { theme } : {}) });
 }
 
-function textOf(stored: StoredBlock): string {
+/** Its words as they are, when they are one rich text; else in plain lines. */
+function wordsOf(stored: StoredBlock): { readonly plain: string; readonly rich: RichText } {
   const read = readBlock(stored);
-  const text = read.state === "ok" ? read.data["text"] : "";
-  return typeof text === "string" ? text : "";
+  const plain = read.state === "ok" ? catalogueText(read.block, read.data) : "";
+  const rich = RichText.safeParse(read.state === "ok" ? read.data["text"] : null);
+  return { plain, rich: rich.success ? rich.data : fromPlainText(plain) };
 }
 
-function withText(block: Block, text: string): BlockData {
+function withWords(block: Block, { plain, rich }: ReturnType<typeof wordsOf>): BlockData {
   const { defaults } = block.model;
-  if (text === "") return defaults;
-  const rich = fromPlainText(text);
-  const places: BlockData[] = [{ text }, { text: rich }, { title: text }, { content: rich }, { question: text }, { prompt: text }];
+  if (plain === "") return defaults;
+  const columns = [
+    { type: "text", text: rich },
+    { type: "image", url: "", alt: "" },
+  ];
+  const places: BlockData[] = [
+    { text: plain },
+    { text: rich },
+    { title: plain },
+    { content: rich },
+    { question: plain },
+    { prompt: plain },
+    { caption: plain },
+    { columns },
+  ];
   return places.map((patch) => editBlock(block, defaults, patch)).find((data) => data !== null) ?? defaults;
 }

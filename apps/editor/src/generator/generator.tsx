@@ -1,79 +1,96 @@
-import { Toolbar } from "@base-ui/react/toolbar";
 import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
-import { Button, IconButton } from "@coursewright/ui/button.tsx";
-import { Hint } from "@coursewright/ui/hint.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { ChartColumn, ChevronDown, ChevronUp, Clapperboard, Columns2, Heading, Image, Pilcrow, Shapes, Table2 } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
-import { useState } from "react";
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { Settings } from "lucide-react";
+import { Suspense, lazy, useRef, useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import type { CanvasActions } from "../canvas/canvas-actions.ts";
 import { usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
 import { remarks } from "../helper/remarks.ts";
-import { useWidth } from "../shell/use-width.ts";
-import type { CanvasActions } from "../canvas/canvas-actions.ts";
-import { generatorId } from "./generator-focus.ts";
+import { toggleDocking, useDocking } from "./docking.ts";
+import { KindButtons } from "./kind-buttons.tsx";
+import { PhoneGenerator } from "./phone-generator.tsx";
 import "./generator.css";
 
-/** [BASE-01] What a section can become; those the catalog does not hold yet are shown switched off. */
-export function Generator({ actions }: { readonly actions: CanvasActions }) {
-  const { t, i18n } = useLingui();
-  const width = useWidth();
-  const [wasMinimized, setMinimized] = useState(false);
-  // [GEN-05] A wide screen has room for it.
-  const isMinimized = wasMinimized && width === "phone";
-  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? defaultAgent);
-  const kinds: ReadonlyArray<readonly [type: string, label: string, Icon: LucideIcon]> = [
-    ["heading", t`Add Heading`, Heading],
-    ["para", t`Add Para`, Pilcrow],
-    ["image", t`Add Image`, Image],
-    ["Split", t`Add Split`, Columns2],
-    ["video", t`Add Video`, Clapperboard],
-    ["chart", t`Add Chart`, ChartColumn],
-    ["table", t`Add Table`, Table2],
-    ["widgets", t`Add Widgets`, Shapes],
-  ];
-  if (isMinimized) {
-    return (
-      <div className="generator generator--minimized">
-        <Button tone="quiet" wide aria-expanded={false} onClick={() => setMinimized(false)}>
-          <Trans>Add a section</Trans>
-          <ChevronUp size={20} strokeWidth={1.75} />
-        </Button>
-      </div>
-    );
-  }
+const FloatingGenerator = lazy(async () => ({ default: (await import("./floating-generator.tsx")).FloatingGenerator }));
+
+interface GeneratorProps {
+  readonly actions: CanvasActions;
+}
+
+/** What a section can become: docked below the page, floating over it, or the phone's. */
+export function Generator({ actions }: GeneratorProps) {
+  const isSmall = useSyncExternalStore(subscribe, () => small.matches);
+  return isSmall ? <PhoneGenerator actions={actions} /> : <WideGenerator actions={actions} />;
+}
+
+function WideGenerator({ actions }: GeneratorProps) {
+  const { isDocked } = useDocking();
+  const [isInRange, setInRange] = useState(false);
+  const gear = useGear();
+  if (isDocked) return <DockedGenerator actions={actions} gear={gear} />;
   return (
-    <div className="generator">
+    <>
+      {isInRange ? (
+        <div className="generator">
+          <div className="generator-box generator-ghost" />
+        </div>
+      ) : null}
+      <Suspense>
+        <FloatingGenerator actions={actions} gear={gear} onRange={setInRange} />
+      </Suspense>
+    </>
+  );
+}
+
+/** [GEN-01] */
+function DockedGenerator({ actions, gear }: GeneratorProps & { readonly gear: ReactNode }) {
+  const { i18n } = useLingui();
+  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? defaultAgent);
+  return (
+    <div className="generator" data-region="generator">
       <div className="generator-box">
         <div className="generator-head">
           <AgentAvatar agent={agent} size={24} />
           <span>{i18n._(remarks[agent].next)}</span>
-          {width === "phone" ? (
-            <IconButton label={t`Minimise`} onClick={() => setMinimized(true)}>
-              <ChevronDown size={20} strokeWidth={1.75} />
-            </IconButton>
-          ) : null}
+          {gear}
         </div>
-        <Toolbar.Root id={generatorId} className="generator-kinds" aria-label={t`Add a section`}>
-          {kinds.map(([type, label, Icon]) => {
-            const isHere = blockOfType(type) !== undefined;
-            const button = (
-              <Toolbar.Button key={type} className="generator-kind" disabled={!isHere} onClick={() => actions.addOfType(type)}>
-                <Icon size={22} strokeWidth={1.6} />
-                <span>{label}</span>
-              </Toolbar.Button>
-            );
-            return isHere ? (
-              button
-            ) : (
-              <Hint key={type} text={t`Not here yet: this kind of section comes later.`}>
-                {button}
-              </Hint>
-            );
-          })}
-        </Toolbar.Root>
+        <KindButtons actions={actions} columns={8} />
       </div>
     </div>
   );
+}
+
+/** Docks and undocks. The generator is drawn anew each time, and the new gear takes the focus of the old one. */
+function useGear(): ReactNode {
+  const { t } = useLingui();
+  const { isDocked } = useDocking();
+  const wasPressed = useRef(false);
+  const takeFocus = (gear: HTMLButtonElement | null) => {
+    if (!gear || !wasPressed.current) return;
+    wasPressed.current = false;
+    gear.focus();
+  };
+  return (
+    <IconButton
+      key={isDocked ? "docked" : "floating"}
+      label={isDocked ? t`Undock the generator` : t`Dock the generator`}
+      ref={takeFocus}
+      onClick={() => {
+        wasPressed.current = true;
+        toggleDocking();
+      }}
+    >
+      <Settings size={18} strokeWidth={1.75} />
+    </IconButton>
+  );
+}
+
+/** [GEN-04] One pixel more than the phone's layout. */
+const small = matchMedia("(width <= 768px)");
+
+function subscribe(listener: () => void): () => void {
+  small.addEventListener("change", listener);
+  return () => small.removeEventListener("change", listener);
 }

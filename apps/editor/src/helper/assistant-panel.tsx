@@ -12,6 +12,7 @@ import { Suspense, lazy } from "react";
 import type { KeyboardEvent } from "react";
 import { asType } from "../document/as-type.ts";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
+import { BasePanel } from "../generator/base-panel.tsx";
 import { AgentAvatar } from "./agent-avatar.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
 import { AiBox } from "./ai-box.tsx";
@@ -100,6 +101,7 @@ function BlockPanel({ stored, block, data, metadata, pageTheme }: BlockPanelProp
           </p>
         </div>
         <AiBox block={stored} />
+        <BasePanel stored={stored} />
         <Suspense>
           {drawPanel.get(block)?.({
             data,

@@ -1,0 +1,51 @@
+import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
+import type { CanvasActions } from "../canvas/canvas-actions.ts";
+import { usePageState } from "../document/page-context.tsx";
+import { AgentAvatar } from "../helper/agent-avatar.tsx";
+import { remarks } from "../helper/remarks.ts";
+import { KindButtons } from "./kind-buttons.tsx";
+import { useSoftKeyboard } from "./soft-keyboard.ts";
+
+/** [GEN-04] [GEN-05] It exists on small screens only, so a wide one forgets that it was minimized. */
+export function PhoneGenerator({ actions }: { readonly actions: CanvasActions }) {
+  const { t, i18n } = useLingui();
+  const [isMinimized, setMinimized] = useState(false);
+  const keyboard = useSoftKeyboard();
+  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? defaultAgent);
+  const expand = () => {
+    setMinimized(false);
+    // Both do not fit: the keyboard goes when nothing is written in.
+    if (keyboard !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  if (isMinimized || keyboard !== null) {
+    return (
+      <div
+        className="generator generator--minimized"
+        data-region="generator"
+        ref={(bar) => bar?.style.setProperty("--lifted", `${keyboard ?? 0}px`)}
+      >
+        <button type="button" className="generator-bar" aria-expanded={false} onClick={expand}>
+          <AgentAvatar agent={agent} size={24} />
+          <Trans>Add to this page</Trans>
+          <ChevronUp size={20} strokeWidth={1.75} />
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="generator" data-region="generator">
+      <div className="generator-head">
+        <AgentAvatar agent={agent} size={24} />
+        <span>{i18n._(remarks[agent].next)}</span>
+        <IconButton label={t`Minimise`} aria-expanded onClick={() => setMinimized(true)}>
+          <ChevronDown size={20} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <KindButtons actions={actions} columns={4} />
+    </div>
+  );
+}
