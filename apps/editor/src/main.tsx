@@ -13,12 +13,14 @@ import { App } from "./app.tsx";
 import { followLiveFeed } from "./api/live-feed.ts";
 import { queries } from "./api/queries.ts";
 import { followOtherTabs, renewBearer } from "./api/session.ts";
-import { reloadOnceOnPhones } from "./shell/reload-once.ts";
+import { isReloading } from "./shell/reload-once.ts";
+import { followLookOfOtherTabs } from "./shell/set-look.ts";
 import { speakEnglish } from "./words/words.ts";
 
 function start(): void {
   speakEnglish();
   followOtherTabs();
+  followLookOfOtherTabs();
   followLiveFeed(queries);
   renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));
   const root = document.getElementById("app");
@@ -34,4 +36,4 @@ function start(): void {
   );
 }
 
-if (!reloadOnceOnPhones()) start();
+if (!isReloading()) start();

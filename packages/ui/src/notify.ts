@@ -1,6 +1,8 @@
 export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
+  /** Until it is closed: for what must not be missed. */
+  readonly stays?: boolean;
 }
 
 let waiting: readonly Notice[] = [];

@@ -26,7 +26,7 @@ function Toasts({ closeLabel }: ToastAreaProps) {
   const { toasts, add } = Toast.useToastManager();
   useEffect(() => {
     const show = () => {
-      for (const { title, description } of takeNotices()) add({ title, description });
+      for (const { title, description, stays } of takeNotices()) add({ title, description, ...(stays && { timeout: 0 }) });
     };
     show();
     return onNotice(show);

@@ -85,6 +85,7 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
   const runs = useHelperRuns(page);
   usePageLifetime(page);
   useEffect(() => {
+    if (!hasBooted) performance.mark("editor-ready");
     hasBooted = true;
     rememberPage(projectId, pageId);
   }, [pageId, projectId]);

@@ -1,17 +1,13 @@
 import { buttonClass } from "@coursewright/ui/button.tsx";
-import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleAlert } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { useSession } from "../api/session.ts";
-import { bootNotice } from "../shell/boot-notice.ts";
 
 /** The front page, and where one lands when a page could not be opened. */
 export function Front() {
   const { t } = useLingui();
   const session = useSession();
-  const notice = bootNotice(useLocation().state);
   return (
     <AccountLayout
       tab={t`Write a course`}
@@ -29,17 +25,8 @@ export function Front() {
         </Trans>
       }
     >
-      {notice ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={<BootWords notice={notice} />} /> : null}
       <div className="account-buttons">{session.kind === "signed-in" ? <ToShelf /> : <ToAccount />}</div>
     </AccountLayout>
-  );
-}
-
-function BootWords({ notice }: { readonly notice: "failed" | "slow" }) {
-  return notice === "slow" ? (
-    <Trans>The page did not open within 8 seconds. Everything saved is safe; please try again from your shelf.</Trans>
-  ) : (
-    <Trans>That page could not be opened. Everything saved is safe; please try again from your shelf.</Trans>
   );
 }
 

@@ -9,6 +9,7 @@ export function NotFound() {
   const { t } = useLingui();
   return (
     <main className="notice-page">
+      <title>{`${t`Nothing at this address`} · Coursewright`}</title>
       <EmptyState
         drawing={<LostPage />}
         title={t`Nothing at this address`}

@@ -68,6 +68,7 @@ function NotHereYet({ drawing, name, title, children }: NotHereYetProps) {
   if (!projectId) {
     return (
       <>
+        <title>{`${name} · Coursewright`}</title>
         <SiteHeader />
         <main>{words}</main>
       </>

@@ -27,6 +27,7 @@ function SafeMessage() {
   const { t } = useLingui();
   return (
     <main className="notice-page">
+      <title>{`${t`This screen broke`} · Coursewright`}</title>
       <EmptyState
         drawing={<BrokenPencil />}
         title={t`This screen broke`}

@@ -1,10 +1,12 @@
+import { keep, recall } from "./on-this-computer.ts";
+
 /** The page one was on last, per project, on this computer. */
 export function lastPageIn(projectId: string): string | null {
-  return localStorage.getItem(nameOf(projectId));
+  return recall(nameOf(projectId));
 }
 
 export function rememberPage(projectId: string, pageId: string): void {
-  localStorage.setItem(nameOf(projectId), pageId);
+  keep(nameOf(projectId), pageId);
 }
 
 function nameOf(projectId: string): string {

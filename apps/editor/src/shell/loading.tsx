@@ -1,10 +1,22 @@
 import { Trans } from "@lingui/react/macro";
+import { useLayoutEffect, useRef } from "react";
+import { joinWait } from "./boot-wait.ts";
 
-/** [LAY-05] */
+const quietMs = 200;
+
+/** [LAY-05] Nothing at first: a quick boot shows no words that flash. */
 export function Loading() {
+  const words = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const { waitedMs, leave } = joinWait();
+    if (words.current) words.current.style.animationDelay = `${Math.max(0, quietMs - waitedMs)}ms`;
+    return leave;
+  }, []);
   return (
-    <main className="app-loading" role="status">
-      <Trans>Loading...</Trans>
+    <main className="app-loading">
+      <p ref={words} className="app-loading-words" role="status">
+        <Trans>Loading...</Trans>
+      </p>
     </main>
   );
 }

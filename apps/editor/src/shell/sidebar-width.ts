@@ -1,10 +1,11 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { keep, recall } from "./on-this-computer.ts";
 
 const name = "sidebar-is-narrow";
 
 /** How the author likes the sidebar; it outlives the page that is open. */
-const store = createStore(() => ({ isNarrow: localStorage.getItem(name) === "yes" }));
+const store = createStore(() => ({ isNarrow: recall(name) === "yes" }));
 
 export function useNarrowSidebar(): boolean {
   return useStore(store, ({ isNarrow }) => isNarrow);
@@ -12,6 +13,6 @@ export function useNarrowSidebar(): boolean {
 
 export function toggleNarrowSidebar(): void {
   const isNarrow = !store.getState().isNarrow;
-  localStorage.setItem(name, isNarrow ? "yes" : "no");
+  keep(name, isNarrow ? "yes" : "no");
   store.setState({ isNarrow });
 }

@@ -1,25 +1,40 @@
-import { useEffect } from "react";
+import { notify } from "@coursewright/ui/notify.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
+import { joinWait } from "./boot-wait.ts";
 
-export const bootDeadlineMs = 8_000;
+const bootDeadlineMs = 8_000;
 
 interface Boot {
   readonly isReady: boolean;
   readonly error: unknown;
 }
 
-/** [BOOT-03] [BOOT-04] A failure, or not being ready in time, leads to the front page, which says why. */
+/** [BOOT-03] [BOOT-04] A failure, or not being ready in time, leads to the front page, and a notice says why. */
 export function useBootDeadline({ isReady, error }: Boot): void {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const hasFailed = error !== null && error !== undefined;
-  useEffect(() => {
-    if (!hasFailed) return;
+  const giveUp = useEffectEvent((title: string) => {
+    notify({ title, description: t`Everything saved is safe. Please try again from your shelf.`, stays: true });
+    void navigate("/static/", { replace: true });
+  });
+  const fail = useEffectEvent(() => {
     console.error("The page could not be opened.", error);
-    void navigate("/static/", { replace: true, state: { notice: "failed" } });
-  }, [error, hasFailed, navigate]);
+    giveUp(t`That page could not be opened.`);
+  });
+  const runOut = useEffectEvent(() => giveUp(t`The page did not open within 8 seconds.`));
+  useEffect(() => {
+    if (hasFailed) fail();
+  }, [hasFailed]);
   useEffect(() => {
     if (isReady || hasFailed) return;
-    const timer = setTimeout(() => void navigate("/static/", { replace: true, state: { notice: "slow" } }), bootDeadlineMs);
-    return () => clearTimeout(timer);
-  }, [hasFailed, isReady, navigate]);
+    const { waitedMs, leave } = joinWait();
+    const timer = setTimeout(runOut, bootDeadlineMs - waitedMs);
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [hasFailed, isReady]);
 }

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { build } from "vite";
+import type { Plugin } from "vite";
+
+const entry = join(import.meta.dirname, "src/before-paint.ts");
+/** After the metas: the width of a phone is known only once its viewport is. */
+const place = "<!-- before-paint -->";
+
+/**
+ * Puts src/before-paint.ts into the head as a script of its own that the browser waits for. It must not share a chunk
+ * with the app, and the Content-Security-Policy allows no inline script.
+ */
+export function beforePaint(): Plugin {
+  let isServing = false;
+  return {
+    name: "before-paint",
+    configResolved: ({ command }) => {
+      isServing = command === "serve";
+    },
+    async buildStart() {
+      if (isServing) return;
+      this.emitFile({ type: "asset", name: "before-paint.js", source: await bundled() });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const file = Object.values(bundle ?? {}).find(({ fileName }) => fileName.startsWith("assets/before-paint-"));
+        const attributes = file ? `src="/${file.fileName}"` : 'type="module" src="/src/before-paint.ts"';
+        if (!html.includes(place)) throw new Error(`index.html lacks ${place}`);
+        return html.replace(place, `<script ${attributes}></script>`);
+      },
+    },
+  };
+}
+
+async function bundled(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, target: "es2024", lib: { entry, formats: ["iife"], name: "beforePaint" } },
+  });
+  const output = Array.isArray(built) ? built[0]?.output : "output" in built ? built.output : undefined;
+  const chunk = output?.find((each) => each.type === "chunk");
+  if (!chunk) throw new Error("before-paint.ts came to nothing");
+  return chunk.code;
+}
