@@ -38,13 +38,25 @@ const stopReconciling = repeatedly({
   },
 });
 
+const stopPurging = repeatedly({
+  everyMs: 10 * 60_000,
+  log,
+  tasks: {
+    async "trash whose time has come"() {
+      const purged = await features.courses.purgeTrash();
+      if (purged > 0) log.info({ purged }, "purged from the trash");
+      return 0;
+    },
+  },
+});
+
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => void close(signal));
 }
 
 async function close(signal: string): Promise<void> {
   log.info({ signal }, "closing: work under way is finished or left to another worker");
-  await stopReconciling();
+  await Promise.all([stopReconciling(), stopPurging()]);
   await worker.stop();
   await platform.close();
 }

@@ -10,12 +10,12 @@ export const maxBlocksPerPage = 500;
 /** Chapters and pages of one author, in all projects together. */
 export const maxChaptersAndPages = 25_000;
 
-const projectsPath = `${userPath}/projects` as const;
+export const projectsPath = `${userPath}/projects` as const;
 export const projectPath = `${projectsPath}/:projectId` as const;
 const chaptersPath = `${projectPath}/chapters` as const;
-const chapterPath = `${chaptersPath}/:chapterId` as const;
+export const chapterPath = `${chaptersPath}/:chapterId` as const;
 const pagesPath = `${chapterPath}/pages` as const;
-const pagePath = `${pagesPath}/:pageId` as const;
+export const pagePath = `${pagesPath}/:pageId` as const;
 
 export const ProjectParams = UserParams.extend({ projectId: ProjectId });
 export const ChapterParams = ProjectParams.extend({ chapterId: ChapterId });
@@ -80,6 +80,9 @@ export const PageSave = z.strictObject({
 });
 export type PageSave = z.infer<typeof PageSave>;
 
+/** Deleted, and under this id it can be brought back: see course-tree.ts. */
+export const Trashed = z.object({ trashId: z.uuid() });
+
 export const listProjects = endpoint({
   method: "GET",
   path: projectsPath,
@@ -97,7 +100,7 @@ export const createProject = endpoint({
 });
 export const readProject = endpoint({ method: "GET", path: projectPath, params: ProjectParams, reply: Project });
 export const renameProject = endpoint({ method: "PATCH", path: projectPath, params: ProjectParams, body: NameBody, reply: Project });
-export const deleteProject = endpoint({ method: "DELETE", path: projectPath, params: ProjectParams, reply: "empty" });
+export const deleteProject = endpoint({ method: "DELETE", path: projectPath, params: ProjectParams, reply: Trashed });
 export const readOutline = endpoint({ method: "GET", path: `${projectPath}/outline`, params: ProjectParams, reply: Outline });
 export const readChapterOrder = endpoint({
   method: "GET",
@@ -138,7 +141,7 @@ export const createChapter = endpoint({
 });
 export const readChapter = endpoint({ method: "GET", path: chapterPath, params: ChapterParams, reply: Chapter });
 export const renameChapter = endpoint({ method: "PATCH", path: chapterPath, params: ChapterParams, body: NameBody, reply: ChapterHead });
-export const deleteChapter = endpoint({ method: "DELETE", path: chapterPath, params: ChapterParams, reply: "empty" });
+export const deleteChapter = endpoint({ method: "DELETE", path: chapterPath, params: ChapterParams, reply: Trashed });
 export const readPageOrder = endpoint({ method: "GET", path: `${chapterPath}/pageOrder`, params: ChapterParams, reply: OrderDocument });
 export const writePageOrder = endpoint({
   method: "PUT",
@@ -173,7 +176,7 @@ export const createPage = endpoint({
 });
 export const readPage = endpoint({ method: "GET", path: pagePath, params: PageParams, reply: PageDocument });
 export const renamePage = endpoint({ method: "PATCH", path: pagePath, params: PageParams, body: NameBody, reply: PageHead });
-export const deletePage = endpoint({ method: "DELETE", path: pagePath, params: PageParams, reply: "empty" });
+export const deletePage = endpoint({ method: "DELETE", path: pagePath, params: PageParams, reply: Trashed });
 export const savePage = endpoint({
   method: "POST",
   path: `${pagePath}/saves`,

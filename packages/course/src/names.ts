@@ -18,3 +18,14 @@ function nameOr(unnamed: string) {
       .refine((name) => Array.from(name).length <= longest, `A name has at most ${longest} characters`)
   );
 }
+
+/** "Sourdough (copy)": still a name, so the original's gives way where both do not fit. */
+export function nameOfCopy(name: string): string {
+  const suffix = " (copy)";
+  return (
+    Array.from(name)
+      .slice(0, longest - suffix.length)
+      .join("")
+      .trimEnd() + suffix
+  );
+}

@@ -5,13 +5,13 @@ import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { headOf, rearrange } from "./arrange.ts";
-import { appendToChapterOrder, deleteChapters, findChapter, insertChapter, renameChapter, type ChapterRow } from "./chapter-queries.ts";
+import { appendToChapterOrder, findChapter, insertChapter, renameChapter, type ChapterRow } from "./chapter-queries.ts";
 import { cleanName } from "./clean-name.ts";
-import { deletePages, listPages, lockPages, writePageOrder } from "./page-queries.ts";
+import { listPages, writePageOrder } from "./page-queries.ts";
 import { touch } from "./project-actions.ts";
 import { lockTree } from "./project-queries.ts";
 import type { ChapterAddress, ProjectAddress } from "./tables.ts";
-import { grow, pagesInOrder, shrink, withChapter } from "./trees.ts";
+import { grow, pagesInOrder, withChapter } from "./trees.ts";
 
 export function chapterActions({ databases }: { databases: Databases }) {
   return {
@@ -36,16 +36,6 @@ export function chapterActions({ databases }: { databases: Databases }) {
         await renameChapter(trx, address, cleanName(ChapterName, given.name));
         await touch(trx, address);
         return headOf(await mustFindChapter(trx, address));
-      }),
-
-    deleteChapter: (address: ChapterAddress): Promise<void> =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        await lockTree(trx, address.uid);
-        const pages = await lockPages(trx, address);
-        await deletePages(trx, address);
-        const chapters = await deleteChapters(trx, address);
-        if (chapters === 0) throw new AppError("not_found");
-        await shrink(trx, address, { chapters, pages });
       }),
 
     readPageOrder: (address: ChapterAddress): Promise<OrderDocument> =>

@@ -10,11 +10,9 @@ import { mustFindChapter } from "./chapter-actions.ts";
 import { cleanName } from "./clean-name.ts";
 import {
   appendToPageOrder,
-  deletePages,
   findPage,
   insertPage,
   keepPage,
-  lockPages,
   readBlocks,
   renamePage,
   writeCatalogue,
@@ -22,9 +20,8 @@ import {
   type PageHeadRow,
 } from "./page-queries.ts";
 import { touch } from "./project-actions.ts";
-import { lockTree } from "./project-queries.ts";
 import type { ChapterAddress, PageAddress } from "./tables.ts";
-import { grow, shrink } from "./trees.ts";
+import { grow } from "./trees.ts";
 
 export function pageActions({ databases }: { databases: Databases }) {
   return {
@@ -54,15 +51,6 @@ export function pageActions({ databases }: { databases: Databases }) {
         return present(address, await mustFindPage(trx, address));
       }),
 
-    deletePage: (address: PageAddress): Promise<void> =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        await lockTree(trx, address.uid);
-        const pages = await lockPages(trx, address);
-        if (pages === 0) throw new AppError("not_found");
-        await deletePages(trx, address);
-        await shrink(trx, address, { chapters: 0, pages });
-      }),
-
     readCatalogue: (address: PageAddress): Promise<Catalogue> =>
       databases.forAuthor(address.uid).transaction(async (trx) => catalogueOf(await mustFindPage(trx, address))),
 
@@ -88,7 +76,7 @@ export async function mustKeepPage(trx: WriteQuery, address: PageAddress): Promi
   if (!(await keepPage(trx, address))) throw new AppError("not_found");
 }
 
-async function mustFindPage(trx: WriteQuery, address: PageAddress): Promise<PageHeadRow> {
+export async function mustFindPage(trx: WriteQuery, address: PageAddress): Promise<PageHeadRow> {
   const page = await findPage(trx, address);
   if (!page) throw new AppError("not_found");
   return page;

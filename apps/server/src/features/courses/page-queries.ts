@@ -129,6 +129,21 @@ export async function writeCatalogue(
     where ${isPage(address)}`.execute(trx);
 }
 
+/** Where in the project the page lies now, whatever chapter its address names. */
+export async function findChapterOfPage(trx: WriteQuery, { uid, projectId, pageId }: PageAddress): Promise<ChapterId | undefined> {
+  const { rows } = await sql<{ chapterId: ChapterId }>`
+    select chapter_id as "chapterId" from pages where author_id = ${uid} and project_id = ${projectId} and page_id = ${pageId}`.execute(
+    trx,
+  );
+  return rows[0]?.chapterId;
+}
+
+/** With its number, which means nothing in the new chapter until it is given anew. */
+export async function putPageInChapter(trx: WriteQuery, address: PageAddress, chapterId: ChapterId): Promise<void> {
+  await sql`update pages set chapter_id = ${chapterId} where ${isPage(address)}`.execute(trx);
+  await sql`update page_order set chapter_id = ${chapterId} where ${isPage(address)}`.execute(trx);
+}
+
 /** In the order of the key, as saves lock them: two orders would be a deadlock. */
 export async function lockPages(trx: WriteQuery, address: PagesOf): Promise<number> {
   const { rows } = await sql`
@@ -148,7 +163,7 @@ export async function deletePages(trx: WriteQuery, address: PagesOf): Promise<vo
 
 export type PagesOf = ProjectAddress & { chapterId?: ChapterId; pageId?: PageId };
 
-function isAmong({ uid, projectId, chapterId, pageId }: PagesOf) {
+export function isAmong({ uid, projectId, chapterId, pageId }: PagesOf) {
   const inChapter = chapterId === undefined ? sql`true` : sql`chapter_id = ${chapterId}`;
   const isIt = pageId === undefined ? sql`true` : sql`page_id = ${pageId}`;
   return sql`author_id = ${uid} and project_id = ${projectId} and ${inChapter} and ${isIt}`;

@@ -5,20 +5,9 @@ import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { headOf, rearrange } from "./arrange.ts";
-import { deleteChapters, listChapters, writeChapterOrder } from "./chapter-queries.ts";
+import { listChapters, writeChapterOrder } from "./chapter-queries.ts";
 import { cleanName } from "./clean-name.ts";
-import { deletePages, lockPages } from "./page-queries.ts";
-import {
-  deleteProject,
-  findProject,
-  giveBackPlaces,
-  insertProject,
-  listProjects,
-  lockTree,
-  renameProject,
-  touchProject,
-  type ProjectRow,
-} from "./project-queries.ts";
+import { findProject, insertProject, listProjects, lockTree, renameProject, touchProject, type ProjectRow } from "./project-queries.ts";
 import type { ProjectAddress } from "./tables.ts";
 import { chaptersInOrder, pagesByChapter } from "./trees.ts";
 
@@ -52,32 +41,22 @@ export function projectActions({ databases, siteOf }: { databases: Databases; si
       databases.forAuthor(author).transaction(async (trx) => {
         const address = { uid: author, projectId: ProjectId.parse(newUuid()) };
         await insertProject(trx, { ...address, name: cleanName(ProjectName, given.name) });
-        return present(await mustFind(trx, address));
+        return presentProject(await mustFindProject(trx, address));
       }),
 
     readProject: (address: ProjectAddress) =>
-      databases.forAuthor(address.uid).transaction(async (trx) => present(await mustFind(trx, address))),
+      databases.forAuthor(address.uid).transaction(async (trx) => presentProject(await mustFindProject(trx, address))),
 
     renameProject: (address: ProjectAddress, given: { name?: string | undefined }) =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
         await touch(trx, address);
         await renameProject(trx, address, cleanName(ProjectName, given.name));
-        return present(await mustFind(trx, address));
-      }),
-
-    deleteProject: (address: ProjectAddress) =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        await lockTree(trx, address.uid);
-        const pages = await lockPages(trx, address);
-        await deletePages(trx, address);
-        const chapters = await deleteChapters(trx, address);
-        if (!(await deleteProject(trx, address))) throw new AppError("not_found");
-        await giveBackPlaces(trx, { author: address.uid, places: pages + chapters });
+        return presentProject(await mustFindProject(trx, address));
       }),
 
     readOutline: (address: ProjectAddress): Promise<Outline> =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
-        const project = present(await mustFind(trx, address));
+        const project = presentProject(await mustFindProject(trx, address));
         const chapters = await chaptersInOrder(trx, address);
         const pages = await pagesByChapter(trx, address);
         return {
@@ -91,7 +70,7 @@ export function projectActions({ databases, siteOf }: { databases: Databases; si
 
     readChapterOrder: (address: ProjectAddress): Promise<OrderDocument> =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
-        await mustFind(trx, address);
+        await mustFindProject(trx, address);
         return (await chaptersInOrder(trx, address)).order;
       }),
 
@@ -110,19 +89,19 @@ export async function touch(trx: WriteQuery, address: ProjectAddress): Promise<v
   if (!(await touchProject(trx, address))) throw new AppError("not_found");
 }
 
-async function mustFind(trx: WriteQuery, address: ProjectAddress): Promise<ProjectRow> {
+export async function mustFindProject(trx: WriteQuery, address: ProjectAddress): Promise<ProjectRow> {
   const row = await findProject(trx, address);
   if (!row) throw new AppError("not_found");
   return row;
 }
 
-function present({ id, name, dateCreated, dateEdited }: ProjectRow): Project {
+export function presentProject({ id, name, dateCreated, dateEdited }: ProjectRow): Project {
   return { id, name, dateCreated: dateCreated.toISOString(), dateEdited: dateEdited.toISOString() };
 }
 
 function onShelf(row: ProjectRow, site: Site | undefined): ShelfProject {
   return {
-    ...present(row),
+    ...presentProject(row),
     chapters: row.chapters,
     pages: row.pages,
     site: site ? { subdomain: site.subdomain, hasUnpublishedEdits: row.dateEdited > site.publishedAt } : null,

@@ -27,7 +27,9 @@ export async function listProjects(
 ): Promise<ProjectRow[]> {
   const isAfter = after === undefined ? sql`true` : sql`project_id < ${after}`;
   const { rows } = await sql<ProjectRow>`
-    select ${projectColumns} from projects where author_id = ${author} and ${isAfter} order by project_id desc limit ${limit}`.execute(trx);
+    select ${projectColumns} from projects where author_id = ${author} and trashed_at is null and ${isAfter} order by project_id desc limit ${limit}`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -74,11 +76,15 @@ export async function deleteProject(trx: WriteQuery, { uid, projectId }: Project
   return deleted.numDeletedRows > 0n;
 }
 
-/** Takes the author's lock and one more place under the limit; false when there is none. */
-export async function takePlace(trx: WriteQuery, { author, limit }: { author: AuthorId; limit: number }): Promise<boolean> {
+/** Takes the author's lock and so many more places under the limit; false when there are not enough. */
+export async function takePlaces(
+  trx: WriteQuery,
+  { author, places, limit }: { author: AuthorId; places: number; limit: number },
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into author_totals as total (author_id, chapters_and_pages) values (${author}, 1)
-    on conflict (author_id) do update set chapters_and_pages = total.chapters_and_pages + 1 where total.chapters_and_pages < ${limit}
+    insert into author_totals as total (author_id, chapters_and_pages) values (${author}, ${places})
+    on conflict (author_id) do update set chapters_and_pages = total.chapters_and_pages + ${places}
+      where total.chapters_and_pages + ${places} <= ${limit}
     returning 1`.execute(trx);
   return rows.length > 0;
 }

@@ -232,7 +232,8 @@ it("the shelf lists projects newest first, page by page, with their counts and s
   await withSites.close();
 });
 
-it("deleting a page, a chapter and a project leaves nothing of them behind", async () => {
+it("what was deleted is purged when its time has come, and nothing of it is left behind", async () => {
+  const service = createCoursesService(ground);
   const { uid, get, del, makeProject, makeChapter, makePage, savePara } = author();
   const project = await makeProject();
   const [first, second] = [await makeChapter(project), await makeChapter(project)];
@@ -265,11 +266,20 @@ it("deleting a page, a chapter and a project leaves nothing of them behind", asy
     total: pages + chapters,
   });
   expect(await left()).toEqual(counts(3, 2));
-  expect((await del(`/projects/${project}/chapters/${first}/pages/${one}`)).status).toBe(204);
+  const later = () => owner.query("update trash set trashed_at = trashed_at - interval '31 days' where author_id = $1", [uid]);
+  expect((await del(`/projects/${project}/chapters/${first}/pages/${one}`)).status).toBe(200);
+  await service.purgeTrash();
+  expect(await left()).toEqual(counts(3, 2));
+  await later();
+  await service.purgeTrash();
   expect(await left()).toEqual(counts(2, 2));
-  expect((await del(`/projects/${project}/chapters/${first}`)).status).toBe(204);
+  expect((await del(`/projects/${project}/chapters/${first}`)).status).toBe(200);
+  await later();
+  await service.purgeTrash();
   expect(await left()).toEqual(counts(1, 1));
-  expect((await del(`/projects/${project}`)).status).toBe(204);
+  expect((await del(`/projects/${project}`)).status).toBe(200);
+  await later();
+  await service.purgeTrash();
   expect(await left()).toEqual(counts(0, 0));
   expect((await del(`/projects/${project}`)).status).toBe(404);
 });
@@ -282,6 +292,7 @@ it("another author's path is refused, and the store itself shows that author not
   const path = `/api/coursewright/v2/users/${mine.uid}/projects/${project}/chapters/${chapter}/pages/${page}`;
   await mine.savePara(`/projects/${project}/chapters/${chapter}/pages/${page}`, "private");
   await mine.get(`/projects/${project}/chapters/${chapter}/pages/${page}`);
+  await mine.del(`/projects/${project}/chapters/${await mine.makeChapter(project)}`);
   const other = author();
   expect((await server.ask(path, { as: other.uid })).status).toBe(403);
   expect((await server.ask(path)).status).toBe(401);
@@ -291,13 +302,13 @@ it("another author's path is refused, and the store itself shows that author not
   await app.connect();
   const seen = async (authors: string) => {
     await app.query("select set_config('app.authors', $1, false)", [authors]);
-    const tables = ["author_totals", "projects", "chapters", "pages", "blocks", "chapter_order", "page_order", "page_snapshots"];
+    const tables = ["author_totals", "projects", "chapters", "pages", "blocks", "chapter_order", "page_order", "page_snapshots", "trash"];
     const counts: Array<number | null> = [];
     for (const table of tables) counts.push((await app.query(`select 1 from ${table} where author_id = $1`, [mine.uid])).rowCount);
     return counts;
   };
-  expect(await seen(mine.uid)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-  expect(await seen(other.uid)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(await seen(mine.uid)).toEqual([1, 1, 2, 1, 1, 2, 1, 1, 1]);
+  expect(await seen(other.uid)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
   await expect(
     app.query("insert into projects (author_id, project_id, name) values ($1, $2, 'planted')", [mine.uid, randomUUID()]),
   ).rejects.toThrow("row-level security");

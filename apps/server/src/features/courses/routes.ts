@@ -1,3 +1,4 @@
+import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { CoursesService } from "./service.ts";
@@ -7,7 +8,7 @@ const write = { actor: "owner", limit: "write", cost: "free" } as const;
 const save = { actor: "owner", limit: "save", cost: "free" } as const;
 
 export function coursesRoutes(service: CoursesService): Route[] {
-  return [...projectRoutes(service), ...chapterRoutes(service), ...pageRoutes(service), ...themeRoutes(service)];
+  return [...projectRoutes(service), ...chapterRoutes(service), ...pageRoutes(service), ...themeRoutes(service), ...treeRoutes(service)];
 }
 
 function projectRoutes(service: CoursesService): Route[] {
@@ -39,14 +40,14 @@ function pageRoutes(service: CoursesService): Route[] {
     route(courses.createPage, write, ({ params, body }) => service.createPage(params, body)),
     // The document is JSON already.
     route(courses.readPage, read, async ({ params, reply }) => {
-      const document = await service.readPage(params);
+      const document = await service.atPage(params, service.readPage);
       return reply.type("application/json; charset=utf-8").send(document);
     }),
-    route(courses.renamePage, write, ({ params, body }) => service.renamePage(params, body)),
-    route(courses.deletePage, write, ({ params }) => service.deletePage(params)),
-    route(courses.savePage, save, ({ params, body }) => service.savePage(params, body)),
-    route(courses.readCatalogue, read, ({ params }) => service.readCatalogue(params)),
-    route(courses.writeCatalogue, write, ({ params, body }) => service.writeCatalogue(params, body)),
+    route(courses.renamePage, write, ({ params, body }) => service.atPage(params, (page) => service.renamePage(page, body))),
+    route(courses.deletePage, write, ({ params }) => service.atPage(params, service.deletePage)),
+    route(courses.savePage, save, ({ params, body }) => service.atPage(params, (page) => service.savePage(page, body))),
+    route(courses.readCatalogue, read, ({ params }) => service.atPage(params, service.readCatalogue)),
+    route(courses.writeCatalogue, write, ({ params, body }) => service.atPage(params, (page) => service.writeCatalogue(page, body))),
   ];
 }
 
@@ -58,7 +59,18 @@ function themeRoutes(service: CoursesService): Route[] {
     route(courses.readChapterTheme, read, ({ params }) => service.readChapterTheme(params)),
     route(courses.writeChapterTheme, write, ({ params, body }) => service.writeChapterTheme(params, body)),
     route(courses.patchChapterTheme, write, ({ params, body }) => service.patchChapterTheme(params, body)),
-    route(courses.readPageTheme, read, ({ params }) => service.readPageTheme(params)),
-    route(courses.patchPageTheme, write, ({ params, body }) => service.patchPageTheme(params, body)),
+    route(courses.readPageTheme, read, ({ params }) => service.atPage(params, service.readPageTheme)),
+    route(courses.patchPageTheme, write, ({ params, body }) => service.atPage(params, (page) => service.patchPageTheme(page, body))),
+  ];
+}
+
+function treeRoutes(service: CoursesService): Route[] {
+  return [
+    route(tree.duplicateProject, write, ({ params }) => service.duplicateProject(params)),
+    route(tree.duplicateChapter, write, ({ params }) => service.duplicateChapter(params)),
+    route(tree.duplicatePage, write, ({ params }) => service.atPage(params, service.duplicatePage)),
+    route(tree.movePage, write, ({ params, body }) => service.atPage(params, (page) => service.movePage(page, body))),
+    route(tree.listTrash, read, ({ params, query }) => service.listTrash(params.uid, query)),
+    route(tree.restoreTrash, write, ({ params }) => service.restoreTrash(params)),
   ];
 }

@@ -169,12 +169,12 @@ it("a page takes 500 blocks and refuses the next one", async () => {
   expect((await get<PageDocument>(page)).body.blocks).toHaveLength(500);
 });
 
-it("a save is refused on a page of another chapter, or one that was deleted", async () => {
+it("a save is refused on a page of another project, or one that was deleted", async () => {
   const api = author();
-  const project = await api.makeProject();
-  const [chapter, elsewhere] = [await api.makeChapter(project), await api.makeChapter(project)];
+  const [project, elsewhere] = [await api.makeProject(), await api.makeProject()];
+  const chapter = await api.makeChapter(project);
   const page = await api.makePage(project, chapter);
-  expect((await api.savePara(`/projects/${project}/chapters/${elsewhere}/pages/${page}`, "lost")).status).toBe(404);
+  expect((await api.savePara(`/projects/${elsewhere}/chapters/${chapter}/pages/${page}`, "lost")).status).toBe(404);
   await api.del(`/projects/${project}/chapters/${chapter}/pages/${page}`);
   expect((await api.savePara(`/projects/${project}/chapters/${chapter}/pages/${page}`, "late")).status).toBe(404);
 });

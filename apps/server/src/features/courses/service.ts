@@ -1,10 +1,13 @@
 import type { Databases } from "../../platform/db/databases.ts";
 import { chapterActions } from "./chapter-actions.ts";
+import { copyActions } from "./copy-actions.ts";
 import { courseReading } from "./course-reading.ts";
 import { pageActions } from "./page-actions.ts";
+import { followingMoves, placeActions } from "./page-place.ts";
 import { projectActions, type SiteOf } from "./project-actions.ts";
 import { saveActions } from "./save-actions.ts";
 import { themeActions } from "./theme-actions.ts";
+import { trashActions } from "./trash-actions.ts";
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
@@ -23,5 +26,9 @@ export function createCoursesService({ databases, siteOf = async () => new Map()
     ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
     ...saveActions({ databases }),
     ...themeActions({ databases }),
+    ...copyActions({ databases }),
+    ...placeActions({ databases }),
+    ...trashActions({ databases }),
+    atPage: followingMoves({ databases }),
   };
 }

@@ -24,7 +24,9 @@ export function apiOf(server: TestServer, uid: string) {
     get: <T>(path: string) => ask<T>("GET", path),
     put: <T>(path: string, body: unknown) => ask<T>("PUT", path, body),
     patch: <T>(path: string, body: unknown) => ask<T>("PATCH", path, body),
-    del: (path: string) => ask<undefined>("DELETE", path),
+    del: <T = undefined>(path: string) => ask<T>("DELETE", path),
+    /** Deletes it and answers under which id it can be brought back. */
+    trash: async (path: string) => (await ask<{ trashId: string }>("DELETE", path)).body.trashId,
     makeProject: () => idOf("/projects"),
     makeChapter: (project: string | undefined) => idOf(`/projects/${project}/chapters`),
     makePage: (project: string | undefined, chapter: string | undefined) => idOf(`/projects/${project}/chapters/${chapter}/pages`),

@@ -112,6 +112,7 @@ it("a page's theme is its author's alone, and goes with its page", async () => {
   expect((await api.get(`${page}/theme`)).status).toBe(404);
   const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
   await owner.connect();
+  await createCoursesService(ground).purgeTrash({ olderThanMs: -60_000 });
   expect((await owner.query("select from page_themes where author_id = $1", [api.uid])).rowCount).toBe(0);
   await owner.end();
 });

@@ -1,22 +1,42 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { maxChaptersAndPages } from "@coursewright/contract/courses.ts";
+import { maxChaptersAndPages, type OrderDocument } from "@coursewright/contract/courses.ts";
+import { orderOf } from "@coursewright/course/order.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { arrange, type Arranged } from "./arrange.ts";
+import { arrange, rearrange, type Arranged } from "./arrange.ts";
 import { listChapters, writeChapterOrder, type ChapterRow } from "./chapter-queries.ts";
 import { listPages, writePageOrder, type PageRow } from "./page-queries.ts";
-import { changeCounts, giveBackPlaces, lockTree, takePlace } from "./project-queries.ts";
+import { changeCounts, lockTree, takePlaces as takeFreePlaces } from "./project-queries.ts";
+import { purgeOldest } from "./purge.ts";
 import type { ChapterAddress, ProjectAddress } from "./tables.ts";
 
-/** Counts one more chapter or page, under the author's lock. */
+/** Counts more chapters and pages, under the author's lock. */
 export async function grow(trx: WriteQuery, address: ProjectAddress, more: { chapters: number; pages: number }): Promise<void> {
-  if (!(await takePlace(trx, { author: address.uid, limit: maxChaptersAndPages }))) throw new AppError("limit_reached");
+  await takePlaces(trx, { author: address.uid, places: more.chapters + more.pages });
   if (!(await changeCounts(trx, address, more))) throw new AppError("not_found");
 }
 
-export async function shrink(trx: WriteQuery, address: ProjectAddress, fewer: { chapters: number; pages: number }): Promise<void> {
-  await changeCounts(trx, address, { chapters: -fewer.chapters, pages: -fewer.pages });
-  await giveBackPlaces(trx, { author: address.uid, places: fewer.chapters + fewer.pages });
+/** What lies in the trash holds its places, and gives way to what is new. */
+export async function takePlaces(trx: WriteQuery, { author, places }: { author: AuthorId; places: number }): Promise<void> {
+  do {
+    if (await takeFreePlaces(trx, { author, places, limit: maxChaptersAndPages })) return;
+  } while (await purgeOldest(trx, author));
+  throw new AppError("limit_reached");
+}
+
+export function numbered(ids: readonly string[]): OrderDocument["order"] {
+  return orderOf(ids).order;
+}
+
+/** After something came back under a number that another may have got meanwhile. */
+export async function renumberChapters(trx: WriteQuery, address: ProjectAddress): Promise<void> {
+  const rows = await listChapters(trx, address);
+  await writeChapterOrder(trx, address, rearrange(rows, arrange(rows).order).repairs);
+}
+
+export async function renumberPages(trx: WriteQuery, address: ChapterAddress): Promise<void> {
+  const rows = await listPages(trx, address);
+  await writePageOrder(trx, address, withChapter(address.chapterId, rearrange(rows, arrange(rows).order).repairs));
 }
 
 export async function chaptersInOrder(trx: WriteQuery, address: ProjectAddress): Promise<Arranged<ChapterRow>> {

@@ -1,0 +1,145 @@
+import { ChapterId, ProjectId, type AuthorId, type PageId } from "@coursewright/base/ids.ts";
+import type { TrashEntry } from "@coursewright/contract/course-tree.ts";
+import { ChapterName } from "@coursewright/course/names.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { mustFindChapter } from "./chapter-actions.ts";
+import { appendToChapterOrder, findChapter, insertChapter } from "./chapter-queries.ts";
+import { cleanName } from "./clean-name.ts";
+import { findPage, lockPages, putPageInChapter } from "./page-queries.ts";
+import { changeCounts, findProject, lockTree } from "./project-queries.ts";
+import { purge } from "./purge.ts";
+import type { ChapterAddress, PageAddress, ProjectAddress } from "./tables.ts";
+import { insertTrash, listTrash, moveProjectUnder, moveUnder, selectExpiredTrash, takeTrash, type TrashRow } from "./trash-queries.ts";
+import { chaptersInOrder, grow, renumberChapters, renumberPages } from "./trees.ts";
+
+export const trashKeptMs = 30 * 24 * 60 * 60_000;
+const mostListed = 100;
+const mostPurgedAtOnce = 100;
+
+interface Restored {
+  projectId: ProjectId;
+  chapterId: ChapterId | null;
+  pageId: PageId | null;
+}
+
+/** Deleting is putting away: docs/decisions/0018 tells how, and what a trashed thing still costs. */
+export function trashActions({ databases }: { databases: Databases }) {
+  return {
+    deletePage: (address: PageAddress) =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        await lockTree(trx, address.uid);
+        const pages = await lockPages(trx, address);
+        const page = await findPage(trx, address);
+        if (!page) throw new AppError("not_found");
+        return trashPart(trx, address, { kind: "page", name: page.name, chapters: 0, pages });
+      }),
+
+    deleteChapter: (address: ChapterAddress) =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        await lockTree(trx, address.uid);
+        const { name } = await mustFindChapter(trx, address);
+        const pages = await lockPages(trx, address);
+        return trashPart(trx, address, { kind: "chapter", name, chapters: 1, pages });
+      }),
+
+    deleteProject: (address: ProjectAddress) =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        await lockTree(trx, address.uid);
+        const project = await findProject(trx, address);
+        if (!project) throw new AppError("not_found");
+        await lockPages(trx, address);
+        const entry = await putAway(trx, address, { kind: "project", ...project });
+        await moveUnder(trx, address, entry.keptUnder);
+        await moveProjectUnder(trx, { ...address, to: entry.keptUnder, state: "trashed" });
+        return { trashId: entry.trashId };
+      }),
+
+    listTrash: async (uid: AuthorId, { projectId }: { projectId?: ProjectId | undefined }): Promise<{ entries: TrashEntry[] }> => {
+      const rows = await databases.forAuthor(uid).transaction((trx) => listTrash(trx, { uid, projectId, limit: mostListed }));
+      return { entries: rows.map(present) };
+    },
+
+    restoreTrash: ({ uid, trashId }: { uid: AuthorId; trashId: string }): Promise<Restored> =>
+      databases.forAuthor(uid).transaction(async (trx) => {
+        await lockTree(trx, uid);
+        const entry = await takeTrash(trx, { uid, trashId });
+        if (!entry) throw new AppError("not_found");
+        await bringBack(trx, uid, entry);
+        return restored(trx, uid, entry);
+      }),
+
+    /** The caretaker's: answers how much it purged, at most a limited number each time. */
+    async purgeTrash({ olderThanMs = trashKeptMs } = {}): Promise<number> {
+      let purged = 0;
+      for (const shard of databases.shards) {
+        for (const entry of await selectExpiredTrash(shard, { until: new Date(Date.now() - olderThanMs), limit: mostPurgedAtOnce })) {
+          await databases.forAuthor(entry.uid).transaction(async (trx) => {
+            await lockTree(trx, entry.uid);
+            if (await purge(trx, entry)) purged += 1;
+          });
+        }
+      }
+      return purged;
+    },
+  };
+}
+
+type Put = Pick<TrashRow, "kind" | "name" | "chapters" | "pages">;
+type Address = ProjectAddress & Partial<Pick<PageAddress, "chapterId" | "pageId">>;
+
+async function putAway(trx: WriteQuery, { uid, projectId, chapterId, pageId }: Address, put: Put) {
+  // Not of this moment, as other ids are: nobody shall guess it.
+  const entry = { trashId: newUuid(), keptUnder: ProjectId.parse(crypto.randomUUID()) };
+  const { kind, name, chapters, pages } = put;
+  await insertTrash(trx, uid, { ...entry, kind, name, chapters, pages, projectId, chapterId: chapterId ?? null, pageId: pageId ?? null });
+  return entry;
+}
+
+/** A chapter or a page. It keeps its place under the author's limit. */
+async function trashPart(trx: WriteQuery, address: ChapterAddress & { pageId?: PageId }, put: Put): Promise<{ trashId: string }> {
+  const entry = await putAway(trx, address, put);
+  await moveUnder(trx, address, entry.keptUnder);
+  await changeCounts(trx, address, { chapters: -put.chapters, pages: -put.pages });
+  return { trashId: entry.trashId };
+}
+
+async function bringBack(trx: WriteQuery, uid: AuthorId, { kind, keptUnder, projectId, chapters, pages }: TrashRow): Promise<void> {
+  const kept = { uid, projectId: keptUnder };
+  await lockPages(trx, kept);
+  await moveUnder(trx, kept, projectId);
+  const isThere =
+    kind === "project"
+      ? await moveProjectUnder(trx, { ...kept, to: projectId, state: "restored" })
+      : await changeCounts(trx, { uid, projectId }, { chapters, pages });
+  // Its project is gone: everything is rolled back, and it waits on.
+  if (!isThere) throw new AppError("not_found");
+}
+
+/** At its old place, as far as there still is one. */
+async function restored(trx: WriteQuery, uid: AuthorId, { kind, projectId, chapterId, pageId }: TrashRow): Promise<Restored> {
+  const project = { uid, projectId };
+  if (kind === "chapter") await renumberChapters(trx, project);
+  if (kind !== "page" || !chapterId || !pageId) return { projectId, chapterId, pageId };
+  const home = (await findChapter(trx, { ...project, chapterId })) ? chapterId : await otherChapter(trx, project);
+  if (home !== chapterId) await putPageInChapter(trx, { ...project, chapterId, pageId }, home);
+  await renumberPages(trx, { ...project, chapterId: home });
+  return { projectId, chapterId: home, pageId };
+}
+
+/** For a page whose chapter is gone: the last one, or a new one. */
+async function otherChapter(trx: WriteQuery, project: ProjectAddress): Promise<ChapterId> {
+  const last = (await chaptersInOrder(trx, project)).rows.at(-1);
+  if (last) return last.id;
+  const address = { ...project, chapterId: ChapterId.parse(newUuid()) };
+  await grow(trx, project, { chapters: 1, pages: 0 });
+  await insertChapter(trx, { ...address, name: cleanName(ChapterName, undefined) });
+  await appendToChapterOrder(trx, address);
+  return address.chapterId;
+}
+
+function present({ trashId, kind, name, pages, trashedAt }: TrashRow): TrashEntry {
+  const purgedAt = new Date(trashedAt.getTime() + trashKeptMs).toISOString();
+  return { id: trashId, kind, name, pages, trashedAt: trashedAt.toISOString(), purgedAt };
+}

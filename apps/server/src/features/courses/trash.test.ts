@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import type { TrashEntry } from "@coursewright/contract/course-tree.ts";
+import type { Outline, PageDocument, ShelfProject } from "@coursewright/contract/courses.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { coursesRoutes } from "./routes.ts";
+import { createCoursesService } from "./service.ts";
+import { apiOf, type Api } from "./testing.ts";
+
+let ground: TestGround;
+let server: TestServer;
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  server = await startTestServer(ground, coursesRoutes(createCoursesService(ground)));
+});
+afterAll(async () => {
+  await server.close();
+  await ground.close();
+});
+
+const author = () => apiOf(server, `author-${randomUUID()}`);
+const entriesOf = async (api: Api, query = "") => (await api.get<{ entries: TrashEntry[] }>(`/trash${query}`)).body.entries;
+const restore = <T>(api: Api, trashId: string) => api.post<T>(`/trash/${trashId}/restore`, {});
+
+/** Chapters and the pages in each, as the sidebar reads them. */
+async function treeOf(api: Api, project: string): Promise<string[][]> {
+  const { body } = await api.get<Outline>(`/projects/${project}/outline`);
+  return body.chapters.map((chapter) => [chapter.id, ...chapter.pages.map(({ id }) => id)]);
+}
+
+async function shelfOf(api: Api) {
+  const { body } = await api.get<{ projects: ShelfProject[] }>("/projects");
+  return body.projects.map(({ id, chapters, pages }) => ({ id, chapters, pages }));
+}
+
+/** A project of two chapters with two pages each, every page with words. */
+async function course() {
+  const api = author();
+  const project = await api.makeProject();
+  const chapters: Array<{ id: string; path: string; pages: string[] }> = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const id = await api.makeChapter(project);
+    const pages = [await api.makePage(project, id), await api.makePage(project, id)];
+    for (const page of pages) await api.savePara(`/projects/${project}/chapters/${id}/pages/${page}`, `words of ${page}`);
+    chapters.push({ id, path: `/projects/${project}/chapters/${id}`, pages });
+  }
+  const [first, second] = chapters;
+  if (!first || !second) throw new Error("A course has two chapters");
+  return { api, project, first, second, pathOf: (page: string | undefined) => `${first.path}/pages/${page}` };
+}
+
+it("a deleted page is nowhere to be read, and comes back at its place with its words", async () => {
+  const { api, project, first, pathOf } = await course();
+  const before = await treeOf(api, project);
+  const [page] = first.pages;
+  const trashId = await api.trash(pathOf(page));
+  expect((await api.get(pathOf(page))).status).toBe(404);
+  expect((await api.get(`${pathOf(page)}/main/catalogue`)).status).toBe(404);
+  expect((await api.patch(pathOf(page), { name: "x" })).status).toBe(404);
+  expect((await api.savePara(pathOf(page), "late")).status).toBe(404);
+  expect((await api.del(pathOf(page))).status).toBe(404);
+  expect(await treeOf(api, project)).toEqual([before[0]?.filter((id) => id !== page), before[1]]);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 3 }]);
+
+  expect((await restore(api, trashId)).body).toEqual({ projectId: project, chapterId: first.id, pageId: page });
+  expect(await treeOf(api, project)).toEqual(before);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
+  const { body } = await api.get<PageDocument>(pathOf(page));
+  expect(JSON.stringify(body.blocks)).toContain(`words of ${page}`);
+  expect((await restore(api, trashId)).status).toBe(404);
+});
+
+it("a deleted chapter takes its pages with it and brings them back", async () => {
+  const { api, project, first, pathOf } = await course();
+  const before = await treeOf(api, project);
+  const trashId = await api.trash(first.path);
+  expect(await treeOf(api, project)).toEqual([before[1]]);
+  expect((await api.get(first.path)).status).toBe(404);
+  expect((await api.get(`${first.path}/theme`)).status).toBe(404);
+  expect((await api.get(pathOf(first.pages[0]))).status).toBe(404);
+  expect((await api.post(`${first.path}/pages`, {})).status).toBe(404);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 1, pages: 2 }]);
+  await restore(api, trashId);
+  expect(await treeOf(api, project)).toEqual(before);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
+});
+
+it("a deleted project leaves the shelf whole and returns whole", async () => {
+  const { api, project, first, pathOf } = await course();
+  const before = await treeOf(api, project);
+  const trashId = await api.trash(`/projects/${project}`);
+  expect(await shelfOf(api)).toEqual([]);
+  for (const path of ["", "/outline", "/theme", "/chapterOrder"]) expect((await api.get(`/projects/${project}${path}`)).status).toBe(404);
+  expect((await api.get(pathOf(first.pages[0]))).status).toBe(404);
+  expect((await api.post(`/projects/${project}/chapters`, {})).status).toBe(404);
+  expect(await createCoursesService(ground).countPages(api.uid as never, project as never)).toBeUndefined();
+  expect(await createCoursesService(ground).readCourse(api.uid as never, project as never)).toBeUndefined();
+  expect(await entriesOf(api)).toMatchObject([{ id: trashId, kind: "project", name: "Untitled Project", pages: 4 }]);
+  expect((await restore(api, trashId)).body).toEqual({ projectId: project, chapterId: null, pageId: null });
+  expect(await treeOf(api, project)).toEqual(before);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
+  expect(await entriesOf(api)).toEqual([]);
+});
+
+it("the trash of a project lists its chapters and pages, newest first, and until when each is kept", async () => {
+  const { api, project, first, second } = await course();
+  await api.patch(second.path, { name: "The oven" });
+  await api.del(`${first.path}/pages/${first.pages[1]}`);
+  await api.del(second.path);
+  const entries = await entriesOf(api, `?projectId=${project}`);
+  expect(entries).toMatchObject([
+    { kind: "chapter", name: "The oven", pages: 2 },
+    { kind: "page", name: "Untitled Page", pages: 1 },
+  ]);
+  for (const { trashedAt, purgedAt } of entries) expect(Date.parse(purgedAt) - Date.parse(trashedAt)).toBe(30 * 24 * 60 * 60_000);
+  expect(await entriesOf(api)).toEqual([]);
+});
+
+it("what comes back after others took its number stands before them", async () => {
+  const { api, project, first, pathOf } = await course();
+  const [one, two] = first.pages;
+  const trashId = await api.trash(pathOf(two));
+  const three = await api.makePage(project, first.id);
+  await restore(api, trashId);
+  expect((await treeOf(api, project))[0]).toEqual([first.id, one, two, three]);
+});
+
+it("a page whose chapter is gone comes back to the last chapter, or to a new one", async () => {
+  const { api, project, first, second, pathOf } = await course();
+  const [one, two] = first.pages;
+  const trashed = [await api.trash(pathOf(one)), await api.trash(pathOf(two))];
+  await api.del(first.path);
+  expect((await restore(api, trashed[0] ?? "")).body).toEqual({ projectId: project, chapterId: second.id, pageId: one });
+  await api.del(second.path);
+  const { body } = await restore<{ chapterId: string }>(api, trashed[1] ?? "");
+  expect(await treeOf(api, project)).toEqual([[body.chapterId, two]]);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 1, pages: 1 }]);
+});
+
+it("a part waits while its project is in the trash", async () => {
+  const { api, project, first, pathOf } = await course();
+  const page = await api.trash(pathOf(first.pages[0]));
+  const whole = await api.trash(`/projects/${project}`);
+  expect((await restore(api, page)).status).toBe(404);
+  await restore(api, whole);
+  expect((await restore(api, page)).status).toBe(200);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
+});
+
+it("another author can neither see, delete nor restore", async () => {
+  const { api, project, first } = await course();
+  const trashId = await api.trash(first.path);
+  const other = author();
+  const users = `/api/coursewright/v2/users/${api.uid}`;
+  const refused = async (path: string, method: string) => (await server.ask(users + path, { as: other.uid, method })).status;
+  expect(await refused("/trash", "GET")).toBe(403);
+  expect(await refused(`/trash/${trashId}/restore`, "POST")).toBe(403);
+  expect(await refused(`/projects/${project}`, "DELETE")).toBe(403);
+  expect(await entriesOf(other, `?projectId=${project}`)).toEqual([]);
+  expect((await restore(other, trashId)).status).toBe(404);
+  expect((await other.del(`/projects/${project}`)).status).toBe(404);
+});
+
+it("a delete and a restore of the same thing at the same moment leave it whole, once", async () => {
+  const { api, project, first } = await course();
+  const before = await treeOf(api, project);
+  const deleted = await Promise.all([1, 2, 3].map(() => api.del<{ trashId: string }>(first.path)));
+  expect(deleted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  const trashId = deleted.find(({ status }) => status === 200)?.body.trashId ?? "";
+  const restored = await Promise.all([1, 2, 3].map(() => restore(api, trashId)));
+  expect(restored.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  expect(await treeOf(api, project)).toEqual(before);
+  expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
+});
