@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import "./menu.css";
 
 interface MenuProps {
@@ -43,4 +43,26 @@ export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
 /** A line of words that cannot be chosen. */
 export function MenuNote({ children }: { readonly children: ReactNode }) {
   return <div className="ui-menu-note">{children}</div>;
+}
+
+interface AnchoredMenuProps {
+  /** Where it stands, and where the focus goes back to. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** An open menu beside something that does more than open it, such as a handle. */
+export function AnchoredMenu({ anchor, onClose, children }: AnchoredMenuProps) {
+  return (
+    <BaseMenu.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="ui-menu-place" anchor={anchor} align="start" sideOffset={6}>
+          <BaseMenu.Popup className="ui-menu" finalFocus={anchor}>
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
 }

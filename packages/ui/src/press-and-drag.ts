@@ -1,0 +1,104 @@
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What follows a press that became a drag; exactly one of `drop` and `putBack` comes last. */
+export interface Dragging {
+  readonly move: (at: Point) => void;
+  readonly drop: () => void;
+  readonly putBack: () => void;
+}
+
+/** Mouse, pen and finger alike. A press that hardly moves stays a click. */
+const fewestPixels = 4;
+
+interface Press {
+  readonly press: PointerEvent;
+  /** What was pressed. It needs `touch-action: none`, or a finger scrolls instead. */
+  readonly handle: HTMLElement;
+  /** Called when the press has become a drag. */
+  readonly lift: () => Dragging;
+}
+
+/** Call it on `pointerdown`. Near the edges of what scrolls around the handle the page scrolls along; Escape puts back. */
+export function pressAndDrag({ press, handle, lift }: Press): void {
+  if (press.button !== 0) return;
+  const ends = new AbortController();
+  const { signal } = ends;
+  let at: Point = { x: press.clientX, y: press.clientY };
+  let dragging: Dragging | null = null;
+
+  const begin = (): Dragging => {
+    handle.setPointerCapture(press.pointerId);
+    document.documentElement.toggleAttribute("data-dragging", true);
+    scrollAlong(handle, { signal, at: () => at, scrolled: () => dragging?.move(at) });
+    return lift();
+  };
+  const end = (how: "drop" | "putBack") => {
+    ends.abort();
+    document.documentElement.removeAttribute("data-dragging");
+    // The click that a drag ends in was not meant.
+    if (dragging) addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    dragging?.[how]();
+  };
+
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerId !== press.pointerId) return;
+    const from = { x: press.clientX, y: press.clientY };
+    at = { x: event.clientX, y: event.clientY };
+    if (!dragging && Math.hypot(at.x - from.x, at.y - from.y) < fewestPixels) return;
+    dragging ??= begin();
+    dragging.move(at);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !dragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end("putBack");
+  };
+  addEventListener("pointermove", onMove, { signal });
+  addEventListener("pointerup", () => end("drop"), { signal });
+  addEventListener("pointercancel", () => end("putBack"), { signal });
+  addEventListener("keydown", onKey, { signal, capture: true });
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+interface Scrolling {
+  readonly signal: AbortSignal;
+  readonly at: () => Point;
+  readonly scrolled: () => void;
+}
+
+/** What floats over the lower edge, such as a dock, takes part of the view, so there the zone is deeper. */
+const zone = { top: 72, bottom: 150 };
+const fastest = 18;
+
+function scrollAlong(handle: HTMLElement, { signal, at, scrolled }: Scrolling): void {
+  const scroller = scrollerOf(handle);
+  const step = () => {
+    if (signal.aborted) return;
+    const { top, bottom } = scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+    const { y } = at();
+    const above = Math.max(0, Math.min(1, (top + zone.top - y) / zone.top));
+    const below = Math.max(0, Math.min(1, (y - bottom + zone.bottom) / zone.bottom));
+    const before = scroller.scrollTop;
+    scroller.scrollTop += Math.round((below - above) * fastest);
+    if (scroller.scrollTop !== before) scrolled();
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+function scrollerOf(element: Element): Element {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    const { overflowY } = getComputedStyle(parent);
+    if ((overflowY === "auto" || overflowY === "scroll") && parent !== document.body) return parent;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
