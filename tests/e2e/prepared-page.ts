@@ -7,6 +7,7 @@ import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpo
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
+import type { PageAddress } from "../product/course.ts";
 import { waitForLink } from "../product/mail.ts";
 
 const origin = localEnvironment().APP_ORIGIN;
@@ -16,6 +17,9 @@ export interface PreparedPage {
   /** The blocks as the server holds them now. */
   readonly stored: () => Promise<readonly StoredBlock[]>;
   readonly address: string;
+  readonly params: PageAddress;
+  /** Asks the API as the author who sits here. */
+  readonly call: Awaited<ReturnType<typeof signedIn>>["call"];
 }
 
 type NewBlock = Pick<StoredBlock, "type" | "data"> & { readonly v?: number };
@@ -38,7 +42,7 @@ export async function openPreparedPage(
   const address = `/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`;
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "First page" })).toBeVisible();
-  return { address, stored: async () => (await call(readPage, { params })).blocks };
+  return { address, params, call, stored: async () => (await call(readPage, { params })).blocks };
 }
 
 async function signedIn(page: Page) {

@@ -4,13 +4,26 @@ import { createContext, useContext } from "react";
 /** What an editable leaf knows of the block around it. */
 export interface BlockHost {
   readonly id: BlockId;
+  readonly type: string;
   readonly isSelected: boolean;
   /** Writes at a place in the data; answers whether the block's schema took it. */
   readonly write: (field: string, value: unknown) => boolean;
-  /** Asks for a new section below, as Enter at the end of a line does. */
-  readonly addBelow: () => void;
+  /** A new section below, as Enter at the end of a line asks for. */
+  readonly addBelow: (type: string) => void;
+  readonly split: (at: { readonly field: string; readonly before: string; readonly after: string }) => void;
+  /** Makes the block an empty one of another kind. */
+  readonly become: (type: string) => void;
+  readonly paste: (paragraphs: readonly string[]) => void;
+  readonly removeEmpty: () => void;
   /** From the text back to the block around it. */
   readonly leaveText: () => void;
+}
+
+/** Blocks that are one text, so that what is done to the text is done to the block. */
+const texts: ReadonlySet<string> = new Set(["Base", "heading", "para"]);
+
+export function isOneText({ type }: BlockHost): boolean {
+  return texts.has(type);
 }
 
 export const BlockContext = createContext<BlockHost | null>(null);

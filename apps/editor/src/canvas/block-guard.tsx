@@ -1,18 +1,30 @@
 import { Button } from "@coursewright/ui/button.tsx";
+import { announce } from "@coursewright/ui/live-region.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Unplug } from "lucide-react";
-import { Component } from "react";
+import { Component, useState } from "react";
 import type { ReactNode } from "react";
 
 interface BlockGuardProps {
+  /** What is drawn; once it is another, it gets another chance. */
+  readonly about: unknown;
   readonly instead: ReactNode;
   readonly children: ReactNode;
 }
 
+interface BlockGuardState {
+  readonly about: unknown;
+  readonly hasFailed: boolean;
+}
+
 /** Keeps a block that breaks while drawing from taking the page with it. */
-export class BlockGuard extends Component<BlockGuardProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class BlockGuard extends Component<BlockGuardProps, BlockGuardState> {
+  override state = { about: this.props.about, hasFailed: false };
+
+  static getDerivedStateFromProps({ about }: BlockGuardProps, state: BlockGuardState) {
+    return about === state.about ? null : { about, hasFailed: false };
+  }
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -44,11 +56,32 @@ export function FailedBlock({ text, onDelete }: FailedBlockProps) {
           <Button tone="secondary" size="small" onClick={onDelete}>
             <Trans>Delete section</Trans>
           </Button>
-          <Button tone="quiet" size="small" onClick={() => void navigator.clipboard.writeText(text)}>
-            <Trans>Copy its text</Trans>
-          </Button>
+          {text === "" ? null : <CopyText text={text} />}
         </>
       }
     />
+  );
+}
+
+function CopyText({ text }: { readonly text: string }) {
+  const { t } = useLingui();
+  const [state, setState] = useState<"copy" | "copied" | "refused">("copy");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+      announce(t`Copied`);
+    } catch {
+      // The browser keeps the clipboard to itself: then the words are shown, to be taken by hand.
+      setState("refused");
+    }
+  };
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => void copy()}>
+        {state === "copied" ? <Trans>Copied</Trans> : <Trans>Copy its text</Trans>}
+      </Button>
+      {state === "refused" ? <pre className="failed-text">{text}</pre> : null}
+    </>
   );
 }

@@ -2,41 +2,40 @@ import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Hint } from "@coursewright/ui/hint.tsx";
 import { Toolbar } from "@base-ui/react/toolbar";
 import { useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, PanelRightOpen, Trash2 } from "lucide-react";
+import { GripVertical, PanelRightOpen, Pencil, Trash2 } from "lucide-react";
+import { Suspense, lazy, useRef, useState } from "react";
 import type { ReactElement } from "react";
-import { usePageState } from "../document/page-context.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
+import { useIsLifted } from "./lifting.ts";
+import { useBlockDrag } from "./use-block-drag.ts";
 import "./block-toolbar.css";
+
+const BlockMenu = lazy(async () => ({ default: (await import("./block-menu.tsx")).BlockMenu }));
 
 interface BlockToolbarProps {
   readonly block: StoredBlock;
   readonly actions: CanvasActions;
 }
 
-/** Blocks that are opened by hand; selecting another shows its panel at once. */
+/** [PAGE-06] Blocks that are opened by hand; selecting another shows its panel at once. */
 export const openedByHand: ReadonlySet<string> = new Set(["para", "image", "table", "Table", "chart", "barchart", "piechart", "linechart"]);
 
+/** [PAGE-03] */
 export function BlockToolbar({ block: { id, type }, actions }: BlockToolbarProps) {
   const { t } = useLingui();
-  const isFirst = usePageState(({ blocks }) => blocks[0]?.id === id);
-  const isLast = usePageState(({ blocks }) => blocks.at(-1)?.id === id);
   return (
     <Toolbar.Root className="block-toolbar" aria-label={t`Block tools`} onPointerDown={(event) => event.stopPropagation()}>
-      <Tool label={t`Move up`} shortcut="Alt ↑" isOff={isFirst} onClick={() => actions.move(id, -1)}>
-        <ArrowUp size={18} strokeWidth={1.75} />
-      </Tool>
-      <Tool label={t`Move down`} shortcut="Alt ↓" isOff={isLast} onClick={() => actions.move(id, 1)}>
-        <ArrowDown size={18} strokeWidth={1.75} />
-      </Tool>
+      <Handle id={id} actions={actions} />
       <Toolbar.Separator className="block-toolbar-line" />
+      <Tool label={t`Edit`} shortcut="Enter" onClick={() => actions.edit(id)}>
+        <Pencil size={18} strokeWidth={1.75} />
+      </Tool>
       {openedByHand.has(type) ? (
-        <>
-          <Tool label={t`Open panel`} shortcut="Ctrl ." onClick={() => actions.openPanel(id)}>
-            <PanelRightOpen size={18} strokeWidth={1.75} />
-          </Tool>
-          <Toolbar.Separator className="block-toolbar-line" />
-        </>
+        <Tool label={t`Open panel`} shortcut="Ctrl ." onClick={() => actions.openPanel(id)}>
+          <PanelRightOpen size={18} strokeWidth={1.75} />
+        </Tool>
       ) : null}
+      <Toolbar.Separator className="block-toolbar-line" />
       <Tool label={t`Delete`} shortcut="⌫" onClick={() => actions.askToDelete(id)}>
         <Trash2 size={18} strokeWidth={1.75} />
       </Tool>
@@ -44,18 +43,59 @@ export function BlockToolbar({ block: { id, type }, actions }: BlockToolbarProps
   );
 }
 
+interface HandleProps {
+  readonly id: StoredBlock["id"];
+  readonly actions: CanvasActions;
+}
+
+/** Drags, lifts with Space, and pressed it offers the same moves as a menu: nobody has to drag. */
+function Handle({ id, actions }: HandleProps) {
+  const { t } = useLingui();
+  const drag = useBlockDrag(id);
+  const isLifted = useIsLifted(id);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <Hint text={t`Drag to move, press for more`} shortcut="Space">
+        <Toolbar.Button
+          ref={handle}
+          className="block-tool block-handle"
+          aria-label={t`Drag to move`}
+          aria-haspopup="menu"
+          aria-pressed={isLifted}
+          aria-description={t`Space lifts it, the arrow keys move it, Space drops it and Escape puts it back. Enter opens a menu.`}
+          onClick={() => setMenuOpen(true)}
+          {...drag}
+          onKeyDown={(event) => {
+            drag.onKeyDown(event);
+            // A toolbar presses its buttons with Space, and goes from one to the next with arrow keys.
+            if (event.isDefaultPrevented()) event.preventBaseUIHandler();
+          }}
+        >
+          <GripVertical size={18} strokeWidth={1.75} />
+        </Toolbar.Button>
+      </Hint>
+      {isMenuOpen ? (
+        <Suspense>
+          <BlockMenu id={id} actions={actions} anchor={handle} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 interface ToolProps {
   readonly label: string;
   readonly shortcut: string;
-  readonly isOff?: boolean;
   readonly onClick: () => void;
   readonly children: ReactElement;
 }
 
-function Tool({ label, shortcut, isOff = false, onClick, children }: ToolProps) {
+function Tool({ label, shortcut, onClick, children }: ToolProps) {
   return (
     <Hint text={label} shortcut={shortcut}>
-      <Toolbar.Button className="block-tool" aria-label={label} disabled={isOff} onClick={onClick}>
+      <Toolbar.Button className="block-tool" aria-label={label} onClick={onClick}>
         {children}
       </Toolbar.Button>
     </Hint>

@@ -15,10 +15,13 @@ import { useRun } from "../helper/runs-context.tsx";
 import { BlockContext, rememberPress } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
 import { BlockGuard, FailedBlock } from "./block-guard.tsx";
+import { wordsIn } from "./words-in.ts";
 import { blockOf } from "./block-of.ts";
 import { BlockToolbar } from "./block-toolbar.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { editableLeaves } from "./editable-leaves.tsx";
+import { useIsLifted } from "./lifting.ts";
+import { useBlockDrag } from "./use-block-drag.ts";
 import "./canvas-block.css";
 
 interface CanvasBlockProps {
@@ -45,24 +48,30 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const page = useOpenPage();
   const frame = useRef<HTMLDivElement>(null);
   const read = useMemo(() => readBlock(block), [block]);
-  const { id } = block;
+  const { id, type } = block;
   const isSelected = usePageState(({ selected }) => selected === id);
   // Tab enters the page at the selected block, or at the first.
   const isReachable = usePageState(({ blocks, selected }) => (selected ?? blocks[0]?.id) === id);
+  const isLifted = useIsLifted(id);
   const isWorking = useRun(id)?.kind === "working";
   const host = useMemo<BlockHost>(
     () => ({
       id,
+      type,
       isSelected,
       write: (field, value) => {
         const before = page.store.getState().blocks;
         page.edit(`change:${id}`, (blocks) => writeInBlock(blocks, id, { field, value }));
         return page.store.getState().blocks !== before;
       },
-      addBelow: () => actions.addSection(id),
+      addBelow: (below) => actions.addBelow(id, below),
+      split: (at) => actions.split(id, at),
+      become: (kind) => actions.become(id, kind),
+      paste: (paragraphs) => actions.paste(id, paragraphs),
+      removeEmpty: () => actions.removeEmpty(id),
       leaveText: () => frame.current?.focus(),
     }),
-    [actions, id, isSelected, page],
+    [actions, id, isSelected, page, type],
   );
   const ownTheme = useMemo(() => cascade(theme, block.theme), [theme, block.theme]);
   useLayoutEffect(() => {
@@ -83,11 +92,11 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === frame.current && !isWriting(event.target)) actions.pressKey(event, id);
   };
-  const failed = <FailedBlock text={JSON.stringify(block.data)} onDelete={() => actions.askToDelete(id)} />;
+  const failed = <FailedBlock text={wordsIn(block.data)} onDelete={() => actions.askToDelete(id)} />;
   return (
     <div
       ref={frame}
-      className={classNames("canvas-block", isSelected && "is-selected", isWorking && "is-working")}
+      className={classNames("canvas-block", isSelected && "is-selected", isWorking && "is-working", isLifted && "is-lifted")}
       role="group"
       aria-label={read.state === "ok" ? i18n._(read.block.name) : block.type}
       aria-busy={isWorking}
@@ -99,10 +108,11 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       onFocus={() => page.select(id)}
       onKeyDown={onKeyDown}
     >
+      <Grip id={id} />
       {isSelected ? <BlockToolbar block={block} actions={actions} /> : null}
       <BlockContext value={host}>
         {read.state === "ok" ? (
-          <BlockGuard key={block.type} instead={failed}>
+          <BlockGuard about={block} instead={failed}>
             <read.block.View data={read.data} metadata={read.metadata} leaves={editableLeaves} theme={ownTheme} />
           </BlockGuard>
         ) : (
@@ -111,4 +121,10 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       </BlockContext>
     </div>
   );
+}
+
+/** Shows in the margin under a mouse; the keyboard and a finger have the toolbar's handle. */
+function Grip({ id }: { readonly id: BlockId }) {
+  const { onPointerDown } = useBlockDrag(id);
+  return <span className="block-grip" aria-hidden="true" onPointerDown={onPointerDown} />;
 }

@@ -2,13 +2,17 @@ import "./block-styles.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
-import { useCallback, useEffect } from "react";
+import { Suspense, lazy, useCallback, useEffect } from "react";
 import type { PointerEvent, ReactNode } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
 import { BlockList } from "./block-list.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
+import { Discussion } from "./discussion.tsx";
+import { DragLayer } from "./drag-layer.tsx";
 import { loadRichTextEditor } from "./editable-leaves.tsx";
 import "./canvas.css";
+
+const SlashMenu = lazy(async () => ({ default: (await import("./slash-menu.tsx")).SlashMenu }));
 
 interface CanvasProps {
   readonly theme: Theme;
@@ -46,8 +50,13 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
         <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>
           <Trans>+ Add section</Trans>
         </button>
+        <Discussion />
         {foot}
+        <DragLayer />
       </div>
+      <Suspense>
+        <SlashMenu />
+      </Suspense>
     </div>
   );
 }

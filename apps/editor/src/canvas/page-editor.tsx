@@ -1,12 +1,11 @@
 import { readPage } from "@coursewright/contract/courses.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
-import { nextPage, previousPage } from "@coursewright/course/navigation.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { call } from "../api/client.ts";
-import { loadPage } from "../api/queries.ts";
-import { untilLeft } from "../document/leaving.ts";
+import type { loadPage } from "../api/queries.ts";
+import { lookAhead, openedAhead } from "../document/page-ahead.ts";
 import { PageContext, usePageState } from "../document/page-context.tsx";
 import { SaveBanner } from "../document/save-banner.tsx";
 import { SaveStatus } from "../document/save-status.tsx";
@@ -26,11 +25,13 @@ import { useOutlineEdits } from "../sidebar/use-outline-edits.ts";
 import { AssistantButton, UndoButtons } from "./bar-tools.tsx";
 import { Canvas } from "./canvas.tsx";
 import { Generator } from "../generator/generator.tsx";
-import { DeletionDialog, useDeletion } from "./deletion.tsx";
+import { DeletionDialog } from "./deletion-dialog.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { PageHead } from "./page-head.tsx";
-import { neighbourAt, placeOf } from "./place-of.ts";
+import { neighboursOf, placeOf } from "./place-of.ts";
 import { useCanvasActions } from "./use-canvas-actions.ts";
+import { useDeletion } from "./use-deletion.ts";
+import { usePageTurns } from "./use-page-turns.ts";
 import { usePanel } from "./use-panel.tsx";
 import "./page-editor.css";
 
@@ -51,10 +52,7 @@ export function PageEditor(props: PageEditorProps) {
   const params = { uid, projectId, chapterId, pageId };
   const loaded = useQuery({
     queryKey: ["page", uid, pageId],
-    queryFn: async ({ signal }) => {
-      await untilLeft(pageId);
-      return loadPage(params, signal);
-    },
+    queryFn: ({ signal }) => openedAhead(params, signal),
     // What is open is the document; a page that is opened again is read again.
     gcTime: 0,
     staleTime: Infinity,
@@ -105,17 +103,18 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page), [themes]);
   const panel = usePanel(theme);
   const deletion = useDeletion({ uid, projectId, chapterId, pageId });
-  const { ask } = deletion;
-  const { open } = panel;
-  const actions = useCanvasActions(useMemo(() => ({ askToDelete: ask, openPanel: open }), [ask, open]));
+  const { ask, remove } = deletion;
+  const { open, openEditor } = panel;
+  const actions = useCanvasActions(
+    useMemo(() => ({ askToDelete: ask, remove, openPanel: open, openEditor }), [ask, remove, open, openEditor]),
+  );
   const place = placeOf(outline, { chapterId, pageId });
   const name = place.page?.name ?? loaded.page.name;
   const isPhone = useWidth() === "phone";
+  const neighbours = neighboursOf(outline, { projectId, pageId });
+  usePageTurns(neighbours);
   const foot = (
-    <PageFoot
-      previous={neighbourAt(outline, projectId, previousPage(outline, pageId))}
-      next={neighbourAt(outline, projectId, nextPage(outline, pageId))}
-    />
+    <PageFoot {...neighbours} onGlance={(glanced) => lookAhead({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })} />
   );
   return (
     <Workspace

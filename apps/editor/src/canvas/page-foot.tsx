@@ -4,34 +4,31 @@ import { ArrowLeft, ArrowRight, LibraryBig, Save } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
+import type { Neighbour } from "./place-of.ts";
 import "./page-foot.css";
-
-interface Neighbour {
-  readonly name: string;
-  readonly address: string;
-}
 
 interface PageFootProps {
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
+  /** Somebody points at a page, and will probably open it. */
+  readonly onGlance: (page: Neighbour) => void;
 }
 
 /** [PAGE-08] */
-export function PageFoot({ previous, next }: PageFootProps) {
+export function PageFoot({ previous, next, onGlance }: PageFootProps) {
   const { t } = useLingui();
   const page = useOpenPage();
   const isSaving = usePageState(({ save }) => save.kind === "saving");
   return (
-    <footer className="page-foot">
+    <footer className="page-foot" aria-label={t`Page`}>
       <div>
-        {previous ? (
-          <PreviousPage {...previous} />
-        ) : (
-          <NoPage reason={t`This is the first page.`}>
-            <ArrowLeft size={18} strokeWidth={1.75} />
+        <PageLink page={previous} onGlance={onGlance} noneBecause={t`This is the first page.`}>
+          <ArrowLeft size={18} strokeWidth={1.75} />
+          <span className="page-foot-words">
             <Trans>Previous</Trans>
-          </NoPage>
-        )}
+            {previous ? <small>{previous.name}</small> : null}
+          </span>
+        </PageLink>
       </div>
       <div className="page-foot-middle">
         <Button tone="secondary" busy={isSaving} onClick={() => void page.saveNow()}>
@@ -44,48 +41,37 @@ export function PageFoot({ previous, next }: PageFootProps) {
         </Button>
       </div>
       <div>
-        {next ? (
-          <NextPage {...next} />
-        ) : (
-          <NoPage reason={t`This is the last page.`}>
+        <PageLink page={next} onGlance={onGlance} noneBecause={t`This is the last page.`}>
+          <span className="page-foot-words">
             <Trans>Next</Trans>
-            <ArrowRight size={18} strokeWidth={1.75} />
-          </NoPage>
-        )}
+            {next ? <small>{next.name}</small> : null}
+          </span>
+          <ArrowRight size={18} strokeWidth={1.75} />
+        </PageLink>
       </div>
     </footer>
   );
 }
 
-function PreviousPage({ name, address }: Neighbour) {
-  return (
-    <Link className={buttonClass({ tone: "quiet" })} to={address}>
-      <ArrowLeft size={18} strokeWidth={1.75} />
-      <span className="page-foot-words">
-        <Trans>Previous</Trans>
-        <small>{name}</small>
-      </span>
-    </Link>
-  );
+interface PageLinkProps extends Pick<PageFootProps, "onGlance"> {
+  readonly page: Neighbour | null;
+  readonly noneBecause: string;
+  readonly children: ReactNode;
 }
 
-function NextPage({ name, address }: Neighbour) {
+function PageLink({ page, onGlance, noneBecause, children }: PageLinkProps) {
+  // [NAV-03] At the ends nothing happens.
+  if (!page) {
+    return (
+      <Button tone="quiet" offBecause={noneBecause}>
+        {children}
+      </Button>
+    );
+  }
+  const glance = () => onGlance(page);
   return (
-    <Link className={buttonClass({ tone: "quiet" })} to={address}>
-      <span className="page-foot-words">
-        <Trans>Next</Trans>
-        <small>{name}</small>
-      </span>
-      <ArrowRight size={18} strokeWidth={1.75} />
-    </Link>
-  );
-}
-
-/** [NAV-03] At the ends nothing happens. */
-function NoPage({ reason, children }: { readonly reason: string; readonly children: ReactNode }) {
-  return (
-    <Button tone="quiet" offBecause={reason}>
+    <Link className={buttonClass({ tone: "quiet" })} to={page.address} onPointerEnter={glance} onFocus={glance}>
       {children}
-    </Button>
+    </Link>
   );
 }

@@ -3,12 +3,17 @@ import { richTextExtensions } from "@coursewright/blocks/kit/rich-text-extension
 import { RichText } from "@coursewright/blocks/kit/rich-text.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Placeholder, UndoRedo } from "@tiptap/extensions";
+import { Selection } from "@tiptap/pm/state";
+import type { EditorState } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor, UseEditorOptions } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { isSame } from "../document/is-same.ts";
-import { takePress, useBlockHost } from "./block-context.ts";
+import { isOneText, takePress, useBlockHost } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
+import { paragraphsOf } from "./paragraphs-of.ts";
+import { closeSlash, followLine, pressInSlash } from "./slash.ts";
 
 export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps) {
   const { i18n } = useLingui();
@@ -41,6 +46,7 @@ interface Given {
 function writing({ host, field, value, words }: Given) {
   // What the editor last told the page; any other value comes from outside: the helper, an undo, another tab.
   let told = value;
+  let line = "";
   const options = {
     extensions: [...richTextExtensions, UndoRedo, Placeholder.configure({ placeholder: words })],
     content: value,
@@ -48,10 +54,15 @@ function writing({ host, field, value, words }: Given) {
     injectCSS: false,
     editorProps: {
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": words, "data-leaf": field },
-      handleKeyDown: (_, event) => {
-        if (event.key === "Escape") host.leaveText();
-        return event.key === "Escape";
-      },
+      handleKeyDown: (view, event) => !event.isComposing && !event.shiftKey && pressInText(view, event.key, host),
+      handlePaste: (view, event) => pasteInText(view, event, host),
+    },
+    onTransaction: ({ editor, transaction }) => {
+      const now = lineOf(editor.state).textContent;
+      if (transaction.docChanged && editor.isFocused && isOneText(host)) {
+        followLine({ text: editor.view.dom, before: line, now, take: (type) => takeKind(editor, type, host) });
+      } else if (now !== line) closeSlash();
+      line = now;
     },
     onUpdate: ({ editor }) => {
       const parsed = RichText.safeParse(editor.getJSON());
@@ -66,4 +77,36 @@ function writing({ host, field, value, words }: Given) {
     editor.commands.setContent(next, { emitUpdate: false });
   };
   return { options, take };
+}
+
+function lineOf({ selection }: EditorState) {
+  return selection.$from.parent;
+}
+
+/** Answers whether the key was taken. */
+function pressInText({ state }: EditorView, key: string, host: BlockHost): boolean {
+  if (pressInSlash(key)) return true;
+  const isAtEnd = state.selection.empty && state.selection.eq(Selection.atEnd(state.doc));
+  if (key === "Escape") host.leaveText();
+  else if (key === "Enter" && isAtEnd && isOneText(host)) host.addBelow("Base");
+  else return false;
+  return true;
+}
+
+/** Text that comes with its marks stays one section; several plain paragraphs in an empty one become a section each. */
+function pasteInText({ state }: EditorView, { clipboardData }: ClipboardEvent, host: BlockHost): boolean {
+  const isPlain = clipboardData?.types.includes("text/html") === false;
+  const paragraphs = paragraphsOf(clipboardData?.getData("text/plain") ?? "");
+  const isEmpty = state.doc.childCount === 1 && lineOf(state).childCount === 0;
+  if (!isPlain || !isEmpty || !isOneText(host) || paragraphs.length < 2) return false;
+  host.paste(paragraphs);
+  return true;
+}
+
+/** An empty paragraph becomes the kind itself; a new line of a longer text goes, and the kind comes below. */
+function takeKind(editor: Editor, type: string, host: BlockHost): void {
+  if (editor.state.doc.childCount === 1) return host.become(type);
+  const { $from } = editor.state.selection;
+  editor.commands.deleteRange({ from: $from.before(), to: $from.after() });
+  host.addBelow(type);
 }

@@ -25,6 +25,9 @@ interface AssistantPanelProps {
   readonly onClose: () => void;
 }
 
+/** The part of the panel that belongs to the block alone. */
+export const blockEditorId = "block-editor";
+
 /** The right panel: who writes, what to ask, then the block's own settings. */
 export function AssistantPanel({ theme, onClose }: AssistantPanelProps) {
   const { t, i18n } = useLingui();
@@ -102,18 +105,20 @@ function BlockPanel({ stored, block, data, metadata, pageTheme }: BlockPanelProp
         </div>
         <AiBox block={stored} />
         <BasePanel stored={stored} />
-        <Suspense>
-          {drawPanel.get(block)?.({
-            data,
-            metadata,
-            change,
-            changeMetadata: changeBeside,
-            theme: stored.theme ?? {},
-            pageTheme,
-            changeTheme,
-            become,
-          })}
-        </Suspense>
+        <div className="panel-own" id={blockEditorId}>
+          <Suspense>
+            {drawPanel.get(block)?.({
+              data,
+              metadata,
+              change,
+              changeMetadata: changeBeside,
+              theme: stored.theme ?? {},
+              pageTheme,
+              changeTheme,
+              become,
+            })}
+          </Suspense>
+        </div>
       </div>
       <footer className="panel-foot">
         <span>

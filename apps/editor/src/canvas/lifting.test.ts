@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { placeAt, slotOf } from "./lifting.ts";
+
+const heights = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 });
+
+it("lets a block go before the first block whose middle lies below, whatever their heights", () => {
+  fc.assert(
+    fc.property(heights, fc.nat(), fc.integer({ min: -50, max: 60_000 }), (tall, seed, y) => {
+      const edges = tall.map((height, index) => ({ top: sum(tall.slice(0, index)), bottom: sum(tall.slice(0, index)) + height }));
+      const from = seed % tall.length;
+      const to = placeAt(y, { count: tall.length, from, edgeOf: (index) => edges[index] ?? { top: 0, bottom: 0 } });
+      const others = edges.toSpliced(from, 1);
+      expect(to).toBe(others.filter(({ top, bottom }) => (top + bottom) / 2 < y).length);
+    }),
+  );
+});
+
+it("draws the line where the block will stand, counting the place it leaves", () => {
+  expect([0, 1, 2, 3].map((to) => slotOf({ from: 1, to }))).toEqual([0, 1, 3, 4]);
+});
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,87 @@
+import type { TextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useLayoutEffect, useRef } from "react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { isOneText, useBlockHost } from "./block-context.ts";
+import type { BlockHost } from "./block-context.ts";
+import { paragraphsOf } from "./paragraphs-of.ts";
+import { followLine, pressInSlash } from "./slash.ts";
+import { aroundCursor } from "./text-focus.ts";
+
+/** A line of plain text one writes straight into. */
+export function TextLeaf({ field, value, placeholder }: TextLeafProps) {
+  const { i18n } = useLingui();
+  const host = useBlockHost();
+  const element = useRef<HTMLSpanElement>(null);
+  const words = placeholder ? i18n._(placeholder) : undefined;
+
+  // React must not own this text: it would move the cursor with every key.
+  useLayoutEffect(() => {
+    if (element.current && element.current.textContent !== value) element.current.textContent = value;
+  }, [value]);
+
+  const onInput = () => {
+    const text = element.current;
+    if (!text) return;
+    const now = text.textContent ?? "";
+    if (!host.write(field, now)) text.textContent = value;
+    else if (isOneText(host)) followLine({ text, before: value, now, take: host.become });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing || !pressInText(event, { host, field, value })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const paragraphs = paragraphsOf(event.clipboardData.getData("text/plain"));
+    if (host.type !== "Base" || value !== "" || paragraphs.length < 2) return;
+    event.preventDefault();
+    host.paste(paragraphs);
+  };
+  return (
+    <span
+      ref={element}
+      className="leaf-text"
+      contentEditable="plaintext-only"
+      role="textbox"
+      aria-label={words}
+      data-placeholder={words}
+      data-leaf={field}
+      spellCheck
+      onInput={onInput}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  );
+}
+
+interface Place {
+  readonly host: BlockHost;
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Answers whether the key was taken. */
+function pressInText({ key, currentTarget: text }: KeyboardEvent<HTMLElement>, { host, field, value }: Place): boolean {
+  if (pressInSlash(key)) return true;
+  if (key === "Escape") host.leaveText();
+  else if (key === "Enter" && isOneText(host)) breakLine(text, { host, field });
+  else if (key === "Enter") goToNextLeaf(text, host);
+  else if (key === "Backspace" && value === "" && host.type === "Base") host.removeEmpty();
+  else return false;
+  return true;
+}
+
+function breakLine(text: HTMLElement, { host, field }: Pick<Place, "host" | "field">): void {
+  const { before, after } = aroundCursor(text);
+  if (after === "") host.addBelow("Base");
+  else host.split({ field, before, after });
+}
+
+/** In a block of several texts Enter leads on to the next, and out of the last. */
+function goToNextLeaf(text: HTMLElement, host: BlockHost): void {
+  const texts = [...(text.closest("[data-block]")?.querySelectorAll<HTMLElement>("[contenteditable]") ?? [])];
+  const next = texts[texts.indexOf(text) + 1];
+  if (next) next.focus();
+  else host.addBelow("Base");
+}

@@ -1,0 +1,115 @@
+import { expect, test, type Page } from "@playwright/test";
+import { collectComplaints } from "./at-the-desk.ts";
+import { paragraphs, section, textOf } from "./on-the-canvas.ts";
+import { openPreparedPage } from "./prepared-page.ts";
+
+const line = (page: Page) => page.locator("[data-type=Base] [data-leaf=text]");
+const menuOf = (page: Page) => page.getByRole("listbox", { name: "Blocks" });
+
+test("[PAGE-07] [PAGE-12] adding a section saves, appends a Base block and selects it; Backspace takes the empty one away", async ({
+  page,
+}) => {
+  const { stored } = await openPreparedPage(page, { blocks: paragraphs("Feed it.", "Bake.") });
+  await section(page, "Feed it.").click();
+  await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Twice.");
+  await page.getByRole("button", { name: "+ Add section" }).click();
+  const last = page.locator("[data-block]").last();
+  await expect(last).toHaveAttribute("data-type", "Base");
+  await expect(last).toHaveClass(/is-selected/);
+  await expect(last.getByRole("textbox", { name: "press / for a block" })).toBeFocused();
+  await expect.poll(async () => (await stored()).map(({ type }) => type)).toEqual(["para", "para", "Base"]);
+  expect((await stored()).map(textOf)).toContain("Feed it. Twice.");
+
+  await page.keyboard.press("Backspace");
+  await expect(page.locator("[data-block]")).toHaveCount(2);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(section(page, "Bake.").locator("[contenteditable]")).toBeFocused();
+  await page.keyboard.type(" Slowly.");
+  await expect(section(page, "Bake. Slowly.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(line(page)).toBeFocused();
+});
+
+test("a slash opens the block menu: typing filters, arrows and Enter choose, Escape keeps the slash", async ({ page }) => {
+  const complaints = collectComplaints(page);
+  const { stored } = await openPreparedPage(page);
+  await page.getByRole("button", { name: "+ Add section" }).click();
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type("/");
+  await expect(menuOf(page).getByRole("option")).toHaveCount(18);
+  await expect(line(page)).toHaveRole("combobox");
+  await page.keyboard.press("Escape");
+  await expect(menuOf(page)).toHaveCount(0);
+  await expect(line(page)).toHaveText("/");
+  await expect(line(page)).toHaveRole("textbox");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("/bar");
+  await expect(menuOf(page).getByRole("option")).toHaveText(["Bar chart"]);
+  for (const _ of "bar") await page.keyboard.press("Backspace");
+  await page.keyboard.press("ArrowDown");
+  const second = menuOf(page).getByRole("option").nth(1);
+  await expect(second).toHaveAttribute("aria-selected", "true");
+  await expect(line(page)).toHaveAttribute("aria-activedescendant", (await second.getAttribute("id")) ?? "");
+  await page.keyboard.press("Enter");
+  const text = page.locator("[data-type=para] [contenteditable]");
+  await expect(text).toBeFocused();
+  await expect(text).toHaveText("");
+
+  await page.keyboard.type("/fact");
+  await expect(menuOf(page).getByRole("option")).toHaveText(["Fact Card"]);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stored()).map(({ type }) => type)).toEqual(["fact-card"]);
+  expect(complaints).toEqual([]);
+});
+
+test("a slash in a new line of a paragraph puts the block below it", async ({ page }) => {
+  const { stored } = await openPreparedPage(page, { blocks: paragraphs("Feed it.") });
+  await section(page, "Feed it.").click();
+  await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.type("/table");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stored()).map(({ type }) => type)).toEqual(["para", "table"]);
+  expect((await stored()).map(textOf)[0]).toBe("Feed it.");
+});
+
+test("several pasted paragraphs become a section each, and a heading is split where Enter is pressed", async ({ page }) => {
+  const { stored } = await openPreparedPage(page, {
+    blocks: [{ type: "heading", v: 1, data: { text: "Warmth is the throttle", meta: { level: 2 } } }],
+  });
+  await page.getByRole("button", { name: "+ Add section" }).click();
+  await expect(line(page)).toBeFocused();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "One.\n\nTwo <b>bold</b>.\n\nThree.");
+    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.locator("[data-type=para]")).toHaveText(["One.", "Two <b>bold</b>.", "Three."]);
+  await expect(line(page)).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+
+  const heading = page.locator("[data-type=heading] [data-leaf=text]");
+  await heading.click();
+  await page.keyboard.press("Home");
+  for (const _ of "Warmth") await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveText("Warmth");
+  await expect(line(page)).toHaveText(" is the throttle");
+  await expect.poll(async () => (await stored()).map(textOf)).toContain(" is the throttle");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the block menu opens from a slash, and a finger chooses", async ({ page }) => {
+    await openPreparedPage(page);
+    await page.getByRole("button", { name: "+ Add section" }).tap();
+    await line(page).pressSequentially("/he");
+    await page.getByRole("option", { name: "Heading" }).tap();
+    await expect(page.locator("[data-type=heading] [data-leaf=text]")).toBeFocused();
+  });
+});
