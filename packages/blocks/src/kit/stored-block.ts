@@ -3,8 +3,9 @@ import { Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { AgentName, defaultAgent } from "./agents.ts";
 import type { Block, BlockData, Content } from "./define-block.ts";
+import { Json } from "./json-value.ts";
 
-const JsonObject = z.record(z.string().max(64), z.json());
+const JsonObject = z.record(z.string().max(64), Json);
 
 /** A block as it is stored and sent. [ENT-06] Its data is checked by its type: see readBlock. */
 export const StoredBlock = z.strictObject({
@@ -15,7 +16,7 @@ export const StoredBlock = z.strictObject({
   metadata: JsonObject.optional(),
   theme: Theme.optional(),
   aiagent: AgentName.default(defaultAgent),
-  answer: z.json().optional(),
+  answer: Json.optional(),
 });
 export type StoredBlock = z.infer<typeof StoredBlock>;
 
