@@ -14,15 +14,16 @@ interface UsersTable {
   plan: UserRecord["plan"];
 }
 
-export async function hasOpenSession(directory: Query, sessionId: string): Promise<boolean> {
-  const row = await directory
+/** Those of the sessions that have neither ended nor been revoked. */
+export async function openSessionsAmong(directory: Query, sessionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await directory
     .withTables<{ sessions: SessionsTable }>()
     .selectFrom("sessions")
     .select("id")
-    .where("id", "=", sessionId)
+    .where("id", "=", sql<string>`any (${sessionIds})`)
     .where("expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findAccountName(directory: Query, id: string): Promise<string | undefined> {

@@ -5,12 +5,13 @@ import { getIP } from "better-auth/api";
 import type { Redis } from "ioredis";
 import { createTokens, type Tokens } from "../../platform/auth/token.ts";
 import type { Databases } from "../../platform/db/databases.ts";
+import { together } from "../../platform/db/together.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Letter, Mail } from "../../platform/mail/mail.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { createAuth, type Auth } from "./auth.ts";
-import { findAccountName, findUser, hasOpenSession } from "./queries.ts";
+import { findAccountName, findUser, openSessionsAmong } from "./queries.ts";
 
 export interface AccountsService {
   /** Issues bearers, and reads them on every request. */
@@ -48,7 +49,10 @@ export function createAccountsService(options: AccountsOptions): AccountsService
   const attempts = createAttempts({ redis: options.redis, ...clock });
   const tokens = createTokens({
     secret: keyFor("bearer", secret),
-    isSessionOpen: (sessionId) => hasOpenSession(databases.directory, sessionId),
+    isSessionOpen: together(async (sessionIds: readonly string[]) => {
+      const open = await openSessionsAmong(databases.directory, sessionIds);
+      return (sessionId) => open.has(sessionId);
+    }),
     ...clock,
   });
 

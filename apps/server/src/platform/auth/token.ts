@@ -24,16 +24,31 @@ interface TokenOptions {
   now?: () => number;
 }
 
+interface Remembered {
+  readonly actor: SignedIn;
+  readonly expiresAt: number;
+  /** When its session must be asked about. */
+  readonly until: number;
+}
+
 export function createTokens({ secret, isSessionOpen, now = Date.now }: TokenOptions): Tokens {
   const key = new TextEncoder().encode(secret);
-  const remembered = new Map<string, { actor: SignedIn; until: number }>();
+  const remembered = new Map<string, Remembered>();
 
   async function verify(token: string): Promise<Actor> {
     const claims = await readClaims(token);
-    if (!(await isSessionOpen(claims.sid))) throw new AppError("unauthenticated");
-    const actor: SignedIn = { kind: "signed-in", uid: claims.sub, sessionId: claims.sid };
     if (remembered.size >= maxRemembered) remembered.clear();
-    remembered.set(token, { actor, until: Math.min(now() + trustMs, claims.exp * 1000) });
+    return askAgain(token, {
+      actor: { kind: "signed-in", uid: claims.sub, sessionId: claims.sid },
+      expiresAt: claims.exp * 1000,
+    });
+  }
+
+  /** A signature that was right stays right; whether the session still stands must be asked anew. */
+  async function askAgain(token: string, { actor, expiresAt }: Omit<Remembered, "until">): Promise<Actor> {
+    remembered.delete(token);
+    if (!(await isSessionOpen(actor.sessionId))) throw new AppError("unauthenticated");
+    remembered.set(token, { actor, expiresAt, until: Math.min(now() + trustMs, expiresAt) });
     return actor;
   }
 
@@ -62,8 +77,8 @@ export function createTokens({ secret, isSessionOpen, now = Date.now }: TokenOpt
       const token = /^Bearer ([\w.-]{1,2000})$/.exec(authorization)?.[1];
       if (!token) throw new AppError("unauthenticated");
       const known = remembered.get(token);
-      if (known && known.until > now()) return known.actor;
-      return verify(token);
+      if (!known || known.expiresAt <= now()) return verify(token);
+      return known.until > now() ? known.actor : askAgain(token, known);
     },
   };
 }
