@@ -1,5 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import type pg from "pg";
+import { integerArray, textArray, uuidArray } from "../../platform/db/binary-array.ts";
 import type { PageAddress } from "./tables.ts";
 
 /** A save that has been checked: its blocks are the texts that will be stored. */
@@ -43,21 +44,21 @@ export async function writePages(pool: pg.Pool, saves: readonly PageWrite[]): Pr
 
 const statement = "select place, outcome, version from save_pages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 
-function valuesOf(saves: readonly PageWrite[]): unknown[] {
+function valuesOf(saves: readonly PageWrite[]): Buffer[] {
   const blocks = saves.flatMap(({ upsert }, index) => upsert.map(({ id, text }) => ({ place: index + 1, id, text })));
   return [
-    saves.map(({ address }) => address.uid),
-    saves.map(({ address }) => address.projectId),
-    saves.map(({ address }) => address.chapterId),
-    saves.map(({ address }) => address.pageId),
-    saves.map(({ baseVersion }) => baseVersion),
-    saves.map(({ saveId }) => saveId),
-    saves.map(({ upsert }) => literal(upsert.map(({ id }) => id))),
-    saves.map(({ remove }) => literal(remove)),
-    saves.map(({ order }) => (order ? literal(order) : null)),
-    blocks.map(({ place }) => place),
-    blocks.map(({ id }) => id),
-    blocks.map(({ text }) => text),
+    textArray(saves.map(({ address }) => address.uid)),
+    uuidArray(saves.map(({ address }) => address.projectId)),
+    uuidArray(saves.map(({ address }) => address.chapterId)),
+    uuidArray(saves.map(({ address }) => address.pageId)),
+    integerArray(saves.map(({ baseVersion }) => baseVersion)),
+    uuidArray(saves.map(({ saveId }) => saveId)),
+    textArray(saves.map(({ upsert }) => literal(upsert.map(({ id }) => id)))),
+    textArray(saves.map(({ remove }) => literal(remove))),
+    textArray(saves.map(({ order }) => (order ? literal(order) : null))),
+    integerArray(blocks.map(({ place }) => place)),
+    uuidArray(blocks.map(({ id }) => id)),
+    textArray(blocks.map(({ text }) => text)),
   ];
 }
 
