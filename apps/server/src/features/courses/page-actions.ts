@@ -16,7 +16,6 @@ import {
   readBlocks,
   renamePage,
   writeCatalogue,
-  writeSnapshot,
   type PageHeadRow,
 } from "./page-queries.ts";
 import { touch } from "./project-actions.ts";
@@ -33,15 +32,6 @@ export function pageActions({ databases }: { databases: Databases }) {
         await insertPage(trx, { ...address, name: cleanName(PageName, given.name) });
         await appendToPageOrder(trx, address);
         return present(address, await mustFindPage(trx, address));
-      }),
-
-    /** The page document as JSON text: its blocks are sent as they are stored, without being parsed. */
-    readPage: (address: PageAddress): Promise<string> =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        const page = await mustFindPage(trx, address);
-        if (page.snapshot !== null) return documentOf(address, page, { version: page.version, blocks: page.snapshot });
-        const current = await snapshotNow(trx, address);
-        return documentOf(address, page, current);
       }),
 
     renamePage: (address: PageAddress, given: { name?: string | undefined }): Promise<PageHead> =>
@@ -80,19 +70,6 @@ export async function mustFindPage(trx: WriteQuery, address: PageAddress): Promi
   const page = await findPage(trx, address);
   if (!page) throw new AppError("not_found");
   return page;
-}
-
-async function snapshotNow(trx: WriteQuery, address: PageAddress): Promise<{ version: number; blocks: string }> {
-  await keepPage(trx, address);
-  const current = await readBlocks(trx, address);
-  if (!current) throw new AppError("not_found");
-  await writeSnapshot(trx, { ...address, ...current });
-  return current;
-}
-
-function documentOf(address: PageAddress, page: PageHeadRow, { version, blocks }: { version: number; blocks: string }): string {
-  const head = JSON.stringify({ ...present(address, page), version });
-  return `${head.slice(0, -1)},"blocks":${blocks}}`;
 }
 
 /** What was stored under older rules and no longer fits even the frame of a block is left out. */

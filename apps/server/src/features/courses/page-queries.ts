@@ -67,16 +67,13 @@ export interface PageHeadRow {
   stale: boolean;
   lastDeletedAt: Date | null;
   lastDeletedBlockId: BlockId | null;
-  /** The blocks as one text, when this version has been read before. */
-  snapshot: string | null;
 }
 
-export async function findPage(trx: WriteQuery, { uid, projectId, chapterId, pageId }: PageAddress): Promise<PageHeadRow | undefined> {
+export async function findPage(trx: WriteQuery, address: PageAddress): Promise<PageHeadRow | undefined> {
   const { rows } = await sql<PageHeadRow>`
-    select name, ${dateCreated}, pages.version, catalogue_stale as "stale", last_deleted_at as "lastDeletedAt",
-      last_deleted_block_id as "lastDeletedBlockId", page_snapshots.blocks as "snapshot"
-    from pages left join page_snapshots using (author_id, page_id, version)
-    where author_id = ${uid} and project_id = ${projectId} and chapter_id = ${chapterId} and page_id = ${pageId}`.execute(trx);
+    select name, ${dateCreated}, version, catalogue_stale as "stale", last_deleted_at as "lastDeletedAt",
+      last_deleted_block_id as "lastDeletedBlockId"
+    from pages where ${isPage(address)}`.execute(trx);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
-import { route, type Route } from "../../platform/http/route.ts";
+import { hotRoute, route, type Route } from "../../platform/http/route.ts";
 import type { CoursesService } from "./service.ts";
 
 const read = { actor: "owner", limit: "read", cost: "free" } as const;
@@ -38,14 +38,17 @@ function chapterRoutes(service: CoursesService): Route[] {
 function pageRoutes(service: CoursesService): Route[] {
   return [
     route(courses.createPage, write, ({ params, body }) => service.createPage(params, body)),
-    // The document is JSON already.
-    route(courses.readPage, read, async ({ params, reply }) => {
-      const document = await service.atPage(params, service.readPage);
-      return reply.type("application/json; charset=utf-8").send(document);
+    route(courses.readPage, read, async ({ params, request, reply }) => {
+      const knownTag = request.headers["if-none-match"]?.replace(/^W\//, "");
+      const opened = await service.atPage(params, (page) => service.openPage(page, knownTag));
+      reply.header("etag", opened.tag).header("cache-control", "private, no-cache");
+      if (opened.kind === "same") return reply.code(304).send();
+      // The document is JSON already.
+      return reply.type("application/json; charset=utf-8").send(opened.json);
     }),
     route(courses.renamePage, write, ({ params, body }) => service.atPage(params, (page) => service.renamePage(page, body))),
     route(courses.deletePage, write, ({ params }) => service.atPage(params, service.deletePage)),
-    route(courses.savePage, save, ({ params, body }) => service.atPage(params, (page) => service.savePage(page, body))),
+    hotRoute(courses.savePage, save, ({ params, body }) => service.atPage(params, (page) => service.savePage(page, body))),
     route(courses.readCatalogue, read, ({ params }) => service.atPage(params, service.readCatalogue)),
     route(courses.writeCatalogue, write, ({ params, body }) => service.atPage(params, (page) => service.writeCatalogue(page, body))),
   ];

@@ -223,6 +223,29 @@ it("what is read always equals the rows, through random edits by two tabs and re
   }
 });
 
+it("a reader who has the page as it is hears so, until a save or a new name", async () => {
+  const { uid, savePara, patch, makePagePath } = author();
+  const page = await makePagePath();
+  const read = (tag: string) =>
+    server.ask(`/api/coursewright/v2/users/${uid}${page}`, { as: uid, headers: tag === "" ? {} : { "if-none-match": tag } });
+  const tagOf = (response: Response) => response.headers.get("etag") ?? "";
+  const empty = await read("");
+  expect([empty.status, empty.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+  const again = await read(tagOf(empty));
+  expect([again.status, await again.text(), tagOf(again)]).toEqual([304, "", tagOf(empty)]);
+  await savePara(page, "new");
+  const saved = await read(tagOf(empty));
+  expect([saved.status, await saved.json()]).toMatchObject([200, { version: 1, blocks: [{ data: para("new").data }] }]);
+  expect((await read(`W/${tagOf(saved)}`)).status).toBe(304);
+  await patch(page, { name: "Renamed" });
+  const renamed = await read(tagOf(saved));
+  expect([renamed.status, await renamed.json()]).toMatchObject([
+    200,
+    { name: "Renamed", version: 1, blocks: [{ data: para("new").data }] },
+  ]);
+  expect((await read('"1-of another page"')).status).toBe(200);
+});
+
 async function storedBlocks(uid: string, pageId: string | undefined) {
   const { rows } = await owner.query(
     `select version, (select count(*)::int from blocks where author_id = $1 and page_id = $2) as rows,

@@ -2,6 +2,7 @@ import type { Databases } from "../../platform/db/databases.ts";
 import { chapterActions } from "./chapter-actions.ts";
 import { copyActions } from "./copy-actions.ts";
 import { courseReading } from "./course-reading.ts";
+import { openPageActions } from "./open-page-actions.ts";
 import { pageActions } from "./page-actions.ts";
 import { followingMoves, placeActions } from "./page-place.ts";
 import { projectActions, type SiteOf } from "./project-actions.ts";
@@ -23,6 +24,7 @@ export function createCoursesService({ databases, siteOf = async () => new Map()
     ...projectActions({ databases, siteOf }),
     ...chapterActions({ databases }),
     ...pages,
+    ...openPageActions({ databases }),
     ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
     ...saveActions({ databases }),
     ...themeActions({ databases }),

@@ -3,8 +3,9 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { AppError } from "../errors/app-error.ts";
 import { limits } from "./limits.ts";
-import { route, type Route } from "./route.ts";
+import { hotRoute, route, type Route } from "./route.ts";
 
 const echo = endpoint({ method: "POST", path: "/echo", body: z.unknown(), reply: z.object({ uid: z.string().nullable() }) });
 const mine = endpoint({
@@ -14,6 +15,13 @@ const mine = endpoint({
   reply: z.object({ ok: z.boolean() }),
 });
 const strict = endpoint({ method: "POST", path: "/strict", body: z.strictObject({ name: z.string() }), reply: "empty" });
+const hot = endpoint({
+  method: "POST",
+  path: "/users/:uid/hot/:thing",
+  params: z.object({ uid: z.string(), thing: z.string().max(8) }),
+  body: z.strictObject({ name: z.string() }),
+  reply: z.object({ said: z.string() }),
+});
 const broken = endpoint({ method: "GET", path: "/broken", reply: "text" });
 
 const routes: Route[] = [
@@ -22,6 +30,11 @@ const routes: Route[] = [
   })),
   route(mine, { actor: "owner", limit: "session", cost: "free" }, async () => ({ ok: true })),
   route(strict, { actor: "signed-in", limit: "write", cost: "free" }, async () => undefined),
+  hotRoute(hot, { actor: "owner", limit: "visit", cost: "free" }, async ({ actor, params, body }) => {
+    if (body.name === "bug") throw new Error("secret detail");
+    if (body.name === "conflict") throw new AppError("version_conflict", { currentVersion: 7 });
+    return { said: `${actor.uid} ${params.thing} ${body.name}` };
+  }),
   route(broken, { actor: "anyone", limit: "read", cost: "free" }, async () => {
     throw new Error("secret detail");
   }),
@@ -35,7 +48,8 @@ let ground: TestGround;
 let server: TestServer;
 beforeAll(async () => {
   ground = await createTestGround();
-  server = await startTestServer(ground, routes, { ...limits, session: { max: 3, windowMs: 3_600_000, shared: true } });
+  const atMost = (max: number) => ({ max, windowMs: 3_600_000, shared: true });
+  server = await startTestServer(ground, routes, { ...limits, session: atMost(3), visit: atMost(40) });
 });
 afterAll(async () => {
   await server.close();
@@ -109,6 +123,51 @@ it("sends the editor's headers with every answer", async () => {
   expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("permissions-policy")).toBe("camera=(), microphone=(), geolocation=(), payment=()");
+});
+
+it("answers a hot route as the framework does, whatever is asked of it", async () => {
+  const well = { as: ann, path: `/users/${ann}/hot/one`, text: '{"name":"é"}' };
+  const cases = [
+    well,
+    { ...well, as: bob },
+    { ...well, as: undefined },
+    { ...well, path: `/users/${ann}/hot/far-too-long` },
+    { ...well, path: `/users/${ann}/hot/one%20` },
+    { ...well, path: `/users/${ann}/hot/one/` },
+    { ...well, path: `/users/${ann}/hot/one?x=1` },
+    { ...well, text: "" },
+    { ...well, text: "{" },
+    { ...well, text: '{"name":1}' },
+    { ...well, text: '{"name":"a","more":1}' },
+    { ...well, text: JSON.stringify(nested(65)) },
+    { ...well, text: JSON.stringify("x".repeat(1_100_000)) },
+    { ...well, text: '{"name":"bug"}' },
+    { ...well, text: '{"name":"conflict"}' },
+  ];
+  for (const { as, path, text } of cases) {
+    // Only the plain name of the type is taken the quick way.
+    const [quick, framework] = await Promise.all(
+      ["application/json", "application/json; charset=utf-8"].map(async (type) => {
+        const headers = new Headers({ "content-type": type, "x-request-id": "the-same" });
+        if (as !== undefined) headers.set("authorization", `Bearer ${await server.bearer(as)}`);
+        const response = await fetch(server.origin + path, { method: "POST", headers, body: text });
+        const answered = new Headers(response.headers);
+        answered.delete("date");
+        return { status: response.status, headers: [...answered], body: await response.text() };
+      }),
+    );
+    expect(quick, `${path} ${text.slice(0, 40)}`).toEqual(framework);
+  }
+});
+
+it("counts the requests of a hot route too", async () => {
+  const uid = `eager-${run}`;
+  const ask = () => server.ask(`/users/${uid}/hot/one`, { as: uid, method: "POST", body: { name: "a" } });
+  const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await ask()).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await ask();
+  expect([refused.status, await refusal(refused)]).toEqual([429, "too_many_requests"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 it("keeps the request id that the edge gave", async () => {

@@ -1,4 +1,4 @@
-import { errors, type ErrorReply } from "@coursewright/contract/errors.ts";
+import { createServer, type RequestListener } from "node:http";
 import helmet from "@fastify/helmet";
 import {
   fastify,
@@ -9,51 +9,62 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { anonymous, type Actor } from "../auth/actor.ts";
+import { anonymous } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
 import { newUuid } from "../ids/ids.ts";
 import type { Log } from "../log/log.ts";
-import { parseJson } from "./json-body.ts";
-import type { Limiter } from "./limits.ts";
-import { allow, type Route } from "./route.ts";
+import { admit, type AdmissionOptions } from "./admission.ts";
+import { readJson } from "./json-body.ts";
+import { quickRoute } from "./quick-route.ts";
+import { refusalOf } from "./refusal.ts";
+import type { Route } from "./route.ts";
 import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
 
-interface HttpServerOptions {
+interface HttpServerOptions extends AdmissionOptions {
   log: Log;
   appOrigin: string;
   uploadOrigin: string;
-  limiter: Limiter;
-  /** Reads the bearer; anonymous when there is none, a refusal when it is not good. */
-  authenticate(authorization: string | undefined): Promise<Actor> | Actor;
   routes: readonly Route[];
 }
 
 const maxBodyBytes = 1_048_576;
+/** With a whole request, and with a connection on which nothing comes. */
+const patience = { requestTimeout: 15_000, keepAliveTimeout: 72_000 };
 
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
+  const headers = await askHelmetOnce(options);
+  let isClosing = false;
   const app = fastify({
     loggerInstance,
     bodyLimit: maxBodyBytes,
-    requestTimeout: 15_000,
+    ...patience,
     // Only the edge reaches this port, and it sets the address itself.
     trustProxy: "loopback",
     requestIdHeader: "x-request-id",
     genReqId: () => newUuid(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
+    serverFactory(framework) {
+      const quick = options.routes
+        .flatMap((route) => route.quick ?? [])
+        .reduce<RequestListener>((otherwise, one) => quickRoute(one, { ...options, headers, maxBodyBytes }, otherwise), framework);
+      // One that is closing refuses, as only the framework does.
+      return createServer(patience, (request, response) => (isClosing ? framework : quick)(request, response));
+    },
+  });
+  app.addHook("preClose", async () => {
+    isClosing = true;
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => parseJson(String(text), done));
+  readBodies(app);
   refuseUndeclaredRoutes(app);
-  const headers = await askHelmetOnce(options);
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(headers);
-    await admit(options, request, reply);
+    reply.headers(headers).header("x-request-id", request.id);
+    await admitTo(options, request);
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -67,6 +78,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
+function readBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: FastifyRequest, text: string) => readJson(text));
+}
+
 /** Our headers are the same for every reply, but helmet builds them anew each time: an eighth of the time of a save. */
 async function askHelmetOnce(options: HttpServerOptions): Promise<Record<string, string>> {
   const app = fastify();
@@ -74,7 +90,7 @@ async function askHelmetOnce(options: HttpServerOptions): Promise<Record<string,
   app.get("/", async (_request, reply) => ({ ...reply.raw.getHeaders() }));
   const { body } = await app.inject("/");
   await app.close();
-  return z.record(z.string(), z.string()).parse(JSON.parse(body));
+  return { ...z.record(z.string(), z.string()).parse(JSON.parse(body)), "permissions-policy": permissionsPolicy };
 }
 
 /** A route that does not say who may call it, how often and at whose cost must never listen. */
@@ -85,16 +101,12 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-async function admit({ authenticate, limiter }: HttpServerOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
+async function admitTo(options: HttpServerOptions, request: FastifyRequest): Promise<void> {
   request.actor = anonymous;
   const rules = request.routeOptions.config.rules;
   if (!rules) return;
-  request.actor = await authenticate(request.headers.authorization);
-  const { actor } = request;
-  const wait = await limiter.take(rules.limit, actor.kind === "anonymous" ? request.ip : actor.uid);
-  if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
-  allow(rules, actor, uidInPath(request.params));
+  const { authorization } = request.headers;
+  request.actor = await admit(options, rules, { authorization, ip: request.ip, uidInPath: uidInPath(request.params) });
 }
 
 function uidInPath(params: unknown): string | undefined {
@@ -103,26 +115,7 @@ function uidInPath(params: unknown): string | undefined {
 }
 
 function presentError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : expected(error);
-  if (known) request.log.info({ code: known.code, cause: known.cause }, "refused");
-  else request.log.error({ err: error }, "request failed");
-  const refusal = known ?? new AppError("internal", { cause: error });
-  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
-  const body: ErrorReply = {
-    error: {
-      code: refusal.code,
-      message: errors[refusal.code].words,
-      requestId: request.id,
-      currentVersion: refusal.currentVersion,
-      retryAfterSeconds: refusal.retryAfterSeconds,
-    },
-  };
-  return reply.code(refusal.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
-}
-
-function expected(error: FastifyError): AppError | undefined {
-  if (hasZodFastifySchemaValidationErrors(error)) return new AppError("invalid_request", { cause: error });
-  if (error.statusCode === 413) return new AppError("payload_too_large", { cause: error });
-  if (error.statusCode !== undefined && error.statusCode < 500) return new AppError("invalid_request", { cause: error });
-  return undefined;
+  const { status, retryAfterSeconds, body } = refusalOf(error, { requestId: request.id, log: request.log });
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
 }

@@ -1,13 +1,13 @@
 const maxDepth = 64;
 
-/** Parses a body, refusing one nested deeper than any block needs (docs/security.md). */
-export function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
-  if (text === "") return done(null, undefined);
+/** Reads a body, refusing one nested deeper than any block needs (docs/security.md). */
+export function readJson(text: string): unknown {
+  if (text === "") return undefined;
   try {
     if (isTooDeep(text)) throw new SyntaxError("nested too deeply");
-    done(null, JSON.parse(text));
+    return JSON.parse(text);
   } catch (cause) {
-    done(Object.assign(new Error("The body is not JSON that we read", { cause }), { statusCode: 400 }));
+    throw Object.assign(new Error("The body is not JSON that we read", { cause }), { statusCode: 400 });
   }
 }
 

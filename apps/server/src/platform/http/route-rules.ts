@@ -1,0 +1,22 @@
+import type { Actor } from "../auth/actor.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { LimitName } from "./limits.ts";
+
+/**
+ * Who may call: anyone; anyone signed in; or only the account named by `uid` in the path.
+ */
+export type ActorRule = "anyone" | "signed-in" | "owner";
+
+/** Every route says these three, or the server does not start. `credits` marks a route that spends money. */
+export interface RouteRules<A extends ActorRule = ActorRule> {
+  readonly actor: A;
+  readonly limit: LimitName;
+  readonly cost: "free" | "credits";
+}
+
+/** The rule of a route against the one who asks. */
+export function allow(rules: RouteRules, actor: Actor, uidInPath: string | undefined): void {
+  if (rules.actor === "anyone") return;
+  if (actor.kind === "anonymous") throw new AppError("unauthenticated");
+  if (rules.actor === "owner" && actor.uid !== uidInPath) throw new AppError("forbidden");
+}
