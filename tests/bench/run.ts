@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
+import { benchLoad } from "./page-load.ts";
 import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
 import { benchServe } from "./serve.ts";
 
-const benches = { render: benchRender, save: benchSave, serve: benchServe };
+const benches = { load: benchLoad, render: benchRender, save: benchSave, serve: benchServe };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

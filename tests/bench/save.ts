@@ -1,16 +1,16 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { startAuthorsGround, type AuthorsGround } from "./authors-ground.ts";
 import { cpuMicros } from "./cpu-time.ts";
 import { interleave, type BenchSize, type Run } from "./interleaved.ts";
-import { field, wrk } from "./load.ts";
-import { authors, pages, startSaveGround, type SaveGround } from "./save-ground.ts";
+import { wrk } from "./wrk.ts";
+import { pgbench } from "./pgbench.ts";
+
+const pages = 4_096;
+const authors = 2_048;
 
 /** Autosave through HTTP beside PostgreSQL alone doing the same save as one statement by pgbench. */
 export async function benchSave({ pairs, seconds, connections }: BenchSize): Promise<void> {
-  const ground = await startSaveGround();
+  const ground = await startAuthorsGround({ pages, authors, blocksPerPage: 20 });
   let salt = 0;
   try {
     await interleave({
@@ -25,7 +25,7 @@ export async function benchSave({ pairs, seconds, connections }: BenchSize): Pro
 }
 
 async function throughHttp(
-  { origins, apiPids, postgresPid, describePages }: SaveGround,
+  { origins, apiPids, postgresPid, describePages }: AuthorsGround,
   { seconds, connections, salt }: { seconds: number; connections: number; salt: number },
 ): Promise<Run> {
   const described = await describePages();
@@ -41,40 +41,13 @@ async function throughHttp(
   return { ...load, cpuMicrosPerRequest: (cpuMicros([...apiPids, postgresPid]) - before) / load.requests };
 }
 
-async function bareStatement(
-  { ownerUrl, postgresPid }: SaveGround,
-  { seconds, connections }: { seconds: number; connections: number },
-): Promise<Run> {
-  const folder = mkdtempSync(join(tmpdir(), "bench-pgbench-"));
-  const before = cpuMicros([postgresPid]);
-  const { stdout } = await promisify(execFile)(
-    "pgbench",
-    [
-      "--no-vacuum",
-      "--protocol=prepared",
-      `--file=${join(import.meta.dirname, "save-bare.sql")}`,
-      `--define=authors=${authors}`,
-      `--define=pages_per_client=${Math.floor(pages / connections)}`,
-      `--client=${connections}`,
-      `--jobs=${Math.min(2, connections)}`,
-      `--time=${seconds}`,
-      "--log",
-      "--sampling-rate=0.2",
-      ownerUrl,
-    ],
-    { cwd: folder },
-  );
-  const cpu = cpuMicros([postgresPid]) - before;
-  const latencies = readdirSync(folder).flatMap((file) =>
-    readFileSync(join(folder, file), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => Number(line.split(" ")[2])),
-  );
-  rmSync(folder, { recursive: true });
-  return {
-    perSecond: Number(field(stdout, /tps = ([\d.]+)/)),
-    p99Ms: (latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0) / 1000,
-    cpuMicrosPerRequest: cpu / Number(field(stdout, /actually processed: (\d+)/)),
-  };
+function bareStatement({ ownerUrl, postgresPid }: AuthorsGround, { seconds, connections }: { seconds: number; connections: number }) {
+  return pgbench({
+    url: ownerUrl,
+    postgresPid,
+    script: join(import.meta.dirname, "save-bare.sql"),
+    settings: { authors, pages_per_client: Math.floor(pages / connections) },
+    connections,
+    seconds,
+  });
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { cpuMicros } from "./cpu-time.ts";
 import { interleave, type BenchSize, type Run } from "./interleaved.ts";
-import { wrk } from "./load.ts";
+import { wrk } from "./wrk.ts";
 import { courses, startServeGround, type Nginx } from "./serve-ground.ts";
 
 /** A published page by its host through the edge, beside an nginx that only sends the same files. */

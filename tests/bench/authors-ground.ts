@@ -10,12 +10,14 @@ import pg from "pg";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { startServices } from "../../tools/services/lifecycle.ts";
 
-export const pages = 4_096;
-/** So many that nobody meets the limit of 10 saves a second. */
-export const authors = 2_048;
-const blocksPerPage = 20;
+interface AuthorsGroundOptions {
+  pages: number;
+  /** So many that nobody meets a limit. */
+  authors: number;
+  blocksPerPage: number;
+}
 
-export interface SaveGround {
+export interface AuthorsGround {
   /** Two API processes, as many as a small machine has cores. */
   origins: string[];
   ownerUrl: string;
@@ -27,9 +29,9 @@ export interface SaveGround {
 }
 
 /** Databases of its own with many authors, and the built API in front of them. */
-export async function startSaveGround(): Promise<SaveGround> {
+export async function startAuthorsGround(options: AuthorsGroundOptions): Promise<AuthorsGround> {
   await startServices(["postgres", "redis"]);
-  const folder = mkdtempSync(join(tmpdir(), "bench-save-"));
+  const folder = mkdtempSync(join(tmpdir(), "bench-authors-"));
   const { ports, roles } = localInstance();
   const url = (role: string, database: string) => `postgres://${role}:${role}@127.0.0.1:${ports.postgres}/${database}`;
   const names = { directory: "bench_directory", authors: "bench_authors" };
@@ -48,13 +50,13 @@ export async function startSaveGround(): Promise<SaveGround> {
   await dropDatabases(server, Object.values(names));
   for (const name of Object.values(names)) await server.query(`create database ${name}`);
   await promisify(execFile)(process.execPath, [built("main-migrate.js")], { env: environment });
-  await fillDirectory(environment.DIRECTORY_OWNER_URL);
-  await fillAuthors(environment.AUTHORS_OWNER_URLS);
+  await fillDirectory(environment.DIRECTORY_OWNER_URL, options);
+  await fillAuthors(environment.AUTHORS_OWNER_URLS, options);
 
   const apis = await Promise.all([90, 91].map((distance) => startApi({ environment, folder, port: ports.api + distance })));
   const store = new pg.Client(environment.AUTHORS_OWNER_URLS);
   await store.connect();
-  const bearers = Array.from({ length: authors }, (_, n) => bearer(n, environment.AUTH_SECRET));
+  const bearers = Array.from({ length: options.authors }, (_, n) => bearer(n, environment.AUTH_SECRET));
   return {
     origins: apis.map(({ origin }) => origin),
     ownerUrl: environment.AUTHORS_OWNER_URLS,
@@ -96,7 +98,7 @@ async function startApi({ environment, folder, port }: { environment: NodeJS.Pro
   };
 }
 
-async function fillDirectory(url: string): Promise<void> {
+async function fillDirectory(url: string, { authors }: AuthorsGroundOptions): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
       "insert into accounts (id, name, email, email_verified) select 'bench-' || n, 'Bench', n || '@bench.invalid', true from generate_series(0, $1::integer - 1) n",
@@ -111,12 +113,12 @@ async function fillDirectory(url: string): Promise<void> {
 }
 
 /** Each page in a project and a chapter of the page's own id; its first block has that id too. */
-async function fillAuthors(url: string): Promise<void> {
+async function fillAuthors(url: string, { authors, pages, blocksPerPage }: AuthorsGroundOptions): Promise<void> {
   const id = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
   const author = `'bench-' || n % ${authors}`;
   const all = `generate_series(1, ${pages}) n`;
   const order = `array(select overlay(${id}::text placing lpad(to_hex(b), 4, '0') from 1)::uuid from generate_series(0, ${blocksPerPage - 1}) b)`;
-  const block = JSON.stringify({ type: "para", v: 1, data: { text: "x".repeat(150) } });
+  const block = JSON.stringify({ id: "ID", type: "para", v: 1, data: { text: richTextOf("WORDS") }, aiagent: "jerry" });
   await withClient(url, async (client) => {
     await client.query(
       `insert into projects (author_id, project_id, name, chapter_count, page_count) select ${author}, ${id}, 'Bench', 1, 1 from ${all}`,
@@ -128,12 +130,21 @@ async function fillAuthors(url: string): Promise<void> {
       `insert into pages (author_id, project_id, chapter_id, page_id, name, block_order) select ${author}, ${id}, ${id}, ${id}, 'Bench', ${order} from ${all}`,
     );
     await client.query(
-      "insert into blocks (author_id, page_id, block_id, block) select author_id, page_id, unnest(block_order), $1::json from pages",
+      `insert into blocks (author_id, page_id, block_id, block)
+      select author_id, page_id, id, replace(replace($1, 'ID', id::text), 'WORDS', ${words})::json
+      from pages, unnest(block_order) with ordinality as placed (id, place)`,
       [block],
     );
     await client.query("vacuum analyze");
     await client.query("checkpoint");
   });
+}
+
+/** Some 220 letters that differ from block to block, so that they pack about as well as prose. */
+const words = "(select string_agg(substr(md5(page_id::text || place || n), 1, 3 + n % 6), ' ') from generate_series(1, 34) n)";
+
+function richTextOf(text: string) {
+  return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
 }
 
 /** The load ends before the server does: what was under way then may still be written. */

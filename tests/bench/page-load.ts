@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startAuthorsGround, type AuthorsGround } from "./authors-ground.ts";
+import { cpuMicros } from "./cpu-time.ts";
+import { interleave, type BenchSize, type Run } from "./interleaved.ts";
+import { wrk } from "./wrk.ts";
+import { pgbench } from "./pgbench.ts";
+
+const pages = 128;
+
+/** A page of 500 blocks opened through HTTP, beside PostgreSQL alone sending the same text by pgbench. */
+export async function benchLoad({ pairs, seconds, connections }: BenchSize): Promise<void> {
+  const ground = await startAuthorsGround({ pages, authors: pages, blocksPerPage: 500 });
+  try {
+    const described = await ground.describePages();
+    await openEach(ground, described);
+    await interleave({
+      bench: "load",
+      pairs,
+      ours: () => throughHttp(ground, { described, seconds, connections }),
+      bare: () =>
+        pgbench({
+          url: ground.ownerUrl,
+          postgresPid: ground.postgresPid,
+          script: join(import.meta.dirname, "page-load-bare.sql"),
+          settings: { pages },
+          connections,
+          seconds,
+        }),
+    });
+  } finally {
+    await ground.stop();
+  }
+}
+
+/** The first reader of a version leaves its text for the others. */
+async function openEach({ origins }: AuthorsGround, described: string): Promise<void> {
+  for (const line of readFileSync(described, "utf8").split("\n")) {
+    const [author, page, , , bearer] = line.split(" ");
+    const path = `/api/coursewright/v2/users/${author}/projects/${page}/chapters/${page}/pages/${page}`;
+    const response = await fetch(`${origins[0]}${path}`, { headers: { authorization: `Bearer ${bearer}` } });
+    const { length } = await response.text();
+    if (!response.ok || length < 150_000) throw new Error(`A page of 500 blocks was not opened: ${response.status}, ${length} letters`);
+  }
+}
+
+async function throughHttp(
+  { origins, apiPids, postgresPid }: AuthorsGround,
+  { described, seconds, connections }: { described: string; seconds: number; connections: number },
+): Promise<Run> {
+  const before = cpuMicros([...apiPids, postgresPid]);
+  const load = await wrk({
+    url: origins[0] ?? "",
+    environment: { BENCH_PORTS: origins.map((origin) => new URL(origin).port).join(" ") },
+    script: join(import.meta.dirname, "page-load.lua"),
+    args: [described],
+    connections,
+    seconds,
+  });
+  return { ...load, cpuMicrosPerRequest: (cpuMicros([...apiPids, postgresPid]) - before) / load.requests };
+}
