@@ -1,9 +1,13 @@
 import type { EdgeOptions } from "./edge-options.ts";
+import { headers } from "./headers.ts";
 
-/** The app's host: the API answers, and sets its own security headers. */
-export function appServer({ listen, appOrigin, app }: EdgeOptions): string {
+/** The contract's words for the same, which no package of the edge's may reach. */
+const unavailable = "We are catching up. Please try again in a moment.";
+
+/** The app's host: the API answers, and sets its own security headers. While it cannot, the edge says so in its place. */
+export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): string {
   const { hostname, protocol } = new URL(appOrigin);
-  const paths = app.vitePort === undefined ? ["/"] : ["/api/", "= /launch", "= /healthz", "= /readyz"];
+  const screens = app.vitePort === undefined ? "/" : "= /launch";
   return `
   upstream api {
     ${app.apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join("\n    ")}
@@ -28,7 +32,29 @@ export function appServer({ listen, appOrigin, app }: EdgeOptions): string {
       proxy_buffering off;
       proxy_read_timeout 1h;
     }
-${paths.map((path) => `    location ${path} { proxy_pass http://api; }`).join("\n")}
+    location = /healthz { proxy_pass http://api; }
+    location = /readyz { proxy_pass http://api; }
+    location /api/ {
+      proxy_pass http://api;
+      error_page 502 504 =503 @api-rests;
+    }
+    location ${screens} {
+      proxy_pass http://api;
+      proxy_intercept_errors on;
+      error_page 500 502 503 504 @screen-rests;
+    }
+    location @api-rests {
+      ${headers({ cache: "no-store" })}
+      add_header Retry-After 2 always;
+      default_type application/json;
+      return 503 '{"error":{"code":"unavailable","message":"${unavailable}","requestId":"$request_id","retryAfterSeconds":2}}';
+    }
+    location @screen-rests {
+      root ${pagesDir};
+      ${headers({ cache: "no-store" })}
+      add_header Retry-After 2 always;
+      rewrite ^ /resting.html break;
+    }
 ${app.vitePort === undefined ? "" : viteLocation(app.vitePort)}
   }`;
 }

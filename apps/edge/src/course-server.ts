@@ -1,4 +1,5 @@
 import type { EdgeOptions } from "./edge-options.ts";
+import { headers } from "./headers.ts";
 
 /**
  * Courses: files alone, found by host. The policy for scripts and styles stands in each page, because it
@@ -97,22 +98,3 @@ const missing = `error_page 404 @missing;
 
 // A shared cache may hold a page for as long as a publish may take to show; a browser always asks.
 const pageCache = "public, max-age=0, s-maxage=15, must-revalidate";
-
-// nginx drops the headers of the outer level wherever an inner one sets any: so each level says them all.
-function headers({ cache }: { cache: string }): string {
-  const all = {
-    "Cache-Control": cache,
-    "Content-Security-Policy": "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    // The agent gives files a time made from their contents (release-files.ts): right for the ETag, untrue as a date.
-    "Last-Modified": "",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-    "X-Content-Type-Options": "nosniff",
-  };
-  return Object.entries(all)
-    .map(([name, value]) => `add_header ${name} "${value}" always;`)
-    .join("\n      ");
-}

@@ -172,6 +172,24 @@ it("the app's host is passed to the API, with the client's true address and an i
   expect(seen.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
 });
 
+it("while the API cannot answer, screens get a page without a script and requests a refusal of ours", async () => {
+  const down = await startEdge();
+  try {
+    const screen = await down.get("localhost", "/static/home");
+    expect([screen.status, screen.headers["cache-control"], screen.headers["retry-after"]]).toEqual([502, "no-store", "2"]);
+    expect(screen.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(screen.body.toString()).toContain("Coursewright cannot be reached just now");
+    expect(screen.body.toString()).not.toContain("<script");
+    const request = await down.get("localhost", "/api/token");
+    expect([request.status, request.headers["content-type"], request.headers["retry-after"]]).toEqual([503, "application/json", "2"]);
+    expect(JSON.parse(request.body.toString())).toEqual({
+      error: { code: "unavailable", message: expect.any(String), requestId: expect.stringMatching(/^[0-9a-f]{32}$/), retryAfterSeconds: 2 },
+    });
+  } finally {
+    await down.stop();
+  }
+});
+
 it("the policy of each page of ours names the hash of its style", () => {
   const folder = join(import.meta.dirname, "../pages");
   for (const name of readdirSync(folder)) {

@@ -25,6 +25,10 @@ export function Front() {
         </Trans>
       }
     >
+      <meta
+        name="description"
+        content={t`Coursewright is an editor for courses: write pages, ask the helper in the margin, and publish with one button.`}
+      />
       <div className="account-buttons">{session.kind === "signed-in" ? <ToShelf /> : <ToAccount />}</div>
     </AccountLayout>
   );

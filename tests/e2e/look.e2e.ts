@@ -1,0 +1,58 @@
+import { expect, test, type Page } from "@playwright/test";
+import { writeCourse } from "../product/course.ts";
+import { signInByRequest } from "./signed-in.ts";
+
+const dark = "rgb(23, 24, 28)";
+const light = "rgb(255, 254, 251)";
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const schemeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+async function choose(page: Page, look: "Light" | "Dark" | "System"): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitemradio", { name: look }).click();
+  await page.keyboard.press("Escape");
+}
+
+test("who never chose sees what the system has", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/static/");
+  expect(await groundOf(page)).toBe(dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await groundOf(page)).toBe(light);
+});
+
+test("a chosen look stays, from the first paint on, and shows in every tab", async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await signInByRequest(page);
+  await page.goto("/static/home");
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: "light" });
+  await other.goto("/static/");
+  expect(await groundOf(other)).toBe(light);
+  await choose(page, "Dark");
+  expect([await groundOf(page), await schemeOf(page)]).toEqual([dark, "dark"]);
+  await expect.poll(() => groundOf(other)).toBe(dark);
+  // Every script of the app held back: the look must be right before any of them runs.
+  await page.route(/\/assets\/(?!before-paint).*\.js$/, () => {});
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length > 0 && getComputedStyle(document.body).backgroundColor)).toBe(dark);
+  expect(await page.evaluate(() => document.getElementById("app")?.childElementCount)).toBe(0);
+  expect(await page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[data-look="dark"]')?.media)).toBe("all");
+  await page.unrouteAll();
+  await page.reload();
+  await choose(page, "System");
+  expect(await groundOf(page)).toBe(light);
+});
+
+test("the course on the canvas is dark when the editor is, as a published page would be", async ({ page }) => {
+  const [address] = await writeCourse(await signInByRequest(page), { pages: 1 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`/?project_uuid=${address?.projectId}`);
+  const words = page.getByText("The text of page 1.");
+  await expect(words).toBeVisible();
+  const inkOf = () => words.evaluate((element) => getComputedStyle(element).color);
+  const inLight = await inkOf();
+  await choose(page, "Dark");
+  expect(await groundOf(page)).toBe(dark);
+  expect(await inkOf()).not.toBe(inLight);
+});
