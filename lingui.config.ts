@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["en"],
+  locales: ["en", "de"],
   // Without line numbers, so that the catalogue changes only when words do.
   format: formatter({ lineNumbers: false }),
   catalogs: [

@@ -1,18 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { physicalProperties } from "./css-law.ts";
 import { readImports } from "./import-law.ts";
+import { lackingWords, readCatalogues, renewCatalogues } from "./words/catalogues.ts";
 
 const root = join(import.meta.dirname, "..");
 /** Fewer modules than this means that the reader went blind, not that the tree is lawful. */
 const fewestModules = 150;
-const wordsCatalogue = join(root, "apps/editor/src/words/en.po");
 
 const checks: Record<string, () => Promise<boolean> | boolean> = {
   format: () => run("oxfmt", "--check"),
   lint: () => run("oxlint", "--type-aware", "--deny-warnings"),
   types: () => run("pnpm", "-r", "--workspace-concurrency=2", "typecheck"),
   "import law": importLaw,
+  "css law": cssLaw,
   unused: () => run("knip", "--no-progress"),
   words: wordsAreFresh,
 };
@@ -41,11 +42,20 @@ async function importLaw(): Promise<boolean> {
   return breaches.length === 0 && modules >= fewestModules;
 }
 
-/** The catalogue of words is generated and committed: extracting again must change nothing. */
+/** The catalogues of words are generated and committed: extracting again must change nothing, and no language may lack a word. */
 function wordsAreFresh(): boolean {
-  const before = readFileSync(wordsCatalogue, "utf8");
-  if (!run("lingui", "extract", "--clean")) return false;
-  if (readFileSync(wordsCatalogue, "utf8") === before) return true;
-  console.error("The catalogue of words was not fresh; it is now. Commit it.");
-  return false;
+  const before = readCatalogues();
+  if (!renewCatalogues()) return false;
+  const isFresh = readCatalogues() === before;
+  if (!isFresh) console.error("The catalogues of words were not fresh; they are now. Commit them.");
+  const lacking = lackingWords().filter(({ words }) => words.length > 0);
+  for (const { language, words } of lacking) console.error(`${language} lacks ${words.length}:\n  ${words.join("\n  ")}`);
+  return isFresh && lacking.length === 0;
+}
+
+/** Screens are mirrored for languages written from right to left, so sheets name start and end, never left and right. */
+function cssLaw(): boolean {
+  const found = physicalProperties(root);
+  for (const { file, line, text } of found) console.error(`${file}:${line}: ${text}`);
+  return found.length === 0;
 }

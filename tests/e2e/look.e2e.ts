@@ -35,7 +35,9 @@ test("a chosen look stays, from the first paint on, and shows in every tab", asy
   // Every script of the app held back: the look must be right before any of them runs.
   await page.route(/\/assets\/(?!before-paint).*\.js$/, () => {});
   await page.reload({ waitUntil: "commit" });
-  await expect.poll(() => page.evaluate(() => document.styleSheets.length > 0 && getComputedStyle(document.body).backgroundColor)).toBe(dark);
+  await expect
+    .poll(() => page.evaluate(() => document.styleSheets.length > 0 && getComputedStyle(document.body).backgroundColor))
+    .toBe(dark);
   expect(await page.evaluate(() => document.getElementById("app")?.childElementCount)).toBe(0);
   expect(await page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[data-look="dark"]')?.media)).toBe("all");
   await page.unrouteAll();

@@ -5,12 +5,13 @@ import { BrowserRouter } from "react-router";
 import { Screens } from "./routes.tsx";
 import { AppFailure } from "./shell/app-failure.tsx";
 import { Loading } from "./shell/loading.tsx";
+import { directionOf } from "./words/languages.ts";
 
 export function App() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <AppFailure>
-      <AppFrame closeLabel={t`Close`}>
+      <AppFrame closeLabel={t`Close`} direction={directionOf(i18n.locale)}>
         <BrowserRouter>
           <Suspense fallback={<Loading />}>
             <Screens />

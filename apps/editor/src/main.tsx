@@ -15,14 +15,15 @@ import { queries } from "./api/queries.ts";
 import { followOtherTabs, renewBearer } from "./api/session.ts";
 import { isReloading } from "./shell/reload-once.ts";
 import { followLookOfOtherTabs } from "./shell/set-look.ts";
-import { speakEnglish } from "./words/words.ts";
+import { startSpeaking } from "./words/words.ts";
 
-function start(): void {
-  speakEnglish();
+async function start(): Promise<void> {
+  const speaking = startSpeaking();
   followOtherTabs();
   followLookOfOtherTabs();
   followLiveFeed(queries);
   renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));
+  await speaking;
   const root = document.getElementById("app");
   if (!root) throw new Error("index.html holds no #app");
   createRoot(root).render(
@@ -36,4 +37,4 @@ function start(): void {
   );
 }
 
-if (!isReloading()) start();
+if (!isReloading()) void start();

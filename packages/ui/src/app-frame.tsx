@@ -1,4 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { HintProvider } from "./hint.tsx";
 import { LiveRegion } from "./live-region.tsx";
@@ -8,20 +9,23 @@ const ToastArea = lazy(async () => ({ default: (await import("./toast.tsx")).Toa
 
 interface AppFrameProps {
   readonly closeLabel: string;
+  readonly direction?: "ltr" | "rtl";
   readonly children: ReactNode;
 }
 
 /** What every control needs around it. Inline style elements are off: the Content-Security-Policy would refuse them. */
-export function AppFrame({ closeLabel, children }: AppFrameProps) {
+export function AppFrame({ closeLabel, direction = "ltr", children }: AppFrameProps) {
   const [hasNotices, setHasNotices] = useState(waitingNotices().length > 0);
   useEffect(() => onNotice(() => setHasNotices(true)), []);
   return (
     <CSPProvider disableStyleElements>
-      <HintProvider delay={500}>
-        {children}
-        <LiveRegion />
-        <Suspense>{hasNotices ? <ToastArea closeLabel={closeLabel} /> : null}</Suspense>
-      </HintProvider>
+      <DirectionProvider direction={direction}>
+        <HintProvider delay={500}>
+          {children}
+          <LiveRegion />
+          <Suspense>{hasNotices ? <ToastArea closeLabel={closeLabel} /> : null}</Suspense>
+        </HintProvider>
+      </DirectionProvider>
     </CSPProvider>
   );
 }

@@ -1,15 +1,15 @@
-import { errors } from "@coursewright/contract/errors.ts";
 import type { ErrorCode } from "@coursewright/contract/errors.ts";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { ApiError } from "./api-error.ts";
+import { refusalWords } from "./refusal-words.ts";
 
 const unreachable = {
   offline: msg`You are offline. Keep writing: what you changed is safe on this computer.`,
   timeout: msg`The server took too long to answer. Nothing was lost. Please try again.`,
 } as const;
 
-/** What a person reads. The contract holds the words of a refusal; a translation goes by the code. */
+/** What a person reads. A refusal is told by its code, in the language of the editor. */
 export function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return wordsOfCode("internal");
   const { code } = error.failure;
@@ -17,6 +17,5 @@ export function wordsFor(error: unknown): string {
 }
 
 export function wordsOfCode(code: ErrorCode): string {
-  const id = `error.${code}`;
-  return id in i18n.messages ? i18n._(id) : errors[code].words;
+  return i18n._(refusalWords[code]);
 }

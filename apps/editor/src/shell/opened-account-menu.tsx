@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { signOut } from "../api/auth.ts";
 import { wordsFor } from "../api/error-words.ts";
 import { queries } from "../api/queries.ts";
+import { LanguageChoice } from "./language-choice.tsx";
 import { LookChoice } from "./look-choice.tsx";
 import { useSignedIn } from "./signed-in.tsx";
 
@@ -32,6 +33,7 @@ export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
     <Menu trigger={trigger} side={side ?? "bottom"} align="end" openAtOnce>
       <MenuNote>{email}</MenuNote>
       <LookChoice />
+      <LanguageChoice />
       <MenuItem icon={<LogOut size={16} strokeWidth={1.75} />} onSelect={() => void leave()}>
         <Trans>Sign Out</Trans>
       </MenuItem>

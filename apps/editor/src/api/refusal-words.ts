@@ -1,0 +1,26 @@
+import type { ErrorCode } from "@coursewright/contract/errors.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** The contract's words for its codes, once more, so that they can be translated. */
+export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
+  invalid_request: msg`That request does not look right, so nothing was changed.`,
+  unauthenticated: msg`User not authenticated`,
+  insufficient_credits: msg`You do not have enough credits. Visit /static/credit-packs to top up.`,
+  forbidden: msg`This belongs to another account.`,
+  email_unverified: msg`Please confirm your e-mail first. We sent you a link.`,
+  not_found: msg`There is nothing at this address any more.`,
+  version_conflict: msg`This page was saved somewhere else first. Both versions are kept.`,
+  subdomain_taken: msg`That address is taken. Please choose another.`,
+  already_running: msg`This is already under way.`,
+  payload_too_large: msg`That is more than fits into one request.`,
+  misdirected: msg`No site of ours answers to this name.`,
+  limit_reached: msg`You have reached the limit for this. Nothing was lost.`,
+  subdomain_reserved: msg`That address is reserved. Please choose another.`,
+  too_many_requests: msg`That was a lot at once. Please try again in a moment.`,
+  internal: msg`Something broke on our side. What you saved is safe.`,
+  helper_failed: msg`That one came out garbled. Your block is exactly as it was.`,
+  no_json_in_reply: msg`No valid JSON object found in reply`,
+  helper_busy: msg`The helper is busy. Your block is exactly as it was, and nothing was charged.`,
+  unavailable: msg`We are catching up. Please try again in a moment.`,
+};

@@ -1,0 +1,19 @@
+import type { Messages } from "@lingui/core";
+
+/** English a third longer, as translations tend to be: what still fits will fit. */
+export function mirror(messages: Messages): Messages {
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [id, typeof message === "string" ? longer(message) : message.map(part)]),
+  );
+}
+
+type Part = Exclude<Messages[string], string>[number];
+
+function part(token: Part): Part {
+  return typeof token === "string" ? longer(token) : token;
+}
+
+function longer(words: string): string {
+  const letters = words.replaceAll(/<[^>]*>|[^\p{L}]/gu, "").length;
+  return letters === 0 ? words : `${words} ${"·".repeat(Math.ceil(letters / 3))}`;
+}

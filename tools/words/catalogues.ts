@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const folder = join(root, "apps/editor/src/words");
+const source = "en";
+
+export function renewCatalogues(): boolean {
+  const { status, stdout, stderr } = spawnSync("pnpm", ["exec", "lingui", "extract", "--clean"], { cwd: root, encoding: "utf8" });
+  if (status !== 0) console.error(stdout + stderr);
+  return status === 0;
+}
+
+/** The text of every catalogue, to tell whether one changed. */
+export function readCatalogues(): string {
+  return languages()
+    .map((language) => readFileSync(fileOf(language), "utf8"))
+    .join("\n");
+}
+
+/** For each language but the one we write in: what has no translation. */
+export function lackingWords(): { language: string; words: string[] }[] {
+  return languages()
+    .filter((language) => language !== source)
+    .map((language) => ({ language, words: untranslated(readFileSync(fileOf(language), "utf8")) }));
+}
+
+/** The first entry of a catalogue is its header; it has an id of nothing. */
+function untranslated(po: string): string[] {
+  return po.split("\n\n").flatMap((entry) => {
+    const id = field(entry, "msgid");
+    return id && !field(entry, "msgstr") ? [id] : [];
+  });
+}
+
+/** A field may run over several quoted lines. */
+function field(entry: string, name: string): string {
+  const quoted = new RegExp(`^${name} ((?:".*"\\n?)+)`, "m").exec(entry)?.[1] ?? "";
+  return quoted
+    .split("\n")
+    .filter(Boolean)
+    .map((line): string => JSON.parse(line))
+    .join("");
+}
+
+function languages(): string[] {
+  return readdirSync(folder).flatMap((name) => /^(\w+)\.po$/.exec(name)?.[1] ?? []);
+}
+
+function fileOf(language: string): string {
+  return join(folder, `${language}.po`);
+}
