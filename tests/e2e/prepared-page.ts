@@ -45,6 +45,10 @@ export async function openPreparedPage(
   return { address, params, call, stored: async () => (await call(readPage, { params })).blocks };
 }
 
+export function paragraphOf(text: string): NewBlock {
+  return { type: "para", data: { text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] } } };
+}
+
 async function signedIn(page: Page) {
   const email = `marta-${randomUUID()}@example.test`;
   const data = { name: "Marta Writer", email, password: "a jar, a rubber band", callbackURL: "/static/home" };

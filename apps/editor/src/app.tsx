@@ -2,6 +2,8 @@ import { AppFrame } from "@coursewright/ui/app-frame.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { BrowserRouter } from "react-router";
+import { AppCommands } from "./palette/app-commands.tsx";
+import { PaletteHost } from "./palette/palette-host.tsx";
 import { Screens } from "./routes.tsx";
 import { AppFailure } from "./shell/app-failure.tsx";
 import { Loading } from "./shell/loading.tsx";
@@ -13,9 +15,12 @@ export function App() {
     <AppFailure>
       <AppFrame closeLabel={t`Close`} direction={directionOf(i18n.locale)}>
         <BrowserRouter>
-          <Suspense fallback={<Loading />}>
-            <Screens />
-          </Suspense>
+          <PaletteHost>
+            <AppCommands />
+            <Suspense fallback={<Loading />}>
+              <Screens />
+            </Suspense>
+          </PaletteHost>
         </BrowserRouter>
       </AppFrame>
     </AppFailure>

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Redo2, Undo2 } from "lucide-react";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
+import { shortcutWords } from "../palette/shortcuts.ts";
 
 export function UndoButtons() {
   const { t } = useLingui();
@@ -13,10 +14,20 @@ export function UndoButtons() {
   ];
   return (
     <>
-      <IconButton label={t`Undo`} shortcut="Ctrl Z" offBecause={canUndo ? undefined : t`Nothing to undo`} onClick={page.undo}>
+      <IconButton
+        label={t`Undo`}
+        shortcut={shortcutWords("undo")}
+        offBecause={canUndo ? undefined : t`Nothing to undo`}
+        onClick={page.undo}
+      >
         <Undo2 size={18} strokeWidth={1.75} />
       </IconButton>
-      <IconButton label={t`Redo`} shortcut="Ctrl Shift Z" offBecause={canRedo ? undefined : t`Nothing to redo`} onClick={page.redo}>
+      <IconButton
+        label={t`Redo`}
+        shortcut={shortcutWords("redo")}
+        offBecause={canRedo ? undefined : t`Nothing to redo`}
+        onClick={page.redo}
+      >
         <Redo2 size={18} strokeWidth={1.75} />
       </IconButton>
     </>

@@ -5,6 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { GripVertical, PanelRightOpen, Pencil, Trash2 } from "lucide-react";
 import { Suspense, lazy, useRef, useState } from "react";
 import type { ReactElement } from "react";
+import { shortcutWords } from "../palette/shortcuts.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { useIsLifted } from "./lifting.ts";
 import { useBlockDrag } from "./use-block-drag.ts";
@@ -31,7 +32,7 @@ export function BlockToolbar({ block: { id, type }, actions }: BlockToolbarProps
         <Pencil size={18} strokeWidth={1.75} />
       </Tool>
       {openedByHand.has(type) ? (
-        <Tool label={t`Open panel`} shortcut="Ctrl ." onClick={() => actions.openPanel(id)}>
+        <Tool label={t`Open panel`} shortcut={shortcutWords("panel")} onClick={() => actions.openPanel(id)}>
           <PanelRightOpen size={18} strokeWidth={1.75} />
         </Tool>
       ) : null}

@@ -15,6 +15,8 @@ export interface CanvasActions {
   /** Puts one paragraph each in the place of the section. */
   readonly paste: (id: BlockId, paragraphs: readonly string[]) => void;
   readonly duplicate: (id: BlockId) => void;
+  /** Selects it and gives it the focus, wherever on the page it is. */
+  readonly goTo: (id: BlockId) => void;
   readonly move: (id: BlockId, by: 1 | -1) => void;
   readonly askToDelete: (id: BlockId) => void;
   /** Takes an empty section away without a question; the cursor goes to the end of the text above. */

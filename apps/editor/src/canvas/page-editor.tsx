@@ -13,6 +13,8 @@ import { useOpenedPage } from "../document/use-opened-page.ts";
 import { usePageLifetime } from "../document/use-page-lifetime.ts";
 import { RunsContext } from "../helper/runs-context.tsx";
 import { useHelperRuns } from "../helper/use-helper-runs.ts";
+import { usePageCommands } from "../palette/page-commands.ts";
+import { useSectionCommands } from "../palette/section-commands.ts";
 import { rememberPage } from "../shell/last-page.ts";
 import { Loading } from "../shell/loading.tsx";
 import type { Selection } from "../shell/selection.ts";
@@ -113,6 +115,8 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const isPhone = useWidth() === "phone";
   const neighbours = neighboursOf(outline, { projectId, pageId });
   usePageTurns(neighbours);
+  usePageCommands({ openPanel: open, ...neighbours });
+  useSectionCommands(actions);
   const foot = (
     <PageFoot {...neighbours} onGlance={(glanced) => lookAhead({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })} />
   );

@@ -57,5 +57,5 @@ function canvasActions(page: OpenPage, { remove, openEditor, ...given }: Given):
     event.preventDefault();
   }
 
-  return { ...edits, ...given, edit, removeEmpty, pressKey };
+  return { ...edits, ...given, edit, removeEmpty, pressKey, goTo: (id) => frameOf(id)?.focus() };
 }

@@ -8,6 +8,7 @@ import type { CanvasActions } from "../canvas/canvas-actions.ts";
 import { usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
 import { remarks } from "../helper/remarks.ts";
+import { useCommands } from "../palette/commands.ts";
 import { toggleDocking, useDocking } from "./docking.ts";
 import { KindButtons } from "./kind-buttons.tsx";
 import { PhoneGenerator } from "./phone-generator.tsx";
@@ -26,9 +27,19 @@ export function Generator({ actions }: GeneratorProps) {
 }
 
 function WideGenerator({ actions }: GeneratorProps) {
+  const { t } = useLingui();
   const { isDocked } = useDocking();
   const [isInRange, setInRange] = useState(false);
   const gear = useGear();
+  useCommands(() => [
+    {
+      id: "dock",
+      group: "commands",
+      title: isDocked ? t`Undock the generator` : t`Dock the generator`,
+      icon: Settings,
+      run: toggleDocking,
+    },
+  ]);
   if (isDocked) return <DockedGenerator actions={actions} gear={gear} />;
   return (
     <>

@@ -2,7 +2,6 @@ import { Toolbar } from "@base-ui/react/toolbar";
 import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent } from "react";
 import type { CanvasActions } from "../canvas/canvas-actions.ts";
-import { generatorId } from "./generator-focus.ts";
 import { sectionKinds } from "./section-kinds.ts";
 
 interface KindButtonsProps {
@@ -22,7 +21,7 @@ export function KindButtons({ actions, columns }: KindButtonsProps) {
     buttons[from + step]?.focus();
   };
   return (
-    <Toolbar.Root id={generatorId} className="generator-kinds" aria-label={t`Add a section`} onKeyDown={onKeyDown}>
+    <Toolbar.Root className="generator-kinds" aria-label={t`Add a section`} onKeyDown={onKeyDown}>
       {sectionKinds.map(({ type, add, Icon }) => (
         <Toolbar.Button key={type} className="generator-kind" onClick={() => actions.addOfType(type)}>
           <Icon size={22} strokeWidth={1.6} />

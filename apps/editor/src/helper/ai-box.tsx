@@ -8,6 +8,7 @@ import { CircleAlert, RefreshCw, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { failureWords } from "./failure-words.ts";
+import { usePrompt } from "./prompts.ts";
 import type { Run } from "./runs.ts";
 import { useRun, useRuns } from "./runs-context.tsx";
 import "./ai-box.css";
@@ -21,7 +22,7 @@ export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const runs = useRuns();
   const run = useRun(id);
-  const [prompt, setPrompt] = useState("");
+  const [prompt, setPrompt] = usePrompt(id);
   const isWorking = run?.kind === "working";
   const mayCancel = useLater(isWorking ? run.since + cancelAfterMs : null);
 

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { PaletteButton } from "../palette/palette-host.tsx";
 import { Credits } from "./credits.tsx";
 import "./top-bar.css";
 
@@ -20,6 +21,7 @@ export function TopBar({ crumbs, children }: TopBarProps) {
         ))}
       </ol>
       {children}
+      <PaletteButton />
       <Credits />
     </header>
   );

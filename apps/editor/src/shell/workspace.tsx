@@ -1,9 +1,10 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { House, Menu } from "lucide-react";
+import { House, Menu, PanelLeft } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { useCommands } from "../palette/commands.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { LazyDrawer } from "./lazy-drawer.tsx";
 import type { Selection } from "./selection.ts";
@@ -31,6 +32,9 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
   const closeDrawer = () => setDrawerOpen(false);
   const toggle = () => (width === "desk" ? toggleNarrowSidebar() : setDrawerOpen(!isDrawerOpen));
   useShortcut("\\", toggle);
+  useCommands(() => [
+    { id: "sidebar", group: "commands", title: t`Collapse or expand the sidebar`, keys: "sidebar", icon: PanelLeft, run: toggle },
+  ]);
   const drawer = (
     <LazyDrawer open={isDrawerOpen && width !== "desk"} label={t`Project`} from="start" onClose={closeDrawer}>
       <Sidebar selection={selection} fill={width === "phone"} onToggle={closeDrawer} onChoose={closeDrawer} />
@@ -57,7 +61,7 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
       ) : (
         <Sidebar selection={selection} isNarrow={width === "tablet" || isNarrow} onToggle={toggle} />
       )}
-      <main className="workspace-main" id="content" tabIndex={-1}>
+      <main className="workspace-main" id="content" data-region="page" tabIndex={-1}>
         {children}
       </main>
       {panel}

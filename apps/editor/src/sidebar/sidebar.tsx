@@ -7,6 +7,8 @@ import { NavLink } from "react-router";
 import { useSession } from "../api/session.ts";
 import { SessionContext } from "../shell/signed-in.tsx";
 import type { Selection } from "../shell/selection.ts";
+import { PaletteButton } from "../palette/palette-host.tsx";
+import { shortcutWords } from "../palette/shortcuts.ts";
 import { ProjectTree } from "./project-tree.tsx";
 import { SidebarAccount, SidebarSignIn } from "./sidebar-account.tsx";
 import "./sidebar.css";
@@ -26,11 +28,21 @@ export function Sidebar({ selection, isNarrow = false, fill = false, onToggle, o
   const session = useSession();
   const signedIn = session.kind === "signed-in" ? session.session : null;
   return (
-    <nav className={classNames("sidebar", isNarrow && "sidebar--narrow", fill && "sidebar--fill")} aria-label={t`Project`}>
+    <nav
+      className={classNames("sidebar", isNarrow && "sidebar--narrow", fill && "sidebar--fill")}
+      aria-label={t`Project`}
+      data-region="sidebar"
+    >
       <SessionContext value={signedIn}>
         <div className="sidebar-top">
           <Wordmark size={24} markOnly={isNarrow} />
-          <IconButton label={isNarrow ? t`Expand sidebar` : t`Collapse sidebar`} shortcut="Ctrl \" side="right" onClick={onToggle}>
+          {fill ? <PaletteButton onOpen={onChoose} /> : null}
+          <IconButton
+            label={isNarrow ? t`Expand sidebar` : t`Collapse sidebar`}
+            shortcut={shortcutWords("sidebar")}
+            side="right"
+            onClick={onToggle}
+          >
             {isNarrow ? <PanelLeftOpen size={18} strokeWidth={1.75} /> : <PanelLeftClose size={18} strokeWidth={1.75} />}
           </IconButton>
         </div>

@@ -1,0 +1,74 @@
+import { notify } from "@coursewright/ui/notify.ts";
+import { useLingui } from "@lingui/react/macro";
+import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, LogOut, Rocket } from "lucide-react";
+import { useNavigate, useSearchParams } from "react-router";
+import { signOut } from "../api/auth.ts";
+import { wordsFor } from "../api/error-words.ts";
+import { queries } from "../api/queries.ts";
+import { useSession } from "../api/session.ts";
+import { readSelection } from "../shell/selection.ts";
+import { useCommands } from "./commands.ts";
+import { usePalette } from "./palette-host.tsx";
+
+/** What can be done on every screen. */
+export function AppCommands() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [query] = useSearchParams();
+  const { projectId } = readSelection(query);
+  const { openKeyboardList } = usePalette();
+  const leave = async () => {
+    try {
+      await signOut();
+      queries.clear();
+      await navigate("/static/sign-in");
+    } catch (error) {
+      notify({ title: t`You are still signed in`, description: wordsFor(error) });
+    }
+  };
+  useCommands(() => [
+    {
+      id: "keys",
+      group: "commands",
+      title: t`Keyboard`,
+      also: t`shortcuts keys help`,
+      keys: "list",
+      icon: Keyboard,
+      run: openKeyboardList,
+    },
+  ]);
+  useCommands(() => {
+    if (session.kind !== "signed-in") return [];
+    const of = projectId ? `?project_uuid=${encodeURIComponent(projectId)}` : "";
+    return [
+      { id: "home", group: "commands", title: t`Home`, also: t`shelf projects`, icon: House, run: () => void navigate("/static/home") },
+      {
+        id: "launch",
+        group: "commands",
+        title: t`Launch it!`,
+        also: t`publish`,
+        icon: Rocket,
+        run: () => void navigate(`/static/launch${of}`),
+      },
+      { id: "avatar", group: "commands", title: t`Make your AI Avatar`, icon: Bot, run: () => void navigate(`/static/aiagent${of}`) },
+      {
+        id: "dashboard",
+        group: "commands",
+        title: t`Add a Dashboard`,
+        icon: ChartNoAxesColumn,
+        run: () => void navigate(`/static/dashboard${of}`),
+      },
+      {
+        id: "credits",
+        group: "commands",
+        title: t`Credits`,
+        also: t`buy packs`,
+        icon: Droplet,
+        run: () => void navigate("/static/credit-packs"),
+      },
+      { id: "sign-out", group: "commands", title: t`Sign Out`, icon: LogOut, run: () => void leave() },
+    ];
+  });
+  return null;
+}

@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { ArrowLeft, ArrowRight, MessageCircle, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { useOpenPage } from "../document/page-context.tsx";
+import { aiBoxId } from "../helper/ai-box.tsx";
+import { suggestPrompt } from "../helper/prompts.ts";
+import { useCommands } from "./commands.ts";
+import type { Command } from "./commands.ts";
+
+interface Neighbour {
+  readonly name: string;
+  readonly address: string;
+}
+
+interface PageWays {
+  readonly openPanel: () => void;
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+}
+
+/** What can be done with the open page as a whole. */
+export function usePageCommands({ openPanel, previous, next }: PageWays): void {
+  const { t } = useLingui();
+  const page = useOpenPage();
+  const navigate = useNavigate();
+  useCommands(() => {
+    const { history } = page.store.getState();
+    const commands: Array<Command | null> = [
+      { id: "save", group: "commands", title: t`Save now`, keys: "save", icon: Save, run: () => void page.saveNow() },
+      { id: "panel", group: "commands", title: t`Open the panel`, also: t`assistant`, keys: "panel", icon: PanelRight, run: openPanel },
+    ];
+    if (history.past.length > 0)
+      commands.push({ id: "undo", group: "commands", title: t`Undo`, keys: "undo", icon: Undo2, run: page.undo });
+    if (history.future.length > 0)
+      commands.push({ id: "redo", group: "commands", title: t`Redo`, keys: "redo", icon: Redo2, run: page.redo });
+    if (previous) {
+      const run = () => void navigate(previous.address);
+      commands.push({
+        id: "previous",
+        group: "commands",
+        title: t`Previous page`,
+        about: previous.name,
+        keys: "previousPage",
+        icon: ArrowLeft,
+        run,
+      });
+    }
+    if (next) {
+      const run = () => void navigate(next.address);
+      commands.push({ id: "next", group: "commands", title: t`Next page`, about: next.name, keys: "nextPage", icon: ArrowRight, run });
+    }
+    return commands;
+  });
+  useCommands(() => {
+    const { blocks, selected } = page.store.getState();
+    const current = blocks.find(({ id }) => id === selected);
+    if (!current) return [];
+    const run = (words: string) => {
+      suggestPrompt(current.id, words);
+      openPanel();
+      requestAnimationFrame(() => document.getElementById(aiBoxId)?.focus());
+    };
+    return [
+      { id: "ask", group: "ask", title: current.aiagent, about: t`Put into the helper’s box, not sent yet`, icon: MessageCircle, run },
+    ];
+  });
+}

@@ -1,0 +1,79 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+export interface Shortcut {
+  /** Ways to press it, each a list of keys held together; Mod is Command on a Mac and Ctrl elsewhere. */
+  readonly keys: ReadonlyArray<readonly string[]>;
+  readonly does: MessageDescriptor;
+}
+
+/** Every key the editor listens to, once: the list behind "?", the palette and the tooltips read it here. */
+export const shortcuts = {
+  palette: { keys: [["Mod", "K"]], does: msg`Find a page, a command, or ask the helper` },
+  previousPage: { keys: [["Alt", "←"]], does: msg`Previous page` },
+  nextPage: { keys: [["Alt", "→"]], does: msg`Next page` },
+  regions: { keys: [["F6"]], does: msg`Go round sidebar, page, generator and panel; with Shift the other way` },
+  sidebar: { keys: [["Mod", "\\"]], does: msg`Collapse or expand the sidebar` },
+  panel: { keys: [["Mod", "."]], does: msg`Open or focus the right panel` },
+  list: { keys: [["?"]], does: msg`This list` },
+
+  blockMenu: { keys: [["/"]], does: msg`In an empty or new line: the block menu` },
+  edit: { keys: [["Enter"]], does: msg`Write in the selected block` },
+  addBelow: { keys: [["Mod", "Enter"]], does: msg`Add a section below` },
+  escape: { keys: [["Esc"]], does: msg`From the text to its block; again: nothing selected; in a panel: back to the block` },
+  save: { keys: [["Mod", "S"]], does: msg`Save now` },
+  undo: { keys: [["Mod", "Z"]], does: msg`Undo, also of what the helper wrote, moves and deletions` },
+  redo: { keys: [["Mod", "Shift", "Z"]], does: msg`Redo` },
+
+  select: { keys: [["↑"], ["↓"]], does: msg`Select the block above or below` },
+  move: {
+    keys: [
+      ["Alt", "↑"],
+      ["Alt", "↓"],
+    ],
+    does: msg`Move the block up or down`,
+  },
+  lift: { keys: [["Space"]], does: msg`On the drag handle: lift, ↑ ↓ to move, Space to drop, Esc to put back` },
+  remove: { keys: [["Backspace"]], does: msg`Delete the selected block, after a question` },
+
+  helper: { keys: [["Mod", "J"]], does: msg`Jump to the helper’s box` },
+  send: { keys: [["Mod", "Enter"]], does: msg`In the helper’s box: send` },
+
+  answer: { keys: [["1"], ["…"], ["4"], ["A"], ["…"], ["D"]], does: msg`Choose an answer` },
+  turn: { keys: [["Space"]], does: msg`Turn a flash card` },
+  listen: { keys: [["J"], ["K"], ["L"]], does: msg`In the player: back 15 seconds, play, forward 15 seconds` },
+} satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof shortcuts;
+
+interface ShortcutGroup {
+  readonly title: MessageDescriptor;
+  readonly names: readonly ShortcutName[];
+}
+
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  { title: msg`Getting around`, names: ["palette", "previousPage", "nextPage", "regions", "sidebar", "panel", "list"] },
+  { title: msg`Writing`, names: ["blockMenu", "edit", "addBelow", "escape", "save", "undo", "redo"] },
+  { title: msg`A selected block`, names: ["select", "move", "lift", "remove"] },
+  { title: msg`The helper`, names: ["helper", "send"] },
+  { title: msg`For learners`, names: ["answer", "turn", "listen"] },
+];
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const caps: Readonly<Record<string, string>> = isMac ? { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↵", Backspace: "⌫" } : { Mod: "Ctrl" };
+
+export function keyCap(key: string): string {
+  return caps[key] ?? key;
+}
+
+/** For a tooltip: "⌘Z", or "Ctrl Z". */
+export function shortcutWords(name: ShortcutName): string {
+  return capsOf(name).join(isMac ? "" : " ");
+}
+
+/** The first way to press it. */
+export function capsOf(name: ShortcutName): string[] {
+  const [keys = []] = shortcuts[name].keys;
+  return keys.map(keyCap);
+}

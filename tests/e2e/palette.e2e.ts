@@ -1,0 +1,100 @@
+import { expect, test } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+
+test("the palette finds pages, sections and commands, and only the keyboard is needed", async ({ page }) => {
+  await openPreparedPage(page, {
+    blocks: [paragraphOf("Forget the clock."), paragraphOf("Never start in a cold oven.")],
+    more: ["Crème brûlée"],
+  });
+  await page.getByText("Forget the clock.").click();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Find a page, a command, or ask the helper" });
+  await expect(field).toBeFocused();
+  const chosen = page.getByRole("option", { selected: true });
+
+  await field.fill("creme bru");
+  await expect(chosen).toHaveText(/Crème brûlée.*The starter, page 2/);
+  await expectNoViolations(page, chosen);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Crème brûlée" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "Used last" }).getByRole("option")).toHaveText([/Crème brûlée/]);
+  await field.fill("previous");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "First page" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("cold oven");
+  await expect(page.getByRole("status").filter({ hasText: "1 answer" })).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-block].is-selected")).toContainText("cold oven");
+  await expect(page.locator("[data-block].is-selected")).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("add table");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-type="table"]')).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await field.fill("undo");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-type="table"]')).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+});
+
+test("asking from the palette writes into the helper's box and sends nothing", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
+  const asked: string[] = [];
+  page.on("request", (request) => (request.url().includes("/ai/") ? asked.push(request.url()) : undefined));
+  await page.getByText("Forget the clock.").click();
+  await page.getByRole("button", { name: "Search and commands" }).click();
+  await page.getByRole("combobox").fill("shorter, please, zzz");
+  const answers = page.getByRole("option");
+  await expect(answers).toHaveText([/jerry: “shorter, please, zzz”/]);
+  await answers.click();
+  const box = page.getByPlaceholder("Generate with AI.....");
+  await expect(box).toHaveValue("shorter, please, zzz");
+  await expect(box).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
+test("where nothing answers the palette says so, and on a phone it fits the screen", async ({ page }) => {
+  await openPreparedPage(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("qqqqq");
+  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+  const box = await page.getByRole("dialog", { name: "Search and commands" }).boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(390);
+  await expectNoViolations(page, page.getByRole("combobox"));
+});
+
+test("? lists the keys, but not while writing; F6 goes round the regions of the screen", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
+  await page.getByText("Forget the clock.").click();
+  await expect(page.locator("[contenteditable]:focus")).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(list.getByText("Save now")).toBeVisible();
+  await expect(list.locator("kbd", { hasText: "Ctrl" }).first()).toBeVisible();
+  await expectNoViolations(page, list);
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+
+  await page.keyboard.press("Control+.");
+  await page.getByRole("group", { name: "Paragraph" }).focus();
+  const focusIn = (region: string) => expect(page.locator(`[data-region="${region}"] :focus`)).toBeVisible();
+  for (const region of ["generator", "panel", "sidebar", "page"]) {
+    await page.keyboard.press("F6");
+    await focusIn(region);
+  }
+  await page.keyboard.press("Shift+F6");
+  await focusIn("sidebar");
+});
