@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { collectComplaints } from "./at-the-desk.ts";
+import { expectNoViolations } from "./axe.ts";
 import { paragraphs, section, textOf } from "./on-the-canvas.ts";
 import { openPreparedPage } from "./prepared-page.ts";
 
@@ -40,6 +41,7 @@ test("a slash opens the block menu: typing filters, arrows and Enter choose, Esc
   await page.keyboard.type("/");
   await expect(menuOf(page).getByRole("option")).toHaveCount(18);
   await expect(line(page)).toHaveRole("combobox");
+  await expectNoViolations(page, menuOf(page));
   await page.keyboard.press("Escape");
   await expect(menuOf(page)).toHaveCount(0);
   await expect(line(page)).toHaveText("/");

@@ -3,6 +3,7 @@ import { createChapter, createPage, readCatalogue } from "@coursewright/contract
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { collectComplaints } from "./at-the-desk.ts";
+import { expectNoViolations } from "./axe.ts";
 import { paragraphs, section, textOf, tools } from "./on-the-canvas.ts";
 import { openPreparedPage } from "./prepared-page.ts";
 
@@ -107,6 +108,7 @@ test("[PAGE-10] blocks of an unknown kind and blocks that break while drawing sa
   const { stored } = await openPreparedPage(page, { blocks: [...paragraphs("Feed it."), heading, large, ...paragraphs("Bake.")] });
   const failed = section(page, "This section failed to render safely. You can delete it and re-add.");
   await expect(failed).toHaveCount(2);
+  await expectNoViolations(page, failed.first());
   const unknown = failed.first();
   await unknown.getByRole("button", { name: "Copy its text" }).click();
   await expect(unknown.getByRole("button", { name: "Copied" })).toBeVisible();

@@ -7,11 +7,11 @@ import type { PointerEvent, ReactNode } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
 import { BlockList } from "./block-list.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
-import { Discussion } from "./discussion.tsx";
 import { DragLayer } from "./drag-layer.tsx";
 import { loadRichTextEditor } from "./editable-leaves.tsx";
 import "./canvas.css";
 
+const Discussion = lazy(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
 const SlashMenu = lazy(async () => ({ default: (await import("./slash-menu.tsx")).SlashMenu }));
 
 interface CanvasProps {
@@ -50,7 +50,9 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
         <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>
           <Trans>+ Add section</Trans>
         </button>
-        <Discussion />
+        <Suspense>
+          <Discussion />
+        </Suspense>
         {foot}
         <DragLayer />
       </div>
