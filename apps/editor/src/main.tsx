@@ -10,6 +10,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { followConnection } from "./api/connection.ts";
 import { followLiveFeed } from "./api/live-feed.ts";
 import { queries } from "./api/queries.ts";
 import { followOtherTabs, renewBearer } from "./api/session.ts";
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const speaking = startSpeaking();
   followOtherTabs();
   followLookOfOtherTabs();
+  followConnection();
   followLiveFeed(queries);
   renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));
   await speaking;

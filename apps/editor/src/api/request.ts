@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf } from "@coursewright/contract/endpoint.ts";
 import { ApiError } from "./api-error.ts";
+import { noteReached, noteUnreached } from "./connection.ts";
 
 /** What any request may hold; which of it an endpoint needs, `RequestOf` says. */
 export interface Parts {
@@ -40,15 +41,18 @@ export async function send(address: string, init: RequestInit, sending: Sending)
   const { token, signal, timeoutMs = usualTimeoutMs, keepalive = false, headers } = sending;
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       ...init,
       keepalive,
       headers: { ...init.headers, ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
+    noteReached();
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     if (deadline.aborted) throw new ApiError({ code: "timeout", status: 0, message: "No answer in time" }, { cause });
+    noteUnreached();
     throw new ApiError({ code: "offline", status: 0, message: "The server could not be reached" }, { cause });
   }
 }

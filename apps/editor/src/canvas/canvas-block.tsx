@@ -10,7 +10,7 @@ import { useLingui } from "@lingui/react/macro";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
-import { isWriting } from "../document/use-page-lifetime.ts";
+import { isWriting } from "../document/undo-keys.ts";
 import { useRun } from "../helper/runs-context.tsx";
 import { BlockContext, rememberPress } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
@@ -61,7 +61,7 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       isSelected,
       write: (field, value) => {
         const before = page.store.getState().blocks;
-        page.edit(`change:${id}`, (blocks) => writeInBlock(blocks, id, { field, value }));
+        page.edit(`change:${id}:${field}`, (blocks) => writeInBlock(blocks, id, { field, value }));
         return page.store.getState().blocks !== before;
       },
       addBelow: (below) => actions.addBelow(id, below),

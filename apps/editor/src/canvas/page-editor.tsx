@@ -1,11 +1,9 @@
-import { readPage } from "@coursewright/contract/courses.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { call } from "../api/client.ts";
-import type { loadPage } from "../api/queries.ts";
-import { lookAhead, openedAhead } from "../document/page-ahead.ts";
+import { loadForEditing } from "../document/load-page.ts";
+import { lookAhead } from "../document/page-ahead.ts";
 import { PageContext, usePageState } from "../document/page-context.tsx";
 import { SaveBanner } from "../document/save-banner.tsx";
 import { SaveStatus } from "../document/save-status.tsx";
@@ -45,7 +43,7 @@ interface PageEditorProps {
   readonly pageId: string;
 }
 
-type Loaded = Awaited<ReturnType<typeof loadPage>>;
+type Loaded = Awaited<ReturnType<typeof loadForEditing>>;
 
 /** [BOOT-02] Loads the page, then its themes, and then is ready. */
 export function PageEditor(props: PageEditorProps) {
@@ -54,7 +52,7 @@ export function PageEditor(props: PageEditorProps) {
   const params = { uid, projectId, chapterId, pageId };
   const loaded = useQuery({
     queryKey: ["page", uid, pageId],
-    queryFn: ({ signal }) => openedAhead(params, signal),
+    queryFn: ({ signal }) => loadForEditing(params, signal),
     // What is open is the document; a page that is opened again is read again.
     gcTime: 0,
     staleTime: Infinity,
@@ -83,7 +81,7 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
   const { projectId, chapterId, pageId } = props;
   const page = useOpenedPage(loaded, { uid, projectId, chapterId, pageId });
   const runs = useHelperRuns(page);
-  usePageLifetime(page);
+  usePageLifetime(page, uid);
   useEffect(() => {
     if (!hasBooted) performance.mark("editor-ready");
     hasBooted = true;
@@ -136,7 +134,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
         <SaveStatus />
         <UndoButtons />
       </TopBar>
-      <SaveBanner readAgain={() => call(readPage, { params: { uid, projectId, chapterId, pageId } })} />
+      <SaveBanner />
       <Canvas
         theme={theme}
         actions={actions}

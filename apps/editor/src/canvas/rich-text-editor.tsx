@@ -2,8 +2,8 @@ import type { RichTextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
 import { richTextExtensions } from "@coursewright/blocks/kit/rich-text-extensions.ts";
 import { RichText } from "@coursewright/blocks/kit/rich-text.ts";
 import { useLingui } from "@lingui/react/macro";
-import { Placeholder, UndoRedo } from "@tiptap/extensions";
-import { Selection } from "@tiptap/pm/state";
+import { Placeholder } from "@tiptap/extensions";
+import { Selection, TextSelection } from "@tiptap/pm/state";
 import type { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
@@ -48,7 +48,7 @@ function writing({ host, field, value, words }: Given) {
   let told = value;
   let line = "";
   const options = {
-    extensions: [...richTextExtensions, UndoRedo, Placeholder.configure({ placeholder: words })],
+    extensions: [...richTextExtensions, Placeholder.configure({ placeholder: words })],
     content: value,
     // Its style element would be refused by the Content-Security-Policy; editable-leaves.css has the rules.
     injectCSS: false,
@@ -66,15 +66,18 @@ function writing({ host, field, value, words }: Given) {
     },
     onUpdate: ({ editor }) => {
       const parsed = RichText.safeParse(editor.getJSON());
+      const before = told;
       if (parsed.success) told = parsed.data;
+      if (parsed.success && host.write(field, parsed.data)) return;
       // What the block's schema refuses, such as a text that is too long, is taken back at once.
-      if (!parsed.success || !host.write(field, parsed.data)) editor.commands.undo();
+      told = before;
+      putInPlace(editor, before);
     },
   } satisfies UseEditorOptions;
   const take = (editor: Editor, next: RichText) => {
     if (isSame(told, next)) return;
     told = next;
-    editor.commands.setContent(next, { emitUpdate: false });
+    putInPlace(editor, next);
   };
   return { options, take };
 }
@@ -109,4 +112,16 @@ function takeKind(editor: Editor, type: string, host: BlockHost): void {
   const { $from } = editor.state.selection;
   editor.commands.deleteRange({ from: $from.before(), to: $from.after() });
   host.addBelow(type);
+}
+
+/** Touches no more than differs, and leaves the cursor there; the page's own history is the only one. */
+function putInPlace({ state, view, commands }: Editor, text: RichText): void {
+  const doc = state.schema.nodeFromJSON(text);
+  const [start, end] = [state.doc.content.findDiffStart(doc.content), state.doc.content.findDiffEnd(doc.content)];
+  if (start === null || !end) return;
+  // In a row of equal letters the two ends pass each other.
+  const passed = Math.max(0, start - Math.min(end.a, end.b));
+  const change = state.tr.replace(start, end.a + passed, doc.slice(start, end.b + passed)).setMeta("preventUpdate", true);
+  if (!change.doc.eq(doc)) return void commands.setContent(text, { emitUpdate: false });
+  view.dispatch(change.setSelection(TextSelection.near(change.doc.resolve(end.b + passed), -1)));
 }

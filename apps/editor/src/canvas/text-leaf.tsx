@@ -7,6 +7,7 @@ import type { BlockHost } from "./block-context.ts";
 import { paragraphsOf } from "./paragraphs-of.ts";
 import { followLine, pressInSlash } from "./slash.ts";
 import { aroundCursor } from "./text-focus.ts";
+import { writeInto } from "./write-into.ts";
 
 /** A line of plain text one writes straight into. */
 export function TextLeaf({ field, value, placeholder }: TextLeafProps) {
@@ -17,14 +18,14 @@ export function TextLeaf({ field, value, placeholder }: TextLeafProps) {
 
   // React must not own this text: it would move the cursor with every key.
   useLayoutEffect(() => {
-    if (element.current && element.current.textContent !== value) element.current.textContent = value;
+    if (element.current) writeInto(element.current, value);
   }, [value]);
 
   const onInput = () => {
     const text = element.current;
     if (!text) return;
     const now = text.textContent ?? "";
-    if (!host.write(field, now)) text.textContent = value;
+    if (!host.write(field, now)) writeInto(text, value);
     else if (isOneText(host)) followLine({ text, before: value, now, take: host.become });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { isWriting } from "../document/use-page-lifetime.ts";
+import { isWriting } from "../document/undo-keys.ts";
 import type { Neighbour } from "./place-of.ts";
 
 interface Turns {

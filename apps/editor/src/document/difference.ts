@@ -1,7 +1,5 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
-
-type Blocks = readonly StoredBlock[];
+import type { Blocks } from "./content.ts";
 
 /** What turns one list of blocks into another: the body of a save without its id and version. */
 export type Difference = Pick<PageSave, "upsert" | "remove" | "order">;
@@ -18,25 +16,19 @@ export function difference({ from, to }: { readonly from: Blocks; readonly to: B
   };
 }
 
+/** The other way round. Blocks that the difference does not name keep their identity. */
+export function applied(from: Blocks, { upsert, remove, order }: Difference): Blocks {
+  const removed = new Set(remove);
+  const after = new Map(from.filter(({ id }) => !removed.has(id)).map((block) => [block.id, block]));
+  for (const block of upsert) after.set(block.id, block);
+  return order ? order.flatMap((id) => after.get(id) ?? []) : [...after.values()];
+}
+
 export function isNothing({ upsert, remove, order }: Difference): boolean {
   return upsert.length === 0 && remove.length === 0 && order === undefined;
 }
 
-interface Branches {
-  readonly base: Blocks;
-  readonly mine: Blocks;
-  readonly theirs: Blocks;
-}
-
-/** My edits since `base`, made again on what the store holds now. What I did not touch stays theirs, and nothing of theirs is dropped unless I removed it. */
-export function rebase({ base, mine, theirs }: Branches): Blocks {
-  const { upsert, remove, order } = difference({ from: base, to: mine });
-  const [changed, removed] = [new Map(upsert.map((block) => [block.id, block])), new Set(remove)];
-  const kept = theirs.filter(({ id }) => !removed.has(id)).map((block) => changed.get(block.id) ?? block);
-  const known = new Set(kept.map(({ id }) => id));
-  const added = upsert.filter(({ id }) => !known.has(id));
-  const all = [...kept, ...added];
-  if (!order) return all;
-  const place = new Map(order.map((id, index) => [id, index]));
-  return all.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+/** How many sections it touches; a new order alone is one change. */
+export function changesIn({ upsert, remove, order }: Difference): number {
+  return upsert.length + remove.length || (order ? 1 : 0);
 }

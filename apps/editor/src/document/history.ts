@@ -1,4 +1,4 @@
-import type { Content } from "./content.ts";
+import type { Blocks, Content } from "./content.ts";
 
 /** Contents that once were; since edits share what they did not touch, a step costs little. */
 export interface History {
@@ -43,4 +43,10 @@ export function redo({ past, future }: History, now: Content): Turn | null {
   const [after, ...rest] = future;
   if (!after) return null;
   return { content: after, history: { past: [...past, now], future: rest, last: null } };
+}
+
+/** Each step as it would have been, had somebody else's edits been there all along: going back never takes those away. */
+export function rewrite({ past, future, last }: History, rebased: (blocks: Blocks) => Blocks): History {
+  const rewritten = (content: Content): Content => ({ ...content, blocks: rebased(content.blocks) });
+  return { past: past.map(rewritten), future: future.map(rewritten), last };
 }

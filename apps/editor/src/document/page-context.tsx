@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import type { OpenPage, PageState } from "./open-page.ts";
+import type { OpenPage } from "./open-page.ts";
+import type { PageState } from "./page-state.ts";
 
 export const PageContext = createContext<OpenPage | null>(null);
 

@@ -1,37 +1,44 @@
-import type { PageDocument } from "@coursewright/contract/courses.ts";
-import { Button } from "@coursewright/ui/button.tsx";
+import { Button, buttonClass } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleAlert, GitPullRequestArrow, WifiOff } from "lucide-react";
-import { useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { CircleAlert, FilePenLine, HardDrive, WifiOff } from "lucide-react";
+import { Link } from "react-router";
+import { useStore } from "zustand";
+import { useIsOffline } from "../api/connection.ts";
 import { wordsFor } from "../api/error-words.ts";
+import { editorAddress } from "../shell/selection.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { leftoverStore } from "./leftover-store.ts";
+import type { Leftover } from "./leftovers.ts";
 import { useOpenPage, usePageState } from "./page-context.tsx";
 
-interface SaveBannerProps {
-  /** The page as the store holds it now. */
-  readonly readAgain: () => Promise<PageDocument>;
+/** What the author must know about saving: only when something is the matter. */
+export function SaveBanner() {
+  const kept = usePageState((state) => state.kept);
+  const hasUnsaved = usePageState((state) => state.unsaved > 0);
+  const leftovers = useStore(leftoverStore);
+  return (
+    <>
+      <Saving />
+      {kept === "memory" && hasUnsaved ? <OnlyInMemory /> : null}
+      {leftovers.map((leftover) => (
+        <Unsent key={leftover.params.pageId} leftover={leftover} />
+      ))}
+    </>
+  );
 }
 
-/** What the author must know about saving: only when something is the matter. */
-export function SaveBanner({ readAgain }: SaveBannerProps) {
+function Saving() {
   const page = useOpenPage();
   const save = usePageState((state) => state.save);
+  const isOffline = useIsOffline();
   switch (save.kind) {
     case "saved":
     case "saving":
     case "unsaved":
-      return null;
+      return isOffline ? <Waiting isOffline /> : null;
     case "waiting":
-      return (
-        <Notice
-          tone="warn"
-          icon={<WifiOff size={18} strokeWidth={1.75} />}
-          title={save.isOffline ? <Trans>You are offline.</Trans> : <Trans>The server does not answer.</Trans>}
-          actions={<TryNow onTry={() => void page.saveNow()} />}
-        >
-          <Trans>Keep writing. Your changes are safe on this computer and will save when we are back.</Trans>
-        </Notice>
-      );
+      return <Waiting isOffline={save.isOffline || isOffline} />;
     case "refused":
       return (
         <Notice
@@ -44,8 +51,58 @@ export function SaveBanner({ readAgain }: SaveBannerProps) {
         </Notice>
       );
     case "conflict":
-      return <Conflict readAgain={readAgain} />;
+      return <ConflictNotice conflict={save.conflict} />;
   }
+}
+
+function Waiting({ isOffline }: { readonly isOffline: boolean }) {
+  const page = useOpenPage();
+  const unsaved = usePageState((state) => state.unsaved);
+  return (
+    <Notice
+      tone="warn"
+      icon={<WifiOff size={18} strokeWidth={1.75} />}
+      title={isOffline ? <Trans>You are offline.</Trans> : <Trans>The server does not answer.</Trans>}
+      actions={<TryNow onTry={() => void page.saveNow()} />}
+    >
+      <Trans>Keep writing.</Trans>{" "}
+      {unsaved === 0 ? (
+        <Trans>What you change is safe on this computer and will save when you are back.</Trans>
+      ) : (
+        <Plural
+          value={unsaved}
+          one="# change is safe on this computer and will save when you are back."
+          other="# changes are safe on this computer and will save when you are back."
+        />
+      )}
+    </Notice>
+  );
+}
+
+function OnlyInMemory() {
+  return (
+    <Notice tone="bad" icon={<HardDrive size={18} strokeWidth={1.75} />} title={<Trans>This browser has no room for your changes.</Trans>}>
+      <Trans>Until they are saved they are in this tab only. Keep it open.</Trans>
+    </Notice>
+  );
+}
+
+function Unsent({ leftover }: { readonly leftover: Leftover }) {
+  const { pageName, params } = leftover;
+  return (
+    <Notice
+      tone="warn"
+      icon={<FilePenLine size={18} strokeWidth={1.75} />}
+      title={<Trans>Unsaved changes on {pageName}</Trans>}
+      actions={
+        <Link className={buttonClass({ tone: "quiet", size: "small" })} to={editorAddress(params)}>
+          <Trans>Open the page</Trans>
+        </Link>
+      }
+    >
+      <Trans>They are safe on this computer.</Trans>
+    </Notice>
+  );
 }
 
 function TryNow({ onTry }: { readonly onTry: () => void }) {
@@ -53,41 +110,5 @@ function TryNow({ onTry }: { readonly onTry: () => void }) {
     <Button tone="quiet" size="small" onClick={onTry}>
       <Trans>Try now</Trans>
     </Button>
-  );
-}
-
-function Conflict({ readAgain }: SaveBannerProps) {
-  const { t } = useLingui();
-  const page = useOpenPage();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const choose = async (take: (theirs: PageDocument) => void) => {
-    setBusy(true);
-    try {
-      take(await readAgain());
-    } catch (error) {
-      setProblem(wordsFor(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Notice
-      tone="warn"
-      icon={<GitPullRequestArrow size={18} strokeWidth={1.75} />}
-      title={<Trans>This page was changed somewhere else.</Trans>}
-      actions={
-        <>
-          <Button size="small" busy={isBusy} onClick={() => void choose(page.keepMine)}>
-            <Trans>Keep mine</Trans>
-          </Button>
-          <Button tone="secondary" size="small" busy={isBusy} onClick={() => void choose(page.takeTheirs)}>
-            <Trans>Take theirs</Trans>
-          </Button>
-        </>
-      }
-    >
-      {problem ?? t`Both versions are kept, and nothing is saved until you choose. Sections you did not touch stay as they are there.`}
-    </Notice>
   );
 }

@@ -1,31 +1,30 @@
-import type { PageId } from "@coursewright/base/ids.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
 import { ApiError, hasCode, isTemporary } from "../api/api-error.ts";
 import type { Blocks } from "./content.ts";
-import { difference, isNothing, rebase } from "./difference.ts";
-import type { Drafts } from "./drafts.ts";
+import { applied, difference, isNothing } from "./difference.ts";
+import type { Difference } from "./difference.ts";
+import type { Version } from "./draft.ts";
 import type { SaveState } from "./save-state.ts";
 import { idleBeforeSaveMs, retryAfterMs } from "./timing.ts";
 
-export interface Ways {
-  /** Sends one save; asked again with the same body, it must be harmless. */
+export interface SaveWays {
+  /** Sends one save; asked again with the same body, it is harmless. */
   readonly send: (save: PageSave, how: { readonly keepalive: boolean }) => Promise<{ readonly version: number }>;
-  readonly drafts: Drafts;
+  /** The page as the store holds it. */
+  readonly read: () => Promise<Version>;
   readonly newId: () => string;
   /** Runs later and gives back how to call it off. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
 interface Page {
-  readonly id: PageId;
   /** The page as it stands on the screen now. */
   readonly blocks: () => Blocks;
   readonly report: (state: SaveState) => void;
-}
-
-interface Version {
-  readonly version: number;
-  readonly blocks: Blocks;
+  /** Puts what is unsaved on disk. */
+  readonly keep: () => Promise<void>;
+  /** Somebody else saved since `base`. Shows what came of both, or answers that the author must choose. */
+  readonly meet: (branches: { readonly base: Blocks; readonly theirs: Blocks }) => "merged" | "contested";
 }
 
 interface Sending {
@@ -35,23 +34,31 @@ interface Sending {
   readonly isInAir: boolean;
 }
 
+export interface Pending {
+  readonly base: Version;
+  readonly change: Difference;
+  readonly sent: PageSave | null;
+}
+
+/** Where saving starts: a version of the page, and perhaps a save of an earlier visit that nobody heard the answer of. */
+export interface Start {
+  readonly base: Version;
+  readonly sent: PageSave | null;
+}
+
 /** Carries a page's edits to the store: one save at a time, repeated with the same id until it is answered. */
-export function createSaver(page: Page, start: Version, ways: Ways) {
-  let acknowledged = start;
-  let sending: Sending | null = null;
-  let isStopped = false;
+export function createSaver(page: Page, start: Start, ways: SaveWays) {
+  let acknowledged = start.base;
+  let sending = start.sent ? sendingOf(start.sent) : null;
+  /** What somebody else saved, while the author must choose. */
+  let met: Version | null = null;
+  let inAir: Promise<void> | null = null;
   let callOff: () => void = () => {};
 
   const unsaved = () => difference({ from: acknowledged.blocks, to: page.blocks() });
 
-  function keepDraft(): void {
-    ways.drafts.keep({
-      pageId: page.id,
-      baseVersion: acknowledged.version,
-      base: acknowledged.blocks,
-      blocks: page.blocks(),
-      sent: sending?.blocks ?? null,
-    });
+  function sendingOf(save: PageSave): Sending {
+    return { save, blocks: applied(start.base.blocks, save), failures: 0, isInAir: false };
   }
 
   function saveLater(ms: number): void {
@@ -59,27 +66,34 @@ export function createSaver(page: Page, start: Version, ways: Ways) {
     callOff = ways.later(() => void saveNow(), ms);
   }
 
+  function nextSending(): Sending | null {
+    const change = unsaved();
+    if (isNothing(change)) return null;
+    const save = { saveId: ways.newId(), baseVersion: acknowledged.version, ...change };
+    return { save, blocks: page.blocks(), failures: 0, isInAir: false };
+  }
+
   async function saveNow({ keepalive = false } = {}): Promise<void> {
     callOff();
-    if (isStopped || (sending?.isInAir && !keepalive)) return;
-    if (!sending) {
-      const change = unsaved();
-      if (isNothing(change)) return page.report({ kind: "saved" });
-      sending = {
-        save: { saveId: ways.newId(), baseVersion: acknowledged.version, ...change },
-        blocks: page.blocks(),
-        failures: 0,
-        isInAir: false,
-      };
-    }
-    const current: Sending = { ...sending, isInAir: true };
+    if (met || (sending?.isInAir && !keepalive)) return;
+    const next = sending ?? nextSending();
+    if (!next) return page.report({ kind: "saved" });
+    const current: Sending = { ...next, isInAir: true };
     sending = current;
     page.report({ kind: "saving" });
+    inAir = carry(current, { keepalive });
+    await inAir;
+  }
+
+  async function carry(current: Sending, { keepalive }: { readonly keepalive: boolean }): Promise<void> {
+    const kept = page.keep();
+    // Its id is on disk before it goes out: whoever comes after a crash repeats it instead of making another of it.
+    if (!keepalive) await kept;
     try {
       const { version } = await ways.send(current.save, { keepalive });
       succeed(current, version);
     } catch (error) {
-      fail(current, error);
+      await fail(current, error);
     }
   }
 
@@ -87,62 +101,74 @@ export function createSaver(page: Page, start: Version, ways: Ways) {
     if (sending?.save !== current.save) return;
     sending = null;
     acknowledged = { version, blocks: current.blocks };
-    if (!isNothing(unsaved())) return touched();
-    ways.drafts.forget(page.id);
-    page.report({ kind: "saved" });
+    if (isNothing(unsaved())) page.report({ kind: "saved" });
+    else touched();
   }
 
-  function fail(current: Sending, error: unknown): void {
+  async function fail(current: Sending, error: unknown): Promise<void> {
     if (sending?.save !== current.save) return;
-    if (isTemporary(error) || hasCode(error, "unauthenticated")) {
-      const failures = current.failures + 1;
-      sending = { ...current, failures, isInAir: false };
-      keepDraft();
-      page.report({ kind: "waiting", isOffline: hasCode(error, "offline") });
-      return saveLater(retryAfterMs({ error, failures }));
-    }
-    sending = null;
-    keepDraft();
-    if (!(error instanceof ApiError)) console.error("A save failed in a way nobody foresaw.", error);
-    isStopped = hasCode(error, "version_conflict");
-    page.report(isStopped ? { kind: "conflict" } : { kind: "refused", error });
+    if (hasCode(error, "version_conflict")) return meetTheirs(current);
+    if (isTemporary(error) || hasCode(error, "unauthenticated")) return tryAgain(current, error);
+    refuse(error);
   }
 
-  /** After an edit. */
+  function tryAgain(current: Sending, error: unknown): void {
+    const failures = current.failures + 1;
+    sending = { ...current, failures, isInAir: false };
+    page.report({ kind: "waiting", isOffline: hasCode(error, "offline") });
+    saveLater(retryAfterMs({ error, failures }));
+  }
+
+  function refuse(error: unknown): void {
+    sending = null;
+    if (!(error instanceof ApiError)) console.error("A save failed in a way nobody foresaw.", error);
+    page.report({ kind: "refused", error });
+  }
+
+  async function meetTheirs(current: Sending): Promise<void> {
+    let theirs: Version;
+    try {
+      theirs = await ways.read();
+    } catch (error) {
+      if (sending?.save !== current.save) return;
+      return isTemporary(error) || hasCode(error, "unauthenticated") ? tryAgain(current, error) : refuse(error);
+    }
+    if (sending?.save !== current.save) return;
+    sending = null;
+    const base = acknowledged.blocks;
+    if (page.meet({ base, theirs: theirs.blocks }) === "contested") {
+      met = theirs;
+      return page.report({ kind: "conflict", conflict: { over: "page", branches: { base, theirs: theirs.blocks } } });
+    }
+    acknowledged = theirs;
+    await saveNow();
+  }
+
   function touched(): void {
-    if (isStopped) return keepDraft();
-    if (sending) return;
+    if (met || sending) return;
     page.report({ kind: "unsaved" });
     saveLater(idleBeforeSaveMs);
   }
 
   return {
     saveNow,
+    /** After an edit. */
     touched,
+    version: () => acknowledged.version,
+    pending: (): Pending => ({ base: acknowledged, change: unsaved(), sent: sending?.save ?? null }),
 
-    /** The page was changed elsewhere since `base`, which the edits on the screen were made on. */
-    stopAt(base: Version): void {
-      acknowledged = base;
-      isStopped = true;
-      page.report({ kind: "conflict" });
+    /** Ends a conflict: what is on the screen now counts as made on what the other side saved. */
+    goOn(): void {
+      if (met) acknowledged = met;
+      met = null;
     },
 
-    /** Ends a conflict: the author's edits as they read on `theirs`; saving them is the caller's next step. */
-    continueOn(theirs: Version): Blocks {
-      const merged = rebase({ base: acknowledged.blocks, mine: page.blocks(), theirs: theirs.blocks });
-      acknowledged = theirs;
-      isStopped = false;
-      return merged;
-    },
-
-    forgetDraft: () => ways.drafts.forget(page.id),
-
-    /** What is unsaved goes out with a request that outlives the page, and stays here as a draft until the next visit knows better. */
+    /** One last try: what was on its way, and then what was written meanwhile. */
     async leave(): Promise<void> {
       callOff();
-      if (isNothing(unsaved())) return;
-      keepDraft();
-      await saveNow({ keepalive: true });
+      await inAir;
+      if (!isNothing(unsaved())) await saveNow();
+      callOff();
     },
   };
 }

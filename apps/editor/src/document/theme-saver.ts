@@ -2,6 +2,7 @@ import type { ThemePatch } from "@coursewright/theme/theme-patch.ts";
 import { ApiError, hasCode, isTemporary } from "../api/api-error.ts";
 import { themeLevels } from "./content.ts";
 import type { ThemeLevel, Themes } from "./content.ts";
+import type { ThemePatches } from "./draft.ts";
 import type { SaveState } from "./save-state.ts";
 import { idleBeforeSaveMs, retryAfterMs } from "./timing.ts";
 import { isNoPatch, themeDifference } from "./theme-difference.ts";
@@ -25,7 +26,7 @@ export function createThemeSaver(page: Worn, start: Themes, ways: ThemeWays) {
   let callOff: () => void = () => {};
 
   const unsavedAt = (level: ThemeLevel) => themeDifference({ from: acknowledged[level], to: page.themes()[level] });
-  const unsavedLevel = () => themeLevels.find((level) => acknowledged[level] !== page.themes()[level] && !isNoPatch(unsavedAt(level)));
+  const unsavedLevel = () => themeLevels.find((level) => !isNoPatch(unsavedAt(level)));
 
   function saveLater(ms: number): void {
     callOff();
@@ -64,10 +65,15 @@ export function createThemeSaver(page: Worn, start: Themes, ways: ThemeWays) {
 
   return {
     saveNow,
+    pending: (): ThemePatches => ({ project: unsavedAt("project"), chapter: unsavedAt("chapter"), page: unsavedAt("page") }),
     touched(): void {
       if (isInAir) return;
       page.report({ kind: "unsaved" });
       saveLater(idleBeforeSaveMs);
+    },
+    async leave(): Promise<void> {
+      await saveNow();
+      callOff();
     },
   };
 }

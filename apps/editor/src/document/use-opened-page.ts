@@ -1,33 +1,19 @@
-import { patchChapterTheme, patchPageTheme, patchProjectTheme, savePage } from "@coursewright/contract/courses.ts";
+import { notify } from "@coursewright/ui/notify.ts";
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { call } from "../api/client.ts";
-import { draftsIn } from "./drafts.ts";
+import type { PageAddress } from "./draft.ts";
 import { openPage } from "./open-page.ts";
-import type { OpenPage, Opened } from "./open-page.ts";
-
-interface Params {
-  readonly uid: string;
-  readonly projectId: string;
-  readonly chapterId: string;
-  readonly pageId: string;
-}
-
-const patchThemeAt = { project: patchProjectTheme, chapter: patchChapterTheme, page: patchPageTheme };
+import type { OpenPage } from "./open-page.ts";
+import { waysOf } from "./page-ways.ts";
+import type { Opened } from "./restore.ts";
 
 /** The open page for as long as its editor stands; another page is another editor. */
-export function useOpenedPage(loaded: Opened, params: Params): OpenPage {
-  const [opened] = useState(() =>
-    openPage(loaded, {
-      send: (body, { keepalive }) => call(savePage, { params, body }, { keepalive }),
-      sendTheme: (level, body, { keepalive }) => call(patchThemeAt[level], { params, body }, { keepalive }),
-      drafts: draftsIn(localStorage),
-      newId: () => crypto.randomUUID(),
-      now: () => Date.now(),
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+export function useOpenedPage(opened: Opened, params: PageAddress): OpenPage {
+  const [page] = useState(() =>
+    openPage(opened, {
+      ...waysOf(params),
+      onMerged: () => notify({ title: t`Changes made elsewhere were added to this page. Yours are all here.` }),
     }),
   );
-  return opened;
+  return page;
 }

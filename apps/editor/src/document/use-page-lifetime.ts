@@ -1,42 +1,54 @@
 import { useEffect } from "react";
+import { connection } from "../api/connection.ts";
 import { noteLeaving } from "./leaving.ts";
+import { sendLeftoversOf } from "./leftover-store.ts";
 import type { OpenPage } from "./open-page.ts";
+import { pagesInUse } from "./this-browser.ts";
+import { listenForUndo } from "./undo-keys.ts";
 
-/** Saves when the author leaves, tries again when the network is back, and listens to the keys that mean save and undo. */
-export function usePageLifetime(page: OpenPage): void {
+/** Takes up what an earlier visit left, saves when the author leaves, and tries again when the network is back. */
+export function usePageLifetime(page: OpenPage, author: string): void {
   useEffect(() => {
-    const leave = () => void page.leave();
-    const leaveWhenHidden = () => (document.visibilityState === "hidden" ? leave() : undefined);
-    const tryAgain = () => void page.saveNow();
-    const onKey = (event: KeyboardEvent) => handleKey(event, page);
-    addEventListener("pagehide", leave);
-    addEventListener("online", tryAgain);
-    addEventListener("keydown", onKey);
-    document.addEventListener("visibilitychange", leaveWhenHidden);
+    pagesInUse.add(page.id);
+    void page.saveNow().then(() => sendLeftoversOf(author));
+    const stop = new AbortController();
+    listen(page, { author, signal: stop.signal });
+    const forgetConnection = connection.subscribe((now) => {
+      if (now === "online") void page.saveNow().then(() => sendLeftoversOf(author));
+    });
     return () => {
-      removeEventListener("pagehide", leave);
-      removeEventListener("online", tryAgain);
-      removeEventListener("keydown", onKey);
-      document.removeEventListener("visibilitychange", leaveWhenHidden);
-      noteLeaving(page.id, page.leave());
+      stop.abort();
+      forgetConnection();
+      noteLeaving(page.id, leave(page, author));
     };
-  }, [page]);
+  }, [page, author]);
 }
 
-function handleKey(event: KeyboardEvent, page: OpenPage): void {
-  if (!(event.ctrlKey || event.metaKey)) return;
-  const key = event.key.toLowerCase();
-  if (key === "s") {
-    event.preventDefault();
-    void page.saveNow();
-  } else if (key === "z" && !isWriting(event.target)) {
-    event.preventDefault();
-    if (event.shiftKey) page.redo();
-    else page.undo();
-  }
+function listen(page: OpenPage, { signal }: { readonly author: string; readonly signal: AbortSignal }): void {
+  addEventListener("pagehide", () => void page.hide(), { signal });
+  document.addEventListener("visibilitychange", () => (document.visibilityState === "hidden" ? void page.hide() : undefined), { signal });
+  addEventListener(
+    "beforeunload",
+    (event) => {
+      const { kept, unsaved } = page.store.getState();
+      if (kept === "memory" && unsaved > 0) event.preventDefault();
+    },
+    { signal },
+  );
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      void page.saveNow();
+    },
+    { signal },
+  );
+  listenForUndo(page, signal);
 }
 
-/** A text under the cursor has an undo of its own. */
-export function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+async function leave(page: OpenPage, author: string): Promise<void> {
+  await page.leave();
+  pagesInUse.delete(page.id);
+  if (page.store.getState().unsaved > 0) void sendLeftoversOf(author);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isWriting } from "../document/use-page-lifetime.ts";
+import { isWriting } from "../document/undo-keys.ts";
 
 /** A keyboard takes at least this much of the screen; a browser's own bars take less. */
 const leastHeight = 150;

@@ -44,6 +44,7 @@ export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
     <div className="ai-box-place">
       <form
         className="ai-box"
+        data-own-undo=""
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

@@ -38,7 +38,7 @@ export function AssistantPanel({ theme, onClose }: AssistantPanelProps) {
     document.querySelector<HTMLElement>(`[data-block="${stored.id}"]`)?.focus();
   };
   return (
-    <aside className="panel" data-region="panel" aria-label={t`Assistant`} onKeyDown={onKeyDown}>
+    <aside className="panel" data-region="panel" data-edits-page="" aria-label={t`Assistant`} onKeyDown={onKeyDown}>
       <header className="panel-head">
         {read?.state === "ok" ? (
           <>

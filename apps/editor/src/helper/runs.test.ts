@@ -4,8 +4,8 @@ import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
 import type { GenerateText } from "@coursewright/contract/generation.ts";
 import { expect, it } from "vitest";
-import { draftsIn } from "../document/drafts.ts";
 import { openPage } from "../document/open-page.ts";
+import { noThemes, settled, world } from "../document/testing.ts";
 import { createRuns } from "./runs.ts";
 
 const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
@@ -21,17 +21,7 @@ function openedPage(block = para) {
     version: 1,
     blocks: [block],
   });
-  return openPage(
-    { page, themes: { project: {}, chapter: {}, page: {} } },
-    {
-      send: async ({ baseVersion }) => ({ version: baseVersion + 1 }),
-      sendTheme: async () => {},
-      drafts: draftsIn({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
-      newId: () => crypto.randomUUID(),
-      now: () => 0,
-      later: () => () => {},
-    },
-  );
+  return openPage({ page, themes: noThemes, drafts: [] }, world({ blocks: [block] }).ways);
 }
 
 const reply = JSON.stringify({ text: fromPlainText("After.") });
@@ -41,6 +31,7 @@ it("a result updates the block, is saved, and Undo restores exactly what was the
   const runs = createRuns(page, async () => reply);
   await runs.start(id, "Shorter.");
   expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
+  await settled();
   expect(page.store.getState().save.kind).toBe("saved");
   runs.undo(id);
   expect(page.store.getState().blocks).toEqual([para]);

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { Suspense, createContext, lazy, useContext, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { isWriting } from "../document/use-page-lifetime.ts";
+import { isWriting } from "../document/undo-keys.ts";
 import { useShortcut } from "../shell/use-shortcut.ts";
 import { CommandsContext, createCommandRegistry } from "./commands.ts";
 import type { Command } from "./commands.ts";

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { endOfChange } from "./write-into.ts";
+
+it.each([
+  ["Watch the dome", "Watch the", 9],
+  ["Watch the", "Watch the dome", 14],
+  ["a jar of flour", "a jar of rye flour", 13],
+  ["aaa", "aaaa", 4],
+  ["", "new", 3],
+  ["old", "", 0],
+])("the cursor goes behind what changed: %s, %s", (before, after, place) => {
+  expect(endOfChange(before, after)).toBe(place);
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { readPage, readPageTheme, savePage } from "@coursewright/contract/courses.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { paragraph } from "../product/course.ts";
+import { collectComplaints } from "./at-the-desk.ts";
+import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
+import { heading, para, storedTexts, textOfPage, writeAfter } from "./written-page.ts";
+
+const undo = "Control+z";
+const redo = "Control+Shift+z";
+
+/** Saves that the page sends from now on, by the texts they carry. */
+function watchSaves(page: Page): string[] {
+  const saves: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/saves")) saves.push(request.postData() ?? "");
+  });
+  return saves;
+}
+
+const saved = (page: Page) => expect(page.locator("[data-save]").first()).toHaveAttribute("data-save", "saved");
+
+/** Somebody else saves first. */
+async function writeElsewhere({ call, params }: PreparedPage, texts: readonly string[]): Promise<void> {
+  const { version, blocks } = await call(readPage, { params });
+  const upsert = texts.map((text, n) => paragraph(blocks[n]?.id ?? randomUUID(), text));
+  const kept = blocks.slice(texts.length).map(({ id }) => id);
+  await call(savePage, {
+    params,
+    body: { saveId: randomUUID(), baseVersion: version, upsert, order: [...upsert.map(({ id }) => id), ...kept] },
+  });
+}
+
+test("[PAGE-11] selecting another block first saves the current one, long before a pause would", async ({ page }) => {
+  const complaints = collectComplaints(page);
+  const desk = await openPreparedPage(page, { blocks: [para("One."), para("Two.")] });
+  const saves = watchSaves(page);
+  await writeAfter(page, "One.", " And more.");
+  expect(saves).toEqual([]);
+  await page.getByText("Two.").click();
+  await expect.poll(() => saves.length, { timeout: 1_000 }).toBe(1);
+  await expect.poll(() => storedTexts(desk)).toEqual(["One. And more.", "Two."]);
+  expect(complaints).toEqual([]);
+});
+
+test("what is written is saved after a pause, at once by Ctrl+S, and on leaving the page", async ({ page }) => {
+  const desk = await openPreparedPage(page, { blocks: [para("Start.")] });
+  await writeAfter(page, "Start.", " Paused.");
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["Start. Paused."]);
+
+  await page.keyboard.type(" By hand.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => storedTexts(desk), { timeout: 1_200 }).toEqual(["Start. Paused. By hand."]);
+
+  await page.keyboard.type(" Left.");
+  await page.goto("about:blank");
+  await expect.poll(() => storedTexts(desk)).toEqual(["Start. Paused. By hand. Left."]);
+});
+
+test("one undo goes back to the start across texts, sections and saves with the cursor in a text, and redo to the end", async ({
+  page,
+}) => {
+  const complaints = collectComplaints(page);
+  const desk = await openPreparedPage(page, { blocks: [heading("Title"), para("Body.")] });
+  await writeAfter(page, "Title", " one");
+  await writeAfter(page, "Body.", " two");
+  await saved(page);
+  await page.getByRole("button", { name: "+ Add section" }).click();
+  await expect(page.locator("[data-block]")).toHaveCount(3);
+  await writeAfter(page, "Body. two", "!");
+  const end = await textOfPage(page);
+  expect(end).toEqual(["Title one", "Body. two!", ""]);
+
+  for (const before of [
+    ["Title one", "Body. two", ""],
+    ["Title one", "Body. two"],
+    ["Title one", "Body."],
+    ["Title", "Body."],
+  ]) {
+    await page.keyboard.press(undo);
+    await expect.poll(() => textOfPage(page)).toEqual(before);
+  }
+  await page.keyboard.press(undo);
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["Title", "Body."]);
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press(redo);
+  await expect.poll(() => textOfPage(page)).toEqual(end);
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(end);
+  expect(complaints).toEqual([]);
+});
+
+test("after an undo the cursor stands where the text changed, and what is typed goes there", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [heading("a jar of flour"), para("a cup of water")] });
+  for (const text of ["a jar of flour", "a cup of water"]) {
+    await writeAfter(page, text, "");
+    await page.keyboard.press("Home");
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("(clean)");
+    await page.keyboard.press(undo);
+    await page.keyboard.type("s");
+    await expect.poll(async () => (await textOfPage(page)).includes(text.replace(/^(.{5})/, "$1s"))).toBe(true);
+  }
+});
+
+test("a change made elsewhere in another section is brought in beside mine, and told", async ({ page }) => {
+  const desk = await openPreparedPage(page, { blocks: [para("Mine."), para("Theirs.")] });
+  await writeElsewhere(desk, ["Mine.", "Theirs, changed."]);
+  await writeAfter(page, "Mine.", " Changed.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Theirs, changed.")).toBeVisible();
+  await expect(page.getByText("Changes made elsewhere were added to this page.")).toBeVisible();
+  await expect.poll(() => storedTexts(desk)).toEqual(["Mine. Changed.", "Theirs, changed."]);
+});
+
+for (const { choice, chosen } of [
+  { choice: "Keep mine", chosen: ["Dough mine", "Same."] },
+  { choice: "Take theirs", chosen: ["Theirs.", "Same."] },
+  { choice: "Keep both", chosen: ["Theirs.", "Dough mine", "Same."] },
+]) {
+  test(`a conflict is shown side by side; ${choice} is saved, and can be undone`, async ({ page }) => {
+    const desk = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
+    await writeElsewhere(desk, ["Theirs."]);
+    await writeAfter(page, "Dough", " mine");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("This page was changed somewhere else.")).toBeVisible();
+    expect(await storedTexts(desk)).toEqual(["Theirs.", "Same."]);
+    await page.getByRole("button", { name: "Compare and choose" }).click();
+    const dialog = page.getByRole("dialog", { name: "Two versions of this page" });
+    await expect(dialog.getByRole("region", { name: "Here", exact: true })).toContainText("Dough mine");
+    await expect(dialog.getByRole("region", { name: "Saved elsewhere" })).toContainText("Theirs.");
+    await dialog.getByRole("button", { name: choice }).click();
+    await expect.poll(() => storedTexts(desk)).toEqual(chosen);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => textOfPage(page)).not.toEqual(chosen);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expect.poll(() => storedTexts(desk)).toEqual(chosen);
+  });
+}
+
+test("offline the changes are counted and kept, also through a crash of the tab, and go out within five seconds of being back", async ({
+  page,
+  context,
+}) => {
+  const desk = await openPreparedPage(page, { blocks: [para("One."), para("Two."), para("Three.")] });
+  await context.setOffline(true);
+  for (const text of ["One.", "Two.", "Three."]) {
+    await writeAfter(page, text, " More.");
+  }
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("3 changes are safe on this computer")).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["One. More.", "Two. More.", "Three. More."]);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  expect(await desk.call(readPageTheme, { params: desk.params })).toEqual({});
+});
