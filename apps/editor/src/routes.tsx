@@ -2,13 +2,16 @@ import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { SignedIn } from "./shell/signed-in.tsx";
 
+const AccountPage = lazy(async () => ({ default: (await import("./pages/account.tsx")).AccountPage }));
 const AiAgent = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).AiAgent }));
+const ConfirmEmail = lazy(async () => ({ default: (await import("./pages/confirm-email.tsx")).ConfirmEmail }));
 const CreditPacks = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).CreditPacks }));
 const Dashboard = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).Dashboard }));
 const Editor = lazy(async () => ({ default: (await import("./pages/editor.tsx")).Editor }));
 const Forgotten = lazy(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));
 const Front = lazy(async () => ({ default: (await import("./pages/front.tsx")).Front }));
 const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
+const KeepAccount = lazy(async () => ({ default: (await import("./pages/keep-account.tsx")).KeepAccount }));
 const Launch = lazy(async () => ({ default: (await import("./pages/launch.tsx")).Launch }));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 const Reset = lazy(async () => ({ default: (await import("./pages/reset.tsx")).Reset }));
@@ -31,9 +34,12 @@ export function Screens() {
       <Route path="/static/sign-up" element={<SignUp />} />
       <Route path="/static/forgotten" element={<Forgotten />} />
       <Route path="/static/reset" element={<Reset />} />
+      <Route path="/static/confirm-email" element={<ConfirmEmail />} />
+      <Route path="/static/keep-account" element={<KeepAccount />} />
       {Gallery ? <Route path="/static/gallery" element={<Gallery />} /> : null}
       <Route element={<SignedIn />}>
         <Route path="/static/home" element={<Home />} />
+        <Route path="/static/account" element={<AccountPage />} />
         <Route path="/staticc" element={<Home />} />
         <Route path="/static/launch" element={<Launch />} />
         <Route path="/static/aiagent" element={<AiAgent />} />

@@ -6,6 +6,8 @@ import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
 import { creditsRoutes } from "./features/credits/routes.ts";
 import { createCreditsService } from "./features/credits/service.ts";
+import { mediaRoutes } from "./features/media/routes.ts";
+import { createMediaService } from "./features/media/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
@@ -18,25 +20,41 @@ import { createLimiter } from "./platform/http/limits.ts";
 
 /** Every feature, and which ones it stands on. */
 export function createFeatures(platform: Platform) {
-  const { config, databases, redis, live, mail, log, clock, gateway, jobs } = platform;
+  const { config, databases, redis, live, mail, log, clock, gateway, jobs, storage } = platform;
   const { appOrigin, courseOrigin } = config;
   const creditsService = createCreditsService({ databases, live, clock });
+  const media = createMediaService({ databases, storage, secret: config.authSecret });
   const accounts = createAccountsService({
     databases,
     redis,
     mail,
     log,
+    live,
+    jobs,
     appOrigin,
     secret: config.authSecret,
+    google: config.google,
+    photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
+    sites: { takeDown: (of) => publishing.takeDown(of), bringBack: (of) => publishing.bringBack(of) },
+    now: () => clock.now().getTime(),
     async welcome(uid) {
       await creditsService.grant({ uid, operation: "welcome", amount: credits(config.welcomeCredits), reason: "Welcome" });
     },
     balanceOf: async (uid) => Number(formatCredits(await creditsService.balanceOf(uid))),
   });
   const courses = createCoursesService({ databases, siteOf: (author, projectIds) => publishing.siteOf(author, projectIds) });
-  const publishing: PublishingService = createPublishingService({ databases, jobs, courses, appOrigin, courseOrigin });
+  const publishing: PublishingService = createPublishingService({
+    databases,
+    jobs,
+    courses,
+    storage,
+    redis,
+    log,
+    appOrigin,
+    courseOrigin,
+  });
   const generation = createGenerationService({ databases, credits: creditsService, gateway, clock, log });
-  return { accounts, courses, credits: creditsService, generation, publishing };
+  return { accounts, courses, credits: creditsService, generation, media, publishing };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -52,8 +70,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...healthRoutes({ databases }),
       ...accountsRoutes(features.accounts, config),
       ...coursesRoutes(features.courses),
-      ...creditsRoutes(features.credits, { live }),
+      ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
       ...generationRoutes(features.generation),
+      ...mediaRoutes(features.media),
       ...publishingRoutes(features.publishing),
     ],
   });

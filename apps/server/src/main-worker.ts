@@ -1,6 +1,8 @@
 import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
 import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import { createFeatures } from "./app.ts";
+import { createErasing } from "./features/accounts/erasing.ts";
+import { defineEraseWorkflow } from "./features/accounts/workflows.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { definePublishWorkflow } from "./features/publishing/workflows.ts";
 import { createPlatform } from "./platform.ts";
@@ -21,8 +23,9 @@ const releases = createReleaseService({
   courseOrigin: config.courseOrigin,
   assets,
 });
+const erasing = createErasing({ ...platform, eraseSites: features.publishing.eraseSites, eraseMedia: features.media.eraseAll });
 const worker = await platform.jobs.startWorker({
-  workflows: [definePublishWorkflow({ releases, log })],
+  workflows: [definePublishWorkflow({ releases, log }), defineEraseWorkflow({ erasing, log })],
   onSlotLost() {
     log.fatal("the executor slot was lost: another worker may already own its work");
     process.exit(1);
@@ -35,6 +38,8 @@ const stopReconciling = repeatedly({
   tasks: {
     "orphaned generations": () => features.generation.reconcileGenerations({ olderThanMs: generationOrphanedAfterMs }),
     "expired holds": () => features.credits.reconcile(),
+    "sites of leaving accounts": () => features.accounts.leaving.settleSites(),
+    "accounts to erase": () => features.accounts.leaving.eraseDue(),
   },
 });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-/** What a reply is besides JSON: plain text, a stream of server-sent events, a redirect, or nothing. */
-export type ReplyKind = "text" | "events" | "redirect" | "empty";
+/** What a reply is besides JSON: plain text, a stream of server-sent events, a file, a redirect, or nothing. */
+export type ReplyKind = "text" | "events" | "file" | "redirect" | "empty";
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

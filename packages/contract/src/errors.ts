@@ -7,13 +7,18 @@ export const errors = {
   insufficient_credits: { status: 402, words: "You do not have enough credits. Visit /static/credit-packs to top up." },
   forbidden: { status: 403, words: "This belongs to another account." },
   email_unverified: { status: 403, words: "Please confirm your e-mail first. We sent you a link." },
+  wrong_password: { status: 403, words: "That is not your password." },
+  sign_in_again: { status: 403, words: "Please sign out and in again first, so that we know it is you." },
+  deletion_pending: { status: 403, words: "This account is about to be deleted." },
   not_found: { status: 404, words: "There is nothing at this address any more." },
   version_conflict: { status: 409, words: "This page was saved somewhere else first. Both versions are kept." },
   subdomain_taken: { status: 409, words: "That address is taken. Please choose another." },
   already_running: { status: 409, words: "This is already under way." },
+  link_spent: { status: 410, words: "That link is used up or too old. Ask for a new one." },
   payload_too_large: { status: 413, words: "That is more than fits into one request." },
   misdirected: { status: 421, words: "No site of ours answers to this name." },
   limit_reached: { status: 422, words: "You have reached the limit for this. Nothing was lost." },
+  picture_refused: { status: 422, words: "That picture cannot be used. A JPEG, PNG or WebP of at most 40 megapixels can." },
   subdomain_reserved: { status: 422, words: "That address is reserved. Please choose another." },
   too_many_requests: { status: 429, words: "That was a lot at once. Please try again in a moment." },
   internal: { status: 500, words: "Something broke on our side. What you saved is safe." },
@@ -36,6 +41,8 @@ export const ErrorReply = z.object({
     currentVersion: z.number().int().optional(),
     /** For too_many_requests and unavailable. */
     retryAfterSeconds: z.number().optional(),
+    /** For deletion_pending: when the account is erased. */
+    dueAt: z.iso.datetime().optional(),
   }),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

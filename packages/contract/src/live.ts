@@ -7,6 +7,9 @@ export const LiveEvent = z.discriminatedUnion("type", [
   /** `version` grows with every change of the balance: a late event is told from a new one by it. */
   z.object({ type: z.literal("credits"), credits: z.number(), version: z.number().int() }),
   z.object({ type: z.literal("publication"), publication: Publication }),
+  z.object({ type: z.literal("account"), name: z.string(), email: z.string(), image: z.string().nullable() }),
+  /** The session that reads this feed has ended; nothing follows. */
+  z.object({ type: z.literal("signed-out") }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

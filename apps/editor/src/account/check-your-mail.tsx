@@ -7,7 +7,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AuthAnswer } from "../api/auth.ts";
 import { AccountLayout } from "./account-layout.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
+import { FormProblem } from "./form-problem.tsx";
+import { useAuthForm } from "./use-form.ts";
 
 interface CheckYourMailProps {
   readonly lede: ReactNode;
@@ -20,7 +21,7 @@ export function CheckYourMail({ lede, sendAgain }: CheckYourMailProps) {
   const [wasSentAgain, setSentAgain] = useState(false);
   return (
     <AccountLayout tab={t`Check your mail`} title={t`Check your mail.`} lede={lede}>
-      {form.problem ? <Notice tone="bad" title={form.problem} /> : null}
+      <FormProblem problem={form.problem} />
       {wasSentAgain ? <Notice tone="ok" icon={<MailCheck size={18} />} title={t`Sent again.`} /> : null}
       <div className="account-buttons">
         <Button
@@ -28,6 +29,7 @@ export function CheckYourMail({ lede, sendAgain }: CheckYourMailProps) {
           size="large"
           wide
           busy={form.isBusy}
+          offBecause={form.offBecause}
           onClick={() => void form.run({ send: sendAgain, onDone: () => setSentAgain(true) })}
         >
           {form.isBusy ? <Trans>Sending…</Trans> : <Trans>Send it again</Trans>}

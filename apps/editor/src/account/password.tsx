@@ -7,14 +7,15 @@ interface PasswordProps {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly autoFocus?: boolean;
+  readonly size?: "medium" | "large";
 }
 
-export function Password({ kind, ...props }: PasswordProps) {
+export function Password({ kind, size = "large", ...props }: PasswordProps) {
   const { t } = useLingui();
   const rules = kind === "new" ? { minLength: leastPassword, maxLength: 128 } : {};
   return (
     <PasswordInput
-      size="large"
+      size={size}
       name="password"
       autoComplete={`${kind}-password`}
       required

@@ -12,6 +12,7 @@ interface Failure {
   readonly requestId?: string | undefined;
   readonly currentVersion?: number | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly dueAt?: string | undefined;
 }
 
 export class ApiError extends Error {
@@ -35,8 +36,15 @@ export function hasCode(error: unknown, code: FailureCode): error is ApiError {
   return error instanceof ApiError && error.failure.code === code;
 }
 
+interface RefusedReply {
+  readonly status: number;
+  readonly text: string;
+  /** The header of that name. */
+  readonly retryAfter?: string | null;
+}
+
 /** Reads a refusal; one that is not ours (a proxy's, say) counts as the nearest of ours. */
-export function refusal({ status, text }: { readonly status: number; readonly text: string }): ApiError {
+export function refusal({ status, text, retryAfter }: RefusedReply): ApiError {
   const parsed = ErrorReply.safeParse(jsonOrNull(text));
   if (parsed.success) return new ApiError({ status, ...parsed.data.error });
   const code =
@@ -49,7 +57,15 @@ export function refusal({ status, text }: { readonly status: number; readonly te
           : status >= 500
             ? "unavailable"
             : "invalid_request";
-  return new ApiError({ status, code, message: text });
+  return new ApiError({ status, code, message: text, retryAfterSeconds: secondsOf(retryAfter) });
+}
+
+export async function refusalOf(response: Response): Promise<ApiError> {
+  return refusal({ status: response.status, text: await response.text(), retryAfter: response.headers.get("retry-after") });
+}
+
+function secondsOf(header: string | null | undefined): number | undefined {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
 function jsonOrNull(text: string): unknown {

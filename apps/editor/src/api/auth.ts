@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refusal } from "./api-error.ts";
+import { refusal, refusalOf } from "./api-error.ts";
 import { send } from "./request.ts";
-import { forgetSession, refreshSession } from "./session.ts";
+import { enterSession, forgetSession } from "./session.ts";
 
 /** Why an account call was refused, in better-auth's words. */
 const AuthRefusal = z.object({ code: z.string().optional(), message: z.string().optional() });
@@ -15,7 +15,7 @@ export interface Credentials {
 
 export async function signIn({ email, password }: Credentials): Promise<AuthAnswer> {
   const answer = await post("/api/auth/sign-in/email", { email, password });
-  if (answer.kind === "ok") await refreshSession();
+  if (answer.kind === "ok") await enterSession();
   return answer;
 }
 
@@ -39,24 +39,36 @@ export function resetPassword(body: { readonly newPassword: string; readonly tok
   return post("/api/auth/reset-password", body);
 }
 
+/** Leaves this page for Google's, which leads back to `next`. */
+export async function signInWithGoogle(next: string): Promise<void> {
+  const body = { provider: "google", callbackURL: next, errorCallbackURL: "/static/sign-in" };
+  const response = await send("/api/auth/sign-in/social", postOf(body), {});
+  if (!response.ok) throw await refusalOf(response);
+  location.assign(z.object({ url: z.url({ protocol: /^https?$/ }) }).parse(await response.json()).url);
+}
+
 export async function signOut(): Promise<void> {
   await post("/api/auth/sign-out", {});
   forgetSession();
 }
 
-async function post(path: string, body: object): Promise<AuthAnswer> {
-  const init = {
+/** The session's cookie goes along: better-auth knows nobody by a bearer. */
+export function postOf(body: object) {
+  return {
     method: "POST",
     credentials: "same-origin",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   } as const;
-  const response = await send(path, init, {});
+}
+
+async function post(path: string, body: object): Promise<AuthAnswer> {
+  const response = await send(path, postOf(body), {});
   const text = await response.text();
   if (response.ok) return { kind: "ok" };
   const parsed = AuthRefusal.safeParse(jsonOrEmpty(text));
   if (response.status >= 500 || response.status === 429 || !parsed.success || !parsed.data.code)
-    throw refusal({ status: response.status, text });
+    throw refusal({ status: response.status, text, retryAfter: response.headers.get("retry-after") });
   return { kind: "refused", code: parsed.data.code };
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
 import { z } from "zod";
-import { refusal } from "./api-error.ts";
+import { refusalOf } from "./api-error.ts";
 import { addressOf, send } from "./request.ts";
 import type { Parts, Sending } from "./request.ts";
 import { bearer, renewBearer } from "./session.ts";
@@ -10,8 +10,8 @@ type Options = Omit<Sending, "token">;
 /** Calls an endpoint of the contract as the signed-in user and gives back what its schema parsed. */
 export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts, options: Options = {}): Promise<ResultOf<E>> {
   const response = await callRaw(endpoint, request, options);
+  if (!response.ok) throw await refusalOf(response);
   const text = await response.text();
-  if (!response.ok) throw refusal({ status: response.status, text });
   const reply: unknown =
     endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(JSON.parse(text)) : endpoint.reply === "text" ? text : undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the line above does what ResultOf says by a conditional type
@@ -32,5 +32,8 @@ function initOf<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts):
   const { body } = request;
   // The session's cookie is for the token endpoint alone: every other route takes the bearer.
   const init: RequestInit = { method: endpoint.method, credentials: "omit" };
+  if (body instanceof Uint8Array) {
+    return { ...init, headers: { "content-type": "application/octet-stream" }, body: new Blob([new Uint8Array(body)]) };
+  }
   return body === undefined ? init : { ...init, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }

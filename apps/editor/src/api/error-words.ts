@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@coursewright/contract/errors.ts";
 import { i18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural, t } from "@lingui/core/macro";
 import { ApiError } from "./api-error.ts";
 import { refusalWords } from "./refusal-words.ts";
 
@@ -12,8 +12,22 @@ const unreachable = {
 /** What a person reads. A refusal is told by its code, in the language of the editor. */
 export function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return wordsOfCode("internal");
-  const { code } = error.failure;
+  const { code, retryAfterSeconds } = error.failure;
+  if (code === "too_many_requests" && retryAfterSeconds !== undefined) return waitWords(retryAfterSeconds);
   return code === "offline" || code === "timeout" ? i18n._(unreachable[code]) : wordsOfCode(code);
+}
+
+const secondsWorthCounting = 90;
+
+/** When to try again, to the second while it is near. */
+export function waitWords(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  const minutes = Math.ceil(whole / 60);
+  const wait =
+    whole > secondsWorthCounting
+      ? plural(minutes, { one: "# minute", other: "# minutes" })
+      : plural(whole, { one: "# second", other: "# seconds" });
+  return t`Too many tries. Try again in ${wait}.`;
 }
 
 export function wordsOfCode(code: ErrorCode): string {

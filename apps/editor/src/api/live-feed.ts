@@ -1,11 +1,11 @@
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { LiveEvent, liveFeed } from "@coursewright/contract/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { refusal } from "./api-error.ts";
+import { refusalOf } from "./api-error.ts";
 import { call, callRaw } from "./client.ts";
 import { eventReader } from "./event-stream.ts";
 import { publicationKey, userKey } from "./queries.ts";
-import { sessionStore } from "./session.ts";
+import { renewBearer, sessionStore, showAccount } from "./session.ts";
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
@@ -21,6 +21,8 @@ export function followLiveFeed(queries: QueryClient): void {
     const uid = state.kind === "signed-in" ? state.session.uid : null;
     if (uid === followed) return;
     stop?.abort();
+    // What one account has read is nobody else's business.
+    if (followed !== null) queries.clear();
     followed = uid;
     stop = new AbortController();
     if (uid !== null) void keepReading({ queries, signal: stop.signal });
@@ -52,7 +54,7 @@ async function keepReading(following: Following): Promise<void> {
 
 async function readUntilItEnds({ queries, signal }: Following): Promise<void> {
   const response = await callRaw(liveFeed, {}, { signal, timeoutMs: longestStreamMs, headers: { accept: "text/event-stream" } });
-  if (!response.ok || !response.body) throw refusal({ status: response.status, text: await response.text() });
+  if (!response.ok || !response.body) throw await refusalOf(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const read = eventReader();
   for (;;) {
@@ -76,6 +78,14 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
     }
     case "publication":
       queries.setQueryData(publicationKey(uid, event.data.publication.projectId), { publication: event.data.publication });
+      break;
+    case "account":
+      showAccount(event.data);
+      void queries.invalidateQueries({ queryKey: ["account", uid] });
+      break;
+    case "signed-out":
+      // The cookie may already belong to another session; asking tells.
+      renewBearer().catch((error: unknown) => console.warn("Whether the session ended could not be asked.", error));
       break;
   }
 }

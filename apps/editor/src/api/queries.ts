@@ -1,6 +1,7 @@
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { listProjects, readChapterTheme, readOutline, readPage, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
 import type { RequestOf } from "@coursewright/contract/endpoint.ts";
+import { listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
 import { readPublication } from "@coursewright/contract/publishing.ts";
 import { QueryClient, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { isTemporary } from "./api-error.ts";
@@ -21,6 +22,21 @@ export const publicationKey = (uid: string, projectId: string) => ["publication"
 
 export function userQuery(uid: string) {
   return queryOptions({ queryKey: userKey(uid), queryFn: ({ signal }) => call(readUser, { params: { uid } }, { signal }) });
+}
+
+export const accountKey = (uid: string) => ["account", uid] as const;
+export const sessionsKey = (uid: string) => ["sessions", uid] as const;
+
+export function accountQuery(uid: string) {
+  return queryOptions({ queryKey: accountKey(uid), queryFn: ({ signal }) => call(readAccount, { params: { uid } }, { signal }) });
+}
+
+export function sessionsQuery(uid: string) {
+  return queryOptions({ queryKey: sessionsKey(uid), queryFn: ({ signal }) => call(listSessions, { params: { uid } }, { signal }) });
+}
+
+export function signInOptionsQuery() {
+  return queryOptions({ queryKey: ["sign-in options"], queryFn: ({ signal }) => call(signInOptions, {}, { signal }), staleTime: Infinity });
 }
 
 export function projectsQuery(uid: string) {

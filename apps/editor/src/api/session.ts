@@ -5,7 +5,8 @@ import { send } from "./request.ts";
 
 export type SessionState =
   | { readonly kind: "unknown" }
-  | { readonly kind: "signed-out" }
+  /** `leavingUntil`: there is a session, but its account is about to be erased and can do nothing but stay. */
+  | { readonly kind: "signed-out"; readonly leavingUntil?: string | undefined }
   | { readonly kind: "signed-in"; readonly session: Session };
 
 /** The bearer lives in memory only; the cookie that renews it is out of reach of scripts. */
@@ -44,9 +45,16 @@ async function askForBearer(): Promise<string | null> {
     return session.token;
   }
   const error = refusal({ status: response.status, text });
-  if (!hasCode(error, "unauthenticated") && !hasCode(error, "email_unverified")) throw error;
-  sessionStore.setState({ kind: "signed-out" }, true);
+  const isKnown = [hasCode(error, "unauthenticated"), hasCode(error, "email_unverified"), hasCode(error, "deletion_pending")];
+  if (!isKnown.includes(true)) throw error;
+  sessionStore.setState({ kind: "signed-out", leavingUntil: error.failure.dueAt }, true);
   return null;
+}
+
+/** What people changed about themselves, here or elsewhere. */
+export function showAccount({ name, email, image }: Pick<Session, "name" | "email" | "image">): void {
+  const state = sessionStore.getState();
+  if (state.kind === "signed-in") sessionStore.setState({ kind: "signed-in", session: { ...state.session, name, email, image } }, true);
 }
 
 const tabs = new BroadcastChannel("session");
@@ -58,11 +66,16 @@ export function forgetSession(): void {
   tabs.postMessage("signed-out");
 }
 
-/** After a sign-in: the cookie is new, so whatever was known is not. */
-export async function refreshSession(): Promise<boolean> {
-  return (await renewBearer()) !== null;
+/** After a sign-in the cookie is new, so whatever was known is not; the other open tabs share the cookie and learn of it. */
+export async function enterSession(): Promise<void> {
+  await renewBearer();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own origin only
+  tabs.postMessage("signed-in");
 }
 
 export function followOtherTabs(): void {
-  tabs.addEventListener("message", () => sessionStore.setState({ kind: "signed-out" }, true));
+  tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (data !== "signed-in") return sessionStore.setState({ kind: "signed-out" }, true);
+    return void renewBearer().catch((error: unknown) => console.warn("The session of the other tab could not be asked for.", error));
+  });
 }

@@ -1,13 +1,12 @@
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
-import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
-import { useAuthForm } from "../account/use-auth-form.ts";
+import { FormProblem } from "../account/form-problem.tsx";
+import { useAuthForm } from "../account/use-form.ts";
 import { mailPasswordReset } from "../api/auth.ts";
 
 export function Forgotten() {
@@ -27,12 +26,12 @@ export function Forgotten() {
       lede={<Trans>It happens. We mail you a link, and you choose a new one.</Trans>}
     >
       <form onSubmit={form.submit({ send, onDone: () => setMailed(true) })}>
-        {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
+        <FormProblem problem={form.problem} />
         <Field label={<Trans>E-mail</Trans>}>
           <Input size="large" type="email" name="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
         </Field>
         <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy}>
+          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
             <Trans>Mail me a link</Trans>
           </Button>
         </div>

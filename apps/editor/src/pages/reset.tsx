@@ -2,13 +2,14 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Field } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { authWords, leastPassword } from "../account/auth-words.ts";
+import { FormProblem } from "../account/form-problem.tsx";
 import { Password } from "../account/password.tsx";
-import { useAuthForm } from "../account/use-auth-form.ts";
+import { useAuthForm } from "../account/use-form.ts";
 import { resetPassword } from "../api/auth.ts";
 
 export function Reset() {
@@ -48,12 +49,12 @@ export function Reset() {
   return (
     <AccountLayout tab={t`New password`} title={<Trans>A new password.</Trans>} lede={<Trans>Choose one that only you know.</Trans>}>
       <form onSubmit={form.submit({ send: () => resetPassword({ newPassword: password, token }), onDone: () => setDone(true) })}>
-        {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
+        <FormProblem problem={form.problem} />
         <Field label={<Trans>New password</Trans>} help={<Trans>At least {leastPassword} characters.</Trans>}>
           <Password kind="new" autoFocus value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy}>
+          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
             <Trans>Set password</Trans>
           </Button>
         </div>

@@ -8,8 +8,9 @@ import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { authWords, emailUnverified } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
+import { FormProblem } from "../account/form-problem.tsx";
 import { Password } from "../account/password.tsx";
-import { useAuthForm } from "../account/use-auth-form.ts";
+import { useAuthForm } from "../account/use-form.ts";
 import { mailSignInLink, mailVerification, signIn } from "../api/auth.ts";
 import { useSession } from "../api/session.ts";
 import { safeNext } from "../shell/signed-in.tsx";
@@ -29,6 +30,7 @@ export function SignIn() {
   // A mailed link that did not work comes back with the reason in its address.
   const linkFailed = new URL(next, location.origin).searchParams.has("error");
 
+  if (session.kind === "signed-out" && session.leavingUntil) return <Navigate to="/static/keep-account" replace />;
   if (session.kind === "signed-in") return <Navigate to={next} replace />;
   if (step === "unverified")
     return (
@@ -71,7 +73,7 @@ export function SignIn() {
     >
       <form onSubmit={submit}>
         {linkFailed && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords("INVALID_TOKEN")} /> : null}
-        {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
+        <FormProblem problem={form.problem} />
         <Field label={<Trans>E-mail</Trans>}>
           <Input size="large" type="email" name="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
         </Field>
@@ -86,7 +88,7 @@ export function SignIn() {
           <Password kind="current" value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy}>
+          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
             <Trans>Sign In</Trans>
           </Button>
           <Button tone="secondary" size="large" wide onClick={sendLink}>

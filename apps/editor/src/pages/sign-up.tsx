@@ -1,15 +1,14 @@
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
-import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { leastPassword } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
+import { FormProblem } from "../account/form-problem.tsx";
 import { Password } from "../account/password.tsx";
-import { useAuthForm } from "../account/use-auth-form.ts";
+import { useAuthForm } from "../account/use-form.ts";
 import { mailVerification, signUp } from "../api/auth.ts";
 import { useSession } from "../api/session.ts";
 
@@ -38,7 +37,7 @@ export function SignUp() {
       lede={<Trans>25 credits for the helper are on the house. No card, no newsletter.</Trans>}
     >
       <form onSubmit={form.submit({ send: () => signUp({ name: name.trim(), email, password }), onDone: () => setMailed(true) })}>
-        {form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={form.problem} /> : null}
+        <FormProblem problem={form.problem} />
         <Field label={<Trans>Your name</Trans>}>
           <Input size="large" name="name" autoComplete="name" maxLength={120} required autoFocus value={name} onValueChange={setName} />
         </Field>
@@ -52,7 +51,7 @@ export function SignUp() {
           <Password kind="new" value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy}>
+          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
             <Trans>Make an account</Trans>
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { Menu, MenuItem, MenuNote } from "@coursewright/ui/menu.tsx";
 import { notify } from "@coursewright/ui/notify.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LogOut } from "lucide-react";
+import { LogOut, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { signOut } from "../api/auth.ts";
@@ -32,6 +32,9 @@ export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
   return (
     <Menu trigger={trigger} side={side ?? "bottom"} align="end" openAtOnce>
       <MenuNote>{email}</MenuNote>
+      <MenuItem icon={<UserRound size={16} strokeWidth={1.75} />} onSelect={() => void navigate("/static/account")}>
+        <Trans>Account</Trans>
+      </MenuItem>
       <LookChoice />
       <LanguageChoice />
       <MenuItem icon={<LogOut size={16} strokeWidth={1.75} />} onSelect={() => void leave()}>

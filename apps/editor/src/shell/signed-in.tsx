@@ -1,5 +1,7 @@
 import type { Session } from "@coursewright/contract/accounts.ts";
-import { createContext, useContext } from "react";
+import { notify } from "@coursewright/ui/notify.ts";
+import { useLingui } from "@lingui/react/macro";
+import { createContext, useContext, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { Loading } from "./loading.tsx";
@@ -22,14 +24,29 @@ export function SignedIn() {
     case "unknown":
       return <WaitingForSession />;
     case "signed-out":
+      if (state.leavingUntil) return <Navigate to="/static/keep-account" replace />;
       return <Navigate to={`/static/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
     case "signed-in":
-      return (
-        <SessionContext value={state.session}>
-          <Outlet />
-        </SessionContext>
-      );
+      return <SignedInAs session={state.session} />;
   }
+}
+
+/** Another account may have signed in in another tab: nothing of the first one's stays on the screen. */
+function SignedInAs({ session }: { readonly session: Session }) {
+  const [uid, setUid] = useState(session.uid);
+  const isAnother = uid !== session.uid;
+  const { t } = useLingui();
+  useEffect(() => {
+    if (!isAnother) return;
+    setUid(session.uid);
+    notify({ title: t`You are now signed in as ${session.email}`, description: t`Another tab changed the account.` });
+  }, [isAnother, session, t]);
+  if (isAnother) return <Navigate to="/static/home" replace />;
+  return (
+    <SessionContext value={session}>
+      <Outlet />
+    </SessionContext>
+  );
 }
 
 /** Who it is must be known within the same time as a page must be open. */

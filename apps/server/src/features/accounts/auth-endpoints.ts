@@ -26,6 +26,18 @@ export const requestPasswordReset = endpoint({
   reply: Done,
 });
 
+/** Answers where to send the browser. */
+export const signInWithGoogle = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-in/social",
+  body: z.strictObject({
+    provider: z.literal("google"),
+    callbackURL: Callback.default("/"),
+    errorCallbackURL: Callback.default("/static/sign-in"),
+  }),
+  reply: z.object({ url: z.url() }),
+});
+
 /** Every success answers alike, so that nothing in it tells a known address from a new one. */
 export const actions = [
   endpoint({
@@ -73,6 +85,16 @@ export const links = [
     path: "/api/auth/reset-password/:token",
     params: z.object({ token: z.string().regex(/^\w{1,100}$/) }),
     query: z.object({ callbackURL: Callback }),
+    reply: "redirect",
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/auth/callback/google",
+    query: z.object({
+      state: z.string().max(200).optional(),
+      code: z.string().max(2_000).optional(),
+      error: z.string().max(200).optional(),
+    }),
     reply: "redirect",
   }),
   endpoint({ method: "GET", path: "/api/auth/get-session", reply: z.unknown() }),

@@ -14,6 +14,9 @@ it("our tables are the ones that better-auth expects", async () => {
     attempts: createAttempts(ground),
     post: async () => undefined,
     onVerified: async () => undefined,
+    onPasswordReset: async () => undefined,
+    onSessionEnded: () => undefined,
+    google: undefined,
   });
   const { toBeCreated, toBeAdded } = await getMigrations(options);
   await ground.close();

@@ -1,5 +1,6 @@
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { magicLink } from "better-auth/plugins/magic-link";
 import type { Query } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -7,6 +8,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { addressTakenLetter, resetPasswordLetter, signInLinkLetter, verifyEmailLetter } from "../../platform/mail/letters.ts";
 import type { Letter } from "../../platform/mail/mail.ts";
 import type { Attempts } from "./attempts.ts";
+import { type GoogleConfig, googleProvider } from "./google.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -25,9 +27,12 @@ interface AuthOptions {
   attempts: Attempts;
   post(to: string, letter: Letter): Promise<void>;
   onVerified(accountId: string): Promise<void>;
+  onPasswordReset(accountId: string): Promise<void>;
+  onSessionEnded(session: { id: string; userId: string }): void;
+  google: GoogleConfig | undefined;
 }
 
-export function createAuth({ directory, appOrigin, secret, log, attempts, post, onVerified }: AuthOptions) {
+export function createAuth({ directory, appOrigin, secret, log, attempts, post, google, ...on }: AuthOptions) {
   return betterAuth({
     appName: "Coursewright",
     baseURL: appOrigin,
@@ -36,7 +41,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
     secret,
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => log.warn({ details }, message) },
-    onAPIError: { onError: (error) => (isAPIError(error) ? undefined : log.error({ err: error }, "better-auth failed")) },
+    onAPIError: { onError: (error) => (isAPIError(error) ? undefined : log.error({ err: error }, "better-auth failed")), errorURL: "/static/sign-in" },
     database: { db: directory, type: "postgres", transaction: true },
     ...tables,
     emailAndPassword: {
@@ -47,6 +52,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       resetPasswordTokenExpiresIn: hour,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => post(user.email, resetPasswordLetter({ url })),
+      onPasswordReset: ({ user }) => on.onPasswordReset(user.id),
       onExistingUserSignUp: ({ user }) => post(user.email, addressTakenLetter({ url: appOrigin })),
     },
     emailVerification: {
@@ -55,7 +61,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       autoSignInAfterVerification: true,
       expiresIn: hour,
       sendVerificationEmail: ({ user, url }) => post(user.email, verifyEmailLetter({ url })),
-      afterEmailVerification: (user) => onVerified(user.id),
+      afterEmailVerification: (user) => on.onVerified(user.id),
     },
     plugins: [
       magicLink({
@@ -63,7 +69,13 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
         storeToken: "hashed",
         sendMagicLink: ({ email, url }) => post(email, signInLinkLetter({ url })),
       }),
+      ...(google ? [genericOAuth({ config: [googleProvider(google)] })] : []),
     ],
+    databaseHooks: {
+      session: { delete: { after: async (session) => on.onSessionEnded(session) } },
+      // Google names the person; what else its tokens open is no business of ours, so none is kept.
+      account: { create: { before: async (credential) => ({ data: { ...credential, ...noTokens } }) } },
+    },
     rateLimit: rateLimit(attempts),
     advanced: {
       database: { generateId: () => newUuid(), validateSchema: false },
@@ -74,7 +86,11 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       // Its own prefix would be "__Secure-", which a sibling host can overwrite.
       useSecureCookies: false,
       cookiePrefix: "__Host-coursewright",
-      cookies: { session_token: { name: "__Host-coursewright" } },
+      cookies: {
+        session_token: { name: "__Host-coursewright" },
+        // Google sends people back from its own site, where a strict cookie would stay at home.
+        state: { attributes: { sameSite: "lax" } },
+      },
       // Only fetches from our own pages need the cookie, so even links from a mail work under "strict".
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: "strict", path: "/" },
     },
@@ -95,6 +111,7 @@ function rateLimit(attempts: Attempts) {
       "/magic-link/verify": mailed,
       "/request-password-reset": mailed,
       "/send-verification-email": mailed,
+      "/sign-in/social": mailed,
     },
     customStorage: {
       async consume(key: string, { window, max }: { window: number; max: number }) {
@@ -104,6 +121,8 @@ function rateLimit(attempts: Attempts) {
     },
   } as const;
 }
+
+const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null };
 
 const times = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
@@ -117,6 +136,9 @@ const tables = {
   },
   account: {
     modelName: "credentials",
+    // Only where both sides have proven the address: decision 0019.
+    accountLinking: { enabled: true, requireLocalEmailVerified: true, updateUserInfoOnLink: false },
+    updateAccountOnSignIn: false,
     fields: {
       userId: "account_id",
       providerId: "provider",

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { issueToken, readUser } from "@coursewright/contract/accounts.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { clientAddressHeader } from "./auth.ts";
-import { actions, links, requestPasswordReset, signIn } from "./auth-endpoints.ts";
+import { actions, links, requestPasswordReset, signIn, signInWithGoogle } from "./auth-endpoints.ts";
+import { ownAccountRoutes } from "./own-account-routes.ts";
+import { requireOrigin, toWebHeaders, toWebRequest } from "./requests.ts";
 import type { AccountsService } from "./service.ts";
 
 const forAnyone = { actor: "anyone", limit: "session", cost: "free" } as const;
@@ -27,6 +28,13 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
         return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
       }),
     ),
+    route(signInWithGoogle, forAnyone, async ({ request, reply }) => {
+      requireOrigin(request, appOrigin);
+      const response = await service.answer(toWebRequest(request, appOrigin));
+      if (!response.ok) return relay(response, reply);
+      setCookies(reply, response.headers.getSetCookie());
+      return signInWithGoogle.reply.parse(await response.json());
+    }),
     ...links.map((link) =>
       route(link, forAnyone, async ({ request, reply }) => relay(await service.answer(toWebRequest(request, appOrigin)), reply)),
     ),
@@ -36,32 +44,9 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
       setCookies(reply, cookies);
       return session;
     }),
+    ...ownAccountRoutes(service, { appOrigin }),
     route(readUser, { actor: "owner", limit: "read", cost: "free" }, async ({ params }) => service.readUser(params.uid)),
   ];
-}
-
-/** A sibling host's request carries the cookie too, whatever its SameSite; only the exact origin tells. */
-function requireOrigin(request: FastifyRequest, appOrigin: string): void {
-  if (request.headers.origin !== appOrigin) throw new AppError("forbidden");
-}
-
-const passedOn = ["cookie", "origin", "referer", "user-agent", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
-
-function toWebHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers({ [clientAddressHeader]: request.ip });
-  for (const name of passedOn) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
-  return headers;
-}
-
-function toWebRequest(request: FastifyRequest, appOrigin: string): Request {
-  const headers = toWebHeaders(request);
-  const url = new URL(request.url, appOrigin);
-  if (request.method !== "POST") return new Request(url, { method: request.method, headers });
-  headers.set("content-type", "application/json");
-  return new Request(url, { method: "POST", headers, body: JSON.stringify(request.body) });
 }
 
 async function relayDone(response: Response, reply: FastifyReply) {

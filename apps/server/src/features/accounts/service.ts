@@ -7,13 +7,22 @@ import { createTokens, type Tokens } from "../../platform/auth/token.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { together } from "../../platform/db/together.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Letter, Mail } from "../../platform/mail/mail.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { createAuth, type Auth } from "./auth.ts";
+import { dropEmailChange, noteSeen } from "./account-queries.ts";
+import type { GoogleConfig } from "./google.ts";
+import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
+import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
+import { createProof } from "./proof.ts";
 import { findAccountName, findUser, openSessionsAmong } from "./queries.ts";
 
 export interface AccountsService {
+  readonly own: OwnAccount;
+  readonly leaving: Leaving;
+  readonly hasGoogle: boolean;
   /** Issues bearers, and reads them on every request. */
   readonly tokens: Tokens;
   /** Everything of better-auth but the sign-in by password. */
@@ -21,6 +30,9 @@ export interface AccountsService {
   signIn(request: Request, email: string): Promise<Response>;
   /** Trades the session cookie among the headers for a bearer. */
   issueToken(headers: Headers): Promise<{ session: Session; cookies: string[] }>;
+  /** Whose session cookie is among the headers, whatever the account may do with it. */
+  accountOf(headers: Headers): Promise<AuthorId | undefined>;
+  isSessionOpen(sessionId: string): Promise<boolean>;
   readUser(uid: AuthorId): Promise<UserRecord>;
   /** As others see it; empty when the account is gone. */
   nameOf(uid: AuthorId): Promise<string>;
@@ -36,6 +48,11 @@ interface AccountsOptions {
   /** Greets an account whose e-mail is proven. Called more than once; greets once. */
   welcome(uid: AuthorId): Promise<void>;
   balanceOf(uid: AuthorId): Promise<number>;
+  live: Pick<Live, "publish">;
+  photos: Photos;
+  sites: LeavingOptions["sites"];
+  jobs: LeavingOptions["jobs"];
+  google?: GoogleConfig | undefined;
   now?: () => number;
 }
 
@@ -44,16 +61,17 @@ const failuresPerAccount = { max: 5, windowMs: 5 * 60_000 };
 const mailsPerRecipient = { max: 5, windowMs: 5 * 60_000 };
 
 export function createAccountsService(options: AccountsOptions): AccountsService {
-  const { databases, log, appOrigin, secret, balanceOf } = options;
-  const clock = options.now && { now: options.now };
-  const attempts = createAttempts({ redis: options.redis, ...clock });
+  const { databases, log, appOrigin, secret, balanceOf, live, google, now = Date.now } = options;
+  const { directory } = databases;
+  const attempts = createAttempts({ redis: options.redis, now });
+  const isSessionOpen = together(async (sessionIds: readonly string[]) => {
+    const open = await openSessionsAmong(directory, sessionIds);
+    return (sessionId: string) => open.has(sessionId);
+  });
   const tokens = createTokens({
     secret: keyFor("bearer", secret),
-    isSessionOpen: together(async (sessionIds: readonly string[]) => {
-      const open = await openSessionsAmong(databases.directory, sessionIds);
-      return (sessionId) => open.has(sessionId);
-    }),
-    ...clock,
+    isSessionOpen,
+    now,
   });
 
   async function welcome(id: string): Promise<void> {
@@ -61,18 +79,35 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     await options.welcome(AuthorId.parse(id)).catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
   }
 
+  const post = postman({ attempts, mail: options.mail, log });
+  const onSessionsEnded = (uid: AuthorId, sessionIds: readonly string[]) => live.publish(uid, { type: "sessions-ended", sessionIds });
   const auth = createAuth({
-    directory: databases.directory,
+    directory,
     appOrigin,
     secret: keyFor("better-auth", secret),
     log,
     attempts,
-    post: postman({ attempts, mail: options.mail, log }),
+    post,
+    google,
     onVerified: welcome,
+    // Whoever else had the old password may also have asked for another address.
+    onPasswordReset: (id) => dropEmailChange(directory, id),
+    onSessionEnded: ({ id, userId }) => onSessionsEnded(AuthorId.parse(userId), [id]),
   });
+  const prove = createProof({ directory, auth, attempts, now });
+  const shared = { ...options, directory, auth, prove, post, onSessionsEnded, now };
+  const leaving = createLeaving(shared);
 
   return {
     tokens,
+    own: createOwnAccount({ ...shared, announce: (uid, event) => live.publish(uid, event) }),
+    leaving,
+    hasGoogle: google !== undefined,
+    isSessionOpen,
+    async accountOf(headers) {
+      const found = await auth.api.getSession({ headers });
+      return found ? AuthorId.parse(found.user.id) : undefined;
+    },
     answer: (request) => auth.handler(request),
     signIn: (request, email) => signIn({ auth, attempts, request, email }),
     async issueToken(headers) {
@@ -81,7 +116,10 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       const { user, session } = found;
       if (!user.emailVerified) throw new AppError("email_unverified");
       const uid = AuthorId.parse(user.id);
+      const dueAt = await leaving.dueDateOf(uid);
+      if (dueAt) throw new AppError("deletion_pending", { dueAt });
       await welcome(uid);
+      await noteSeen(directory, session.id);
       const { token, expiresAt } = await tokens.issue({ kind: "signed-in", uid, sessionId: session.id });
       return {
         session: { token, expiresAt: expiresAt.toISOString(), uid, email: user.email, name: user.name, image: user.image ?? null },
@@ -92,7 +130,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       const [user, credits] = await Promise.all([databases.forAuthor(uid).transaction((trx) => findUser(trx, uid)), balanceOf(uid)]);
       return { subscription: user?.subscription ?? false, ownedCourses: user?.owned_courses ?? [], credits, plan: user?.plan ?? "none" };
     },
-    nameOf: async (uid) => (await findAccountName(databases.directory, uid)) ?? "",
+    nameOf: async (uid) => (await findAccountName(directory, uid)) ?? "",
   };
 }
 

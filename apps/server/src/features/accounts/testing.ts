@@ -1,19 +1,31 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { vi } from "vitest";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { parseConfig } from "../../platform/config/config.ts";
 import { createHttpServer } from "../../platform/http/http-server.ts";
 import { createLimiter } from "../../platform/http/limits.ts";
+import { createLive } from "../../platform/live/live.ts";
 import { createMail } from "../../platform/mail/mail.ts";
+import { createStorage } from "../../platform/storage/storage.ts";
 import { createTestGround } from "../../testing.ts";
+import { mediaRoutes } from "../media/routes.ts";
+import { createMediaService } from "../media/service.ts";
+import type { GoogleConfig } from "./google.ts";
 import { accountsRoutes } from "./routes.ts";
 import { createAccountsService } from "./service.ts";
 
 export const appOrigin = "http://localhost:4000";
 export const password = "correct horse battery";
 
-/** The accounts feature behind HTTP, with real mail; bearers are read by the clock of the test. */
-export async function startAccounts() {
+/** The accounts feature behind HTTP, with real mail and pictures; bearers are read by the clock of the test. */
+export async function startAccounts({ google }: { google?: GoogleConfig } = {}) {
   const ground = await createTestGround();
   const clock = { ms: Date.now() };
+  const storage = createStorage(parseConfig(process.env).storage);
+  const live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  const media = createMediaService({ ...ground, storage, secret: "a secret of at least thirty-two bytes" });
+  const sites: { did: "takeDown" | "bringBack"; author: AuthorId }[] = [];
+  const jobs: unknown[] = [];
   const welcomed: string[] = [];
   const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: ground.log });
   const service = createAccountsService({
@@ -25,6 +37,14 @@ export async function startAccounts() {
       welcomed.push(uid);
     },
     balanceOf: async () => 0,
+    live,
+    google,
+    photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
+    sites: {
+      takeDown: async ({ author }) => void sites.push({ did: "takeDown", author }),
+      bringBack: async ({ author }) => void sites.push({ did: "bringBack", author }),
+    },
+    jobs: { enqueue: async (_trx, job, { id, input }) => void jobs.push({ job: job.name, id, input }) },
     now: () => clock.ms,
   });
   const app = await createHttpServer({
@@ -33,17 +53,25 @@ export async function startAccounts() {
     uploadOrigin: "http://127.0.0.1:17480",
     limiter: createLimiter({ redis: ground.redis }),
     authenticate: service.tokens.authenticate,
-    routes: accountsRoutes(service, { appOrigin }),
+    routes: [...accountsRoutes(service, { appOrigin }), ...mediaRoutes(media)],
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     ground,
     clock,
     welcomed,
+    service,
+    media,
+    storage,
+    live,
+    sites,
+    jobs,
     browser: () => openBrowser(origin),
     async close() {
       await app.close();
       await mail.close();
+      live.close();
+      storage.close();
       await ground.close();
     },
   };
@@ -64,12 +92,12 @@ function openBrowser(server: string) {
       method,
       headers: {
         "x-forwarded-for": address,
-        ...(method === "POST" && { origin: appOrigin }),
+        ...(method !== "GET" && { origin: appOrigin }),
         ...(cookie !== undefined && { cookie }),
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined && { "content-type": body instanceof Uint8Array ? "application/octet-stream" : "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     });

@@ -1,13 +1,16 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
-import type { Live } from "../../platform/live/live.ts";
+import type { Live, LiveMessage } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { createEventStream, type EventStream } from "./event-stream.ts";
 import type { CreditsService } from "./service.ts";
 
 export interface FeedOptions {
   readonly uid: AuthorId;
+  readonly sessionId: string;
   readonly endsAt: Date;
+  /** Asked when word of the end may have been missed. */
+  isSessionOpen(sessionId: string): Promise<boolean>;
   readonly credits: Pick<CreditsService, "balanceEvent">;
   readonly live: Live;
   readonly log: Pick<Log, "warn">;
@@ -19,15 +22,25 @@ const retryMs = 2_000;
 const heartbeatMs = 20_000;
 
 /** The events of one account, beginning with its balance as it is now. */
-export async function openFeed({ uid, endsAt, credits, live, log, askEveryMs = 3_000 }: FeedOptions): Promise<EventStream> {
+export async function openFeed(options: FeedOptions): Promise<EventStream> {
+  const { uid, sessionId, endsAt, credits, live, log, askEveryMs = 3_000 } = options;
   const feed = createEventStream();
   const show = inOrder((event) => feed.write(`data: ${JSON.stringify(event)}\n\n`));
+  const close = () => {
+    show({ type: "signed-out" });
+    feed.end();
+  };
+  const receive = (message: LiveMessage) => {
+    if (message.type !== "sessions-ended") show(message);
+    else if (message.sessionIds.includes(sessionId)) close();
+  };
   let mustAsk = true;
   let isAsking = false;
 
   async function ask(): Promise<void> {
     isAsking = true;
     try {
+      if (!(await options.isSessionOpen(sessionId))) return close();
       show(await credits.balanceEvent(uid));
       mustAsk = false;
     } finally {
@@ -41,7 +54,7 @@ export async function openFeed({ uid, endsAt, credits, live, log, askEveryMs = 3
   }
 
   // Before the snapshot, so that no change falls between the two.
-  const unsubscribe = await live.subscribe(uid, { onEvent: show, onResumed: () => (mustAsk = true) });
+  const unsubscribe = await live.subscribe(uid, { onEvent: receive, onResumed: () => (mustAsk = true) });
   const timers = [
     setInterval(() => feed.write(": alive\n\n"), heartbeatMs),
     setInterval(askIfDeaf, askEveryMs),

@@ -147,9 +147,11 @@ it("a server that closes ends its feeds", async () => {
 async function startProcess(redisUrl: string): Promise<Process> {
   const live = createLive({ redisUrl, log: ground.log });
   const credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  const server = await startTestServer(ground, creditsRoutes(credits, { live, askEveryMs: 50 }));
+  const server = await startTestServer(ground, creditsRoutes(credits, { live, isSessionOpen: async (id) => !closedSessions.has(id), askEveryMs: 50 }));
   return { live, credits, server };
 }
+
+const closedSessions = new Set<string>();
 
 async function welcomed(): Promise<AuthorId> {
   const uid = AuthorId.parse(newUuid());

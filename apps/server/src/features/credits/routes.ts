@@ -8,15 +8,17 @@ import type { CreditsService } from "./service.ts";
 
 interface CreditsRouteOptions {
   live: Live;
+  isSessionOpen(sessionId: string): Promise<boolean>;
   askEveryMs?: number;
 }
 
-export function creditsRoutes(credits: CreditsService, { live, askEveryMs }: CreditsRouteOptions): Route[] {
+export function creditsRoutes(credits: CreditsService, { live, isSessionOpen, askEveryMs }: CreditsRouteOptions): Route[] {
   const feeds = new Set<EventStream>();
 
   const feed = route(liveFeed, { actor: "signed-in", limit: "live", cost: "free" }, async ({ actor, request, reply }) => {
     const endsAt = bearerEnd(request.headers.authorization);
-    const opened = await openFeed({ uid: actor.uid, endsAt, credits, live, log: request.log, ...(askEveryMs && { askEveryMs }) });
+    const surroundings = { credits, live, isSessionOpen, log: request.log, ...(askEveryMs && { askEveryMs }) };
+    const opened = await openFeed({ uid: actor.uid, sessionId: actor.sessionId, endsAt, ...surroundings });
     feeds.add(opened);
     opened.readable.once("close", () => feeds.delete(opened));
     return reply

@@ -2,7 +2,6 @@ import { request as httpRequest } from "node:http";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -10,7 +9,7 @@ import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { createLive, type Live } from "../../platform/live/live.ts";
+import { createLive, type LiveMessage, type Live } from "../../platform/live/live.ts";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
@@ -236,7 +235,7 @@ it("the account's live events follow the balance from 25 to 24", async () => {
   const uid = await welcomed();
   const elsewhere = createLive({ redisUrl: ground.redisUrl, log: ground.log });
   await expect.poll(() => elsewhere.isConnected()).toBe(true);
-  const heard: LiveEvent[] = [];
+  const heard: LiveMessage[] = [];
   await elsewhere.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
   await ask(uid);
 

@@ -1,8 +1,8 @@
-import type { AuthorId, ProjectId, Subdomain } from "@coursewright/base/ids.ts";
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { PublicationState } from "@coursewright/contract/publishing.ts";
 import { type Generated, sql } from "kysely";
 import type { z } from "zod";
-import type { Query, WriteQuery } from "../../platform/db/databases.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
 
 type State = z.infer<typeof PublicationState>;
 type EndState = Extract<State, "live" | "failed">;
@@ -179,119 +179,18 @@ export async function endPublication(
   return numUpdatedRows === 1n;
 }
 
-interface SubdomainsTable {
-  subdomain: string;
-  author_id: AuthorId;
-  project_id: ProjectId;
-  release_id: string | null;
-  version: Generated<string>;
-  claimed_at: Generated<Date>;
-  published_at: Date | null;
-  released_at: Date | null;
+/** The names of all releases that were ever begun. */
+export async function listReleases(trx: WriteQuery, author: AuthorId): Promise<string[]> {
+  const rows = await publications(trx).selectFrom("publications").select("publication_id").where("author_id", "=", author).execute();
+  return rows.map((row) => row.publication_id);
 }
 
-interface Site {
-  author: AuthorId;
-  projectId: ProjectId;
-  subdomain: Subdomain;
-}
-
-function subdomains(query: Query) {
-  return query.withTables<{ subdomains: SubdomainsTable }>();
-}
-
-/** Takes a name nobody has: never had, rested long enough, or given up by the same author. */
-export async function claimSubdomain(query: Query, { author, projectId, subdomain }: Site): Promise<boolean> {
-  const { rows } = await sql`
-    insert into subdomains (subdomain, author_id, project_id) values (${subdomain}, ${author}, ${projectId})
-    on conflict (subdomain) do update
-      set author_id = excluded.author_id, project_id = excluded.project_id, claimed_at = now(),
-        release_id = null, published_at = null, released_at = null
-      where subdomains.released_at < now() - interval '90 days'
-        or (subdomains.released_at is not null and subdomains.author_id = excluded.author_id)
-    returning 1`.execute(query);
-  return rows.length === 1;
-}
-
-export async function holdsSubdomain(query: Query, { author, projectId, subdomain }: Site): Promise<boolean> {
-  const row = await subdomains(query)
-    .selectFrom("subdomains")
-    .select("subdomain")
-    .where("subdomain", "=", subdomain)
+export function listPublications(trx: WriteQuery, author: AuthorId): Promise<PublicationRow[]> {
+  return publications(trx)
+    .selectFrom("publications")
+    .select(columns)
     .where("author_id", "=", author)
-    .where("project_id", "=", projectId)
-    .where("released_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Names this project asked for and never came to use. */
-export async function dropUnusedClaims(query: Query, { author, projectId, subdomain }: Site): Promise<void> {
-  await subdomains(query)
-    .deleteFrom("subdomains")
-    .where("author_id", "=", author)
-    .where("project_id", "=", projectId)
-    .where("subdomain", "<>", subdomain)
-    .where("release_id", "is", null)
-    .where("version", "=", "0")
-    .execute();
-}
-
-/** The switch: false when the address already shows this release, or is no longer the project's. */
-export async function pointAtRelease(
-  query: Query,
-  { author, projectId, subdomain, releaseId, frozenAt }: Site & { releaseId: string; frozenAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await subdomains(query)
-    .updateTable("subdomains")
-    .set({ release_id: releaseId, published_at: frozenAt, version: sql<string>`version + 1` })
-    .where("subdomain", "=", subdomain)
-    .where("author_id", "=", author)
-    .where("project_id", "=", projectId)
-    .where("released_at", "is", null)
-    .where("release_id", "is distinct from", releaseId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-export async function releaseOtherAddresses(query: Query, { author, projectId, subdomain }: Site): Promise<void> {
-  await subdomains(query)
-    .updateTable("subdomains")
-    .set({ released_at: sql<Date>`now()`, version: sql<string>`version + 1` })
-    .where("author_id", "=", author)
-    .where("project_id", "=", projectId)
-    .where("subdomain", "<>", subdomain)
-    .where("released_at", "is", null)
-    .execute();
-}
-
-export interface SiteRow {
-  subdomain: string;
-  release_id: string | null;
-  version: string;
-  released_at: Date | null;
-}
-
-/** The project's address, and those it gave up last. */
-export function listAddresses(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<SiteRow[]> {
-  return subdomains(query)
-    .selectFrom("subdomains")
-    .select(["subdomain", "release_id", "version", "released_at"])
-    .where("author_id", "=", author)
-    .where("project_id", "=", projectId)
-    .orderBy("released_at", (order) => order.desc().nullsFirst())
-    .limit(5)
-    .execute();
-}
-
-export function listLiveSites(query: Query, { author, projectIds }: { author: AuthorId; projectIds: readonly ProjectId[] }) {
-  return subdomains(query)
-    .selectFrom("subdomains")
-    .select(["project_id", "subdomain", "published_at"])
-    .where("author_id", "=", author)
-    .where("project_id", "in", projectIds)
-    .where("released_at", "is", null)
-    .where("release_id", "is not", null)
-    .limit(projectIds.length)
+    .orderBy("started_at", "desc")
+    .limit(10_000)
     .execute();
 }

@@ -10,20 +10,11 @@ import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { freeze } from "./frozen-course.ts";
-import {
-  advance,
-  endPublication,
-  findPublication,
-  listAddresses,
-  markFrozen,
-  pointAtRelease,
-  type PublicationRow,
-  recordProgress,
-  releaseOtherAddresses,
-} from "./queries.ts";
+import { advance, endPublication, findPublication, markFrozen, type PublicationRow, recordProgress } from "./queries.ts";
 import { type ManifestEntry, storeManifest, storeReleaseFile } from "./release-files.ts";
 import { presentPublication } from "./service.ts";
-import { writePointer } from "./site-pointer.ts";
+import { listAddresses, pointAtRelease, releaseOtherAddresses } from "./site-queries.ts";
+import { pointEdgesAt } from "./sites.ts";
 
 export interface PublicationRef {
   author: AuthorId;
@@ -88,9 +79,9 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   /** Truth first, in one transaction; then the pointers, as the truth is by now; then a word to those who listen. */
   async function switchSite(ref: PublicationRef): Promise<void> {
     await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));
-    const { project_id: projectId, subdomain, frozen_at: frozenAt } = await read(ref);
+    const { project_id: projectId, subdomain, started_at: startedAt, frozen_at: frozenAt } = await read(ref);
     if (!frozenAt) throw new Error(`Publication ${ref.publicationId} has not read its course`);
-    const site = { author: ref.author, projectId, subdomain: Subdomain.parse(subdomain), releaseId: ref.publicationId, frozenAt };
+    const site = { author: ref.author, projectId, subdomain: Subdomain.parse(subdomain), releaseId: ref.publicationId, startedAt, frozenAt };
     await databases.directory.transaction().execute(async (trx) => {
       await releaseOtherAddresses(trx, site);
       await pointAtRelease(trx, site);
@@ -103,12 +94,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     ) {
       throw new Error(`${subdomain} is no longer this project's address`);
     }
-    for (const { subdomain: name, release_id, version, released_at } of addresses) {
-      await writePointer(storage.releases, { subdomain: name, release: released_at ? null : release_id, version: Number(version) });
-      redis
-        .publish("sites", JSON.stringify({ subdomain: name, version: Number(version) }))
-        .catch((err: unknown) => log.debug({ err }, "the edge was not told and will find out by itself"));
-    }
+    for (const address of addresses) await pointEdgesAt({ storage, redis, log }, address);
   }
 
   return {

@@ -41,9 +41,13 @@ beforeAll(async () => {
   const { databases, log } = ground;
   const { appOrigin, courseOrigin } = config;
   const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
+  const redis = { publish: async (channel: unknown, message: unknown) => told.push(`${String(channel)} ${String(message)}`) };
   service = createPublishingService({
     databases,
     jobs,
+    storage,
+    redis,
+    log,
     appOrigin,
     courseOrigin,
     courses: { countPages: async (_, id) => pagesOf(courses.get(id)) },
@@ -51,7 +55,7 @@ beforeAll(async () => {
   const releases = createReleaseService({
     databases,
     storage,
-    redis: { publish: async (channel, message) => told.push(`${String(channel)} ${String(message)}`) },
+    redis,
     live: { publish: (_author, event) => events.push(event) },
     courses: { readCourse: async (_author, id) => courses.get(id) },
     authorName: async () => "Ada Baker",

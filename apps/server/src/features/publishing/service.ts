@@ -1,23 +1,14 @@
 import { AuthorId, type ProjectId, type Subdomain } from "@coursewright/base/ids.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import { z } from "zod";
-import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
 import { judgeSubdomain } from "./policy.ts";
-import {
-  claimSubdomain,
-  dropUnusedClaims,
-  findByKey,
-  findLatest,
-  findRunning,
-  holdsSubdomain,
-  insertPublication,
-  listLiveSites,
-  type PublicationRow,
-} from "./queries.ts";
+import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
+import { claimSubdomain, dropUnusedClaims, holdsSubdomain, listLiveSites } from "./site-queries.ts";
+import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
 
 interface PublishRequest {
   author: AuthorId;
@@ -26,18 +17,19 @@ interface PublishRequest {
   idempotencyKey?: string | undefined;
 }
 
-export interface PublishingService {
+export interface PublishingService extends Sites {
   /** Begins a publication, or joins the one that is under way or was begun with the same key. */
   publish(request: PublishRequest): Promise<Publication>;
   readLatest(author: AuthorId, projectId: ProjectId): Promise<Publication | null>;
+  /** Of all projects, newest first. */
+  readAll(author: AuthorId): Promise<Publication[]>;
   /** Where each of these projects is live, and how its course stood when it was published. */
   siteOf(author: AuthorId, projectIds: readonly ProjectId[]): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
 }
 
-export interface PublishingOptions {
-  databases: Databases;
+export interface PublishingOptions extends SiteSurroundings {
   jobs: Pick<Jobs, "enqueue">;
   courses: {
     /** Nothing when the author has no such project. */
@@ -52,7 +44,8 @@ export const publishJob: Job<{ author: AuthorId; publicationId: string }> = {
   input: z.object({ author: AuthorId, publicationId: z.uuid() }),
 };
 
-export function createPublishingService({ databases, jobs, courses, appOrigin, courseOrigin }: PublishingOptions): PublishingService {
+export function createPublishingService(options: PublishingOptions): PublishingService {
+  const { databases, jobs, courses, appOrigin, courseOrigin } = options;
   const present = (row: PublicationRow) => presentPublication(row, courseOrigin);
 
   async function findJoined({ author, projectId, idempotencyKey }: PublishRequest): Promise<PublicationRow | undefined> {
@@ -84,6 +77,7 @@ export function createPublishingService({ databases, jobs, courses, appOrigin, c
   }
 
   return {
+    ...createSites(options),
     async publish(request) {
       const subdomain = readSubdomain(request.subdomain);
       const joined = await findJoined(request);
@@ -101,6 +95,9 @@ export function createPublishingService({ databases, jobs, courses, appOrigin, c
     async readLatest(author, projectId) {
       const row = await databases.forAuthor(author).transaction((trx) => findLatest(trx, { author, projectId }));
       return row ? present(row) : null;
+    },
+    async readAll(author) {
+      return (await databases.forAuthor(author).transaction((trx) => listPublications(trx, author))).map(present);
     },
     async siteOf(author, projectIds) {
       const sites = projectIds.length === 0 ? [] : await listLiveSites(databases.directory, { author, projectIds });

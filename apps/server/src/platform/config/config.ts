@@ -30,6 +30,10 @@ const Environment = z.object({
   AI_TEXT_MODEL: z.string(),
   AI_TIMEOUT_MS: milliseconds(60_000),
   AUTH_SECRET: z.string().min(32),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Where Google's protocol is spoken; only tests name another place. */
+  GOOGLE_ORIGIN: z.url().optional(),
   EDITOR_DIR: z.string().optional(),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25),
 });
@@ -79,7 +83,19 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
     ai: { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, textModel: env.AI_TEXT_MODEL, timeoutMs: env.AI_TIMEOUT_MS },
     authSecret: env.AUTH_SECRET,
+    google: googleOf(env),
     editorDir: env.EDITOR_DIR,
     welcomeCredits: env.WELCOME_CREDITS,
   };
+}
+
+function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ORIGIN: origin }: z.infer<typeof Environment>) {
+  if (!clientId || !clientSecret) return undefined;
+  const endpoints = {
+    issuer: origin ?? "https://accounts.google.com",
+    authorize: `${origin ?? "https://accounts.google.com"}/o/oauth2/v2/auth`,
+    token: `${origin ?? "https://oauth2.googleapis.com"}/token`,
+    keys: `${origin ?? "https://www.googleapis.com"}/oauth2/v3/certs`,
+  };
+  return { clientId, clientSecret, endpoints };
 }

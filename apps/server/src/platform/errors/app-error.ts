@@ -4,6 +4,7 @@ interface Details {
   cause?: unknown;
   currentVersion?: number;
   retryAfterSeconds?: number;
+  dueAt?: Date;
 }
 
 /** An expected refusal, with a code of the closed list. Anything else that is thrown is a bug. */
@@ -12,13 +13,15 @@ export class AppError extends Error {
   readonly status: number;
   readonly currentVersion: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly dueAt: Date | undefined;
 
-  constructor(code: ErrorCode, { cause, currentVersion, retryAfterSeconds }: Details = {}) {
+  constructor(code: ErrorCode, { cause, currentVersion, retryAfterSeconds, dueAt }: Details = {}) {
     super(errors[code].words, { cause });
     this.name = "AppError";
     this.code = code;
     this.status = errors[code].status;
     this.currentVersion = currentVersion;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.dueAt = dueAt;
   }
 }

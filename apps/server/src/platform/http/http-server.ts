@@ -81,6 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: FastifyRequest, text: string) => readJson(text));
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
 }
 
 /** Our headers are the same for every reply, but helmet builds them anew each time: an eighth of the time of a save. */

@@ -8,6 +8,10 @@ export const limits = {
   session: { max: 300, windowMs: 60_000, shared: true },
   generate: { max: 30, windowMs: 60_000, shared: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
+  /** What asks for a password, or writes to somebody. */
+  account: { max: 60, windowMs: 60_000, shared: true },
+  photo: { max: 20, windowMs: 60_000, shared: true },
+  download: { max: 6, windowMs: 3_600_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
   visit: { max: 300, windowMs: 60_000, shared: false },
   /** One page of the editor asks for some thirty files, and a school has one address. */

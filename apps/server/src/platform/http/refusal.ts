@@ -16,8 +16,9 @@ export function refusalOf(error: unknown, { requestId, log }: { requestId: strin
   const known = error instanceof AppError ? error : expected(error);
   if (known) log.info({ code: known.code, cause: known.cause }, "refused");
   else log.error({ err: error }, "request failed");
-  const { code, status, currentVersion, retryAfterSeconds } = known ?? new AppError("internal", { cause: error });
-  const reply: ErrorReply = { error: { code, message: errors[code].words, requestId, currentVersion, retryAfterSeconds } };
+  const { code, status, currentVersion, retryAfterSeconds, dueAt } = known ?? new AppError("internal", { cause: error });
+  const said = { code, message: errors[code].words, requestId, currentVersion, retryAfterSeconds, dueAt: dueAt?.toISOString() };
+  const reply: ErrorReply = { error: said };
   return { status, retryAfterSeconds, body: JSON.stringify(reply) };
 }
 

@@ -12,6 +12,8 @@ export interface RouteRules<A extends ActorRule = ActorRule> {
   readonly actor: A;
   readonly limit: LimitName;
   readonly cost: "free" | "credits";
+  /** For a route that takes a file; any other takes what the server allows. */
+  readonly mostBytes?: number;
 }
 
 /** The rule of a route against the one who asks. */

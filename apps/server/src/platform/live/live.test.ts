@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "../log/log.ts";
-import { createLive, type Live } from "./live.ts";
+import { createLive, type Live, type LiveMessage } from "./live.ts";
 
 const uid = AuthorId.parse("author-1");
 const log = createLog({ level: "silent", process: "test" });
@@ -21,7 +20,7 @@ it("a subscription outlives Redis: it hears of the return, and the events after 
   const port = await freePort();
   const first = await startRedis(port);
   const [speaker, listener] = [open(port), open(port)];
-  const heard: (LiveEvent | "resumed")[] = [];
+  const heard: (LiveMessage | "resumed")[] = [];
   await expect.poll(() => speaker.isConnected() && listener.isConnected()).toBe(true);
   await listener.subscribe(uid, { onEvent: (each) => heard.push(each), onResumed: () => heard.push("resumed") });
   speaker.publish(uid, event(1));
@@ -85,6 +84,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function event(version: number): LiveEvent {
+function event(version: number): LiveMessage {
   return { type: "credits", credits: 25, version };
 }

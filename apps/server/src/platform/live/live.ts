@@ -1,10 +1,18 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { LiveEvent } from "@coursewright/contract/live.ts";
 import { Redis } from "ioredis";
+import { z } from "zod";
 import type { Log } from "../log/log.ts";
 
+/** What processes tell each other of an account: what its browsers are shown, and what is between ourselves. */
+const LiveMessage = z.discriminatedUnion("type", [
+  ...LiveEvent.options,
+  z.object({ type: z.literal("sessions-ended"), sessionIds: z.array(z.string()).readonly() }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
 export interface LiveSubscriber {
-  onEvent(event: LiveEvent): void;
+  onEvent(event: LiveMessage): void;
   /** Events may have been missed up to here: whoever needs the truth reads it anew. */
   onResumed(): void;
 }
@@ -12,7 +20,7 @@ export interface LiveSubscriber {
 /** Events of an account, from whichever process they happen in to whichever process shows them. */
 export interface Live {
   /** Best effort: neither throws nor waits. */
-  publish(author: AuthorId, event: LiveEvent): void;
+  publish(author: AuthorId, event: LiveMessage): void;
   /** Once it answers, no event is missed while `isConnected`. The answer ends the subscription. */
   subscribe(author: AuthorId, subscriber: LiveSubscriber): Promise<() => void>;
   isConnected(): boolean;
@@ -88,9 +96,9 @@ function connect(redisUrl: string): Redis {
   return redis;
 }
 
-function readEvent(text: string): LiveEvent | undefined {
+function readEvent(text: string): LiveMessage | undefined {
   try {
-    return LiveEvent.parse(JSON.parse(text));
+    return LiveMessage.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -42,6 +42,71 @@ export function addressTakenLetter({ url }: { url: string }): Letter {
   });
 }
 
+export function confirmNewEmailLetter({ url }: { url: string }): Letter {
+  return letter({
+    subject: "Confirm your new e-mail for Coursewright",
+    before: "Somebody, probably you, asked to move a Coursewright account to this address. The link works once, for one hour.",
+    link: { url, words: "Confirm the new e-mail" },
+    after: "If it was not you, you need not do anything. Without the confirmation nothing changes.",
+  });
+}
+
+export function emailTakenLetter({ url }: { url: string }): Letter {
+  return letter({
+    subject: "This address already has a Coursewright account",
+    before: "Somebody, probably you, asked to move another account to this address. It has an account already, and nothing was changed.",
+    link: { url, words: "Open Coursewright" },
+    after: "If it was not you, you need not do anything.",
+  });
+}
+
+export function emailChangeNoticeLetter({ url }: { url: string }): Letter {
+  return letter({
+    subject: "A new e-mail was asked for in your Coursewright account",
+    before:
+      "Somebody, probably you, asked to move your account to another address. Nothing has changed yet: the new address must confirm it first.",
+    link: { url, words: "Open your account" },
+    after: "If it was not you, change your password there at once. That also ends every other session.",
+  });
+}
+
+export function emailChangedLetter({ url }: { url: string }): Letter {
+  return letter({
+    subject: "Your Coursewright account has a new e-mail",
+    before: "Your account was moved to another address, which confirmed it. This address no longer signs in.",
+    link: { url, words: "Open Coursewright" },
+    after: "If it was not you, please answer this mail at once.",
+  });
+}
+
+export function passwordChangedLetter({ url }: { url: string }): Letter {
+  return letter({
+    subject: "Your Coursewright password was changed",
+    before: "Your password was changed, and every other session has ended.",
+    link: { url, words: "Choose a new password" },
+    after: "If it was you, you need not do anything. If not, choose a new password at once.",
+  });
+}
+
+export function deletionLetter({ url, dueAt }: { url: string; dueAt: Date }): Letter {
+  const day = dueAt.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  return letter({
+    subject: "Your Coursewright account will be deleted",
+    before: `You asked us to delete your account. You are signed out everywhere, and your published courses are down. On ${day} everything is erased for good.`,
+    link: { url, words: "Keep my account" },
+    after: "Until then you can take it back with this link, or by signing in.",
+  });
+}
+
+export function accountKeptLetter({ url }: { url: string }): Letter {
+  return letter({
+    subject: "Your Coursewright account stays",
+    before: "The deletion was taken back. Nothing is lost, and your published courses are up again.",
+    link: { url, words: "Sign in" },
+    after: "If it was not you, choose a new password at once.",
+  });
+}
+
 interface Parts {
   subject: string;
   before: string;

@@ -1,6 +1,9 @@
+import { Readable } from "node:stream";
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -14,6 +17,12 @@ interface StoredObject {
   readonly etag: string;
 }
 
+export interface OpenObject {
+  readonly stream: Readable;
+  readonly bytes: number;
+  readonly contentType: string;
+}
+
 interface PutOptions {
   contentType?: string;
 }
@@ -22,7 +31,12 @@ interface PutOptions {
 export interface Bucket {
   put(key: string, bytes: Uint8Array | string, options?: PutOptions): Promise<void>;
   get(key: string): Promise<StoredObject | undefined>;
+  /** For what may be too large to hold: whoever opens it reads it to its end, or destroys it. */
+  open(key: string): Promise<OpenObject | undefined>;
   exists(key: string): Promise<boolean>;
+  /** Removing what is not there is fine. */
+  remove(key: string): Promise<void>;
+  removeAllUnder(prefix: string): Promise<void>;
   /** Writes only over the version that was read, or where nothing is; answers whether it did. */
   replace(key: string, bytes: Uint8Array | string, options: PutOptions & { over: StoredObject | undefined }): Promise<boolean>;
 }
@@ -34,6 +48,7 @@ export interface Storage {
 }
 
 const answerWithinMs = 15_000;
+const removedAtOnce = 100;
 
 export function createStorage(config: Config["storage"]): Storage {
   const client = new S3Client({
@@ -63,6 +78,7 @@ export function createStorage(config: Config["storage"]): Storage {
 function bucketOf(client: S3Client, name: string): Bucket {
   const put = (key: string, bytes: Uint8Array | string, { contentType }: PutOptions) =>
     ({ Bucket: name, Key: key, Body: bytes, ContentType: contentType }) as const;
+  const remove = async (key: string) => void (await client.send(new DeleteObjectCommand({ Bucket: name, Key: key })));
   return {
     async put(key, bytes, options = {}) {
       await client.send(new PutObjectCommand(put(key, bytes, options)));
@@ -74,6 +90,24 @@ function bucketOf(client: S3Client, name: string): Bucket {
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
+      }
+    },
+    async open(key) {
+      try {
+        const { Body, ContentLength = 0, ContentType } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
+        if (!(Body instanceof Readable)) throw new Error("The store gave no stream");
+        return { stream: Body, bytes: ContentLength, contentType: ContentType ?? "application/octet-stream" };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    remove,
+    async removeAllUnder(prefix) {
+      for (;;) {
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, MaxKeys: removedAtOnce }));
+        await Promise.all(Contents.map(({ Key }) => (Key === undefined ? undefined : remove(Key))));
+        if (Contents.length < removedAtOnce) return;
       }
     },
     async exists(key) {

@@ -1,0 +1,21 @@
+const edge = 512;
+const mostChosenBytes = 25_000_000;
+
+export type Cropped = { readonly kind: "picture"; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: "refused" };
+
+/** The middle square of a chosen picture, small enough to send. What it showed around, and where it was taken, stays here. */
+export async function cropSquare(file: Blob): Promise<Cropped> {
+  if (file.size > mostChosenBytes) return { kind: "refused" };
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (!picture) return { kind: "refused" };
+  const side = Math.min(picture.width, picture.height);
+  const canvas = new OffscreenCanvas(edge, edge);
+  const pen = canvas.getContext("2d");
+  if (!pen) return { kind: "refused" };
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, edge, edge);
+  picture.close();
+  // A browser that cannot write WebP writes PNG instead; the server takes both.
+  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });
+  return { kind: "picture", bytes: new Uint8Array(await blob.arrayBuffer()) };
+}

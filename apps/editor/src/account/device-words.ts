@@ -1,0 +1,41 @@
+import { t } from "@lingui/core/macro";
+
+/* The order matters: most browsers also call themselves by an older one's name. */
+const browsers = [
+  ["Edge", /Edg(?:e|A|iOS)?\//],
+  ["Opera", /OPR\/|Opera/],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Firefox", /Firefox\/|FxiOS\//],
+  ["Chrome", /Chrome\/|CriOS\//],
+  ["Safari", /Safari\//],
+] as const;
+
+const systems = [
+  ["iPad", /iPad/],
+  ["iPhone", /iPhone/],
+  ["Android", /Android/],
+  ["ChromeOS", /CrOS/],
+  ["Windows", /Windows/],
+  ["Mac", /Macintosh|Mac OS X/],
+  ["Linux", /Linux/],
+] as const;
+
+const handhelds: readonly string[] = ["iPad", "iPhone", "Android"];
+
+interface Device {
+  readonly words: string;
+  readonly isHandheld: boolean;
+}
+
+/** What a person would call the thing that signed in: "Firefox on Windows". */
+export function deviceOf(userAgent: string | null): Device {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  const isHandheld = system !== undefined && handhelds.includes(system);
+  if (browser && system) return { words: t`${browser} on ${system}`, isHandheld };
+  return { words: browser ?? system ?? t`An unknown device`, isHandheld };
+}
+
+function nameIn(known: readonly (readonly [string, RegExp])[], userAgent: string | null): string | undefined {
+  return known.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
+}

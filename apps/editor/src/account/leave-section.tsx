@@ -1,0 +1,76 @@
+import { daysOfGrace, requestDeletion } from "@coursewright/contract/own-account.ts";
+import type { Account } from "@coursewright/contract/own-account.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { Field, Input } from "@coursewright/ui/field.tsx";
+import { FormDialog } from "@coursewright/ui/form-dialog.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../api/client.ts";
+import { forgetSession } from "../api/session.ts";
+import { FormProblem } from "./form-problem.tsx";
+import { Password } from "./password.tsx";
+import { Section } from "./section.tsx";
+import { useForm } from "./use-form.ts";
+import { useOwnAccount } from "./use-own-account.ts";
+
+export function LeaveSection({ account }: { readonly account: Account }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title={<Trans>Leave</Trans>}
+      lede={<Trans>Deletes your account and everything in it. For {daysOfGrace} days you can take it back.</Trans>}
+    >
+      <div>
+        <Button tone="secondary" onClick={() => setOpen(true)}>
+          <Trans>Delete my account</Trans>
+        </Button>
+      </div>
+      {isOpen ? <LeaveDialog account={account} onCancel={() => setOpen(false)} /> : null}
+    </Section>
+  );
+}
+
+function LeaveDialog({ account, onCancel }: { readonly account: Account; readonly onCancel: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { params } = useOwnAccount();
+  const form = useForm();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const isTyped = email.trim().toLowerCase() === account.email;
+  const send = async () => {
+    const { dueAt } = await call(requestDeletion, { params, body: account.hasPassword ? { email, password } : { email } });
+    await navigate(`/static/keep-account?until=${encodeURIComponent(dueAt)}`, { replace: true });
+    forgetSession();
+  };
+  return (
+    <FormDialog
+      open
+      title={t`Delete your account?`}
+      description={
+        <Trans>
+          At once you are signed out everywhere and your published courses go down. After {daysOfGrace} days everything is erased: courses,
+          pages, pictures and credits.
+        </Trans>
+      }
+      cancelLabel={t`Cancel`}
+      submitLabel={<Trans>Delete my account</Trans>}
+      tone="danger"
+      busy={form.isBusy}
+      offBecause={form.offBecause ?? (isTyped ? undefined : t`Type your e-mail first.`)}
+      onCancel={onCancel}
+      onSubmit={form.onSubmit(send)}
+    >
+      <FormProblem problem={form.problem} />
+      <Field label={<Trans>Type your e-mail to be sure</Trans>} help={account.email}>
+        <Input name="email" autoComplete="off" required value={email} onValueChange={setEmail} />
+      </Field>
+      {account.hasPassword ? (
+        <Field label={<Trans>Your password</Trans>}>
+          <Password kind="current" size="medium" value={password} onValueChange={setPassword} />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { changePassword, mailPasswordLink } from "@coursewright/contract/own-account.ts";
+import type { Account } from "@coursewright/contract/own-account.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { Field } from "@coursewright/ui/field.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans } from "@lingui/react/macro";
+import { CircleCheck, MailCheck } from "lucide-react";
+import { useState } from "react";
+import { call } from "../api/client.ts";
+import { queries, sessionsKey } from "../api/queries.ts";
+import { leastPassword } from "./auth-words.ts";
+import { FormProblem } from "./form-problem.tsx";
+import { Password } from "./password.tsx";
+import { Section } from "./section.tsx";
+import { useForm } from "./use-form.ts";
+import { useOwnAccount } from "./use-own-account.ts";
+
+export function PasswordSection({ account }: { readonly account: Account }) {
+  return (
+    <Section title={<Trans>Password</Trans>} lede={<Trans>A new one signs you out everywhere but here.</Trans>}>
+      {account.hasPassword ? <ChangePassword /> : <SetPassword email={account.email} />}
+    </Section>
+  );
+}
+
+type Step = "closed" | "open" | "done";
+
+function ChangePassword() {
+  const { params } = useOwnAccount();
+  const form = useForm();
+  const [step, setStep] = useState<Step>("closed");
+  const [currentPassword, setCurrent] = useState("");
+  const [newPassword, setNew] = useState("");
+  const close = (next: Step) => {
+    setCurrent("");
+    setNew("");
+    setStep(next);
+  };
+  const send = async () => {
+    await call(changePassword, { params, body: { currentPassword, newPassword } });
+    close("done");
+    await queries.invalidateQueries({ queryKey: sessionsKey(params.uid) });
+  };
+  if (step !== "open") {
+    return (
+      <>
+        {step === "done" ? (
+          <Notice tone="ok" icon={<CircleCheck size={18} />} title={<Trans>Your new password is set</Trans>}>
+            <Trans>Every other session has ended.</Trans>
+          </Notice>
+        ) : null}
+        <div>
+          <Button tone="secondary" onClick={() => setStep("open")}>
+            <Trans>Change password</Trans>
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit(send)}>
+      <FormProblem problem={form.problem} />
+      <Field label={<Trans>Current password</Trans>}>
+        <Password kind="current" size="medium" autoFocus value={currentPassword} onValueChange={setCurrent} />
+      </Field>
+      <Field label={<Trans>New password</Trans>} help={<Trans>At least {leastPassword} characters.</Trans>}>
+        <Password kind="new" size="medium" value={newPassword} onValueChange={setNew} />
+      </Field>
+      <div className="own-row">
+        <Button type="submit" busy={form.isBusy} offBecause={form.offBecause}>
+          <Trans>Set password</Trans>
+        </Button>
+        <Button tone="quiet" onClick={() => close("closed")}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SetPassword({ email }: { readonly email: string }) {
+  const { params } = useOwnAccount();
+  const form = useForm();
+  const [wasMailed, setMailed] = useState(false);
+  const mail = async () => {
+    await call(mailPasswordLink, { params });
+    setMailed(true);
+  };
+  return (
+    <>
+      <FormProblem problem={form.problem} />
+      {wasMailed ? (
+        <Notice tone="ok" icon={<MailCheck size={18} />} title={<Trans>A link is on its way to {email}</Trans>}>
+          <Trans>It lets you choose a password, and signs you out everywhere.</Trans>
+        </Notice>
+      ) : (
+        <p className="own-quiet">
+          <Trans>You have none: you sign in by mailed links or with Google.</Trans>
+        </p>
+      )}
+      <div>
+        <Button tone="secondary" busy={form.isBusy} offBecause={form.offBecause} onClick={() => void form.attempt(mail)}>
+          <Trans>Set a password by mail</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

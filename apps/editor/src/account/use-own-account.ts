@@ -1,0 +1,16 @@
+import type { Account } from "@coursewright/contract/own-account.ts";
+import { accountKey, queries } from "../api/queries.ts";
+import { showAccount } from "../api/session.ts";
+import { useSignedIn } from "../shell/signed-in.tsx";
+
+/** Shows what the server answered to a change, on this page and wherever the account is named. */
+export function useOwnAccount() {
+  const { uid } = useSignedIn();
+  return {
+    params: { uid },
+    show(account: Account): void {
+      queries.setQueryData(accountKey(uid), account);
+      showAccount(account);
+    },
+  };
+}

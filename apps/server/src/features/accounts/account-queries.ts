@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Query } from "../../platform/db/databases.ts";
+
+type Tables = {
+  accounts: { id: string; name: string; email: string; email_verified: boolean; image: string | null; created_at: Date; updated_at: Date };
+  sessions: {
+    id: string;
+    account_id: string;
+    user_agent: string | null;
+    expires_at: Date;
+    created_at: Date;
+    last_seen_at: Date;
+  };
+  credentials: { account_id: string; provider: string; password: string | null; updated_at: Date };
+  verifications: { value: string };
+  email_changes: { account_id: string; new_email: string; token_hash: string; expires_at: Date };
+};
+
+function tables(directory: Query) {
+  return directory.withTables<Tables>();
+}
+
+export async function findAccount(directory: Query, { id, now }: { id: string; now: Date }) {
+  const hasCredential = (provider: string) => (with_: ExpressionBuilder<Tables, "accounts">) =>
+    with_
+      .exists(
+        with_
+          .selectFrom("credentials")
+          .select("provider")
+          .whereRef("credentials.account_id", "=", "accounts.id")
+          .where("provider", "=", provider),
+      )
+      .$castTo<boolean>();
+  return tables(directory)
+    .selectFrom("accounts")
+    .leftJoin("email_changes", (join) => join.onRef("email_changes.account_id", "=", "accounts.id").on("email_changes.expires_at", ">", now))
+    .select(["name", "email", "image", "created_at as createdAt", "new_email as pendingEmail"])
+    .select([(with_) => hasCredential("credential")(with_).as("hasPassword"), (with_) => hasCredential("google")(with_).as("hasGoogle")])
+    .where("accounts.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function updateAccount(directory: Query, id: string, change: { name: string } | { image: string | null }): Promise<void> {
+  await tables(directory)
+    .updateTable("accounts")
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findPasswordHash(directory: Query, accountId: string): Promise<string | undefined> {
+  const row = await tables(directory)
+    .selectFrom("credentials")
+    .select("password")
+    .where("account_id", "=", accountId)
+    .where("provider", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ?? undefined;
+}
+
+export async function writePasswordHash(directory: Query, { accountId, hash }: { accountId: string; hash: string }): Promise<void> {
+  await tables(directory)
+    .updateTable("credentials")
+    .set({ password: hash, updated_at: sql<Date>`now()` })
+    .where("account_id", "=", accountId)
+    .where("provider", "=", "credential")
+    .execute();
+}
+
+interface SessionName {
+  accountId: string;
+  sessionId: string;
+}
+
+export async function sessionBegan(directory: Query, { accountId, sessionId }: SessionName): Promise<Date | undefined> {
+  const row = await tables(directory)
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+export function listOpenSessions(directory: Query, accountId: string) {
+  return tables(directory)
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at", "last_seen_at"])
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("last_seen_at", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** Not more than once a minute: a row that is written often is a row that is read slowly. */
+export async function noteSeen(directory: Query, sessionId: string): Promise<void> {
+  await tables(directory)
+    .updateTable("sessions")
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where("id", "=", sessionId)
+    .where("last_seen_at", "<", sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}
+
+export type EndedSessions = { one: string } | { allBut: string } | "all";
+
+/** Answers which ones there were to end. */
+export async function deleteSessions(directory: Query, accountId: string, which: EndedSessions): Promise<string[]> {
+  let deletion = tables(directory).deleteFrom("sessions").where("account_id", "=", accountId);
+  if (which !== "all") deletion = "one" in which ? deletion.where("id", "=", which.one) : deletion.where("id", "<>", which.allBut);
+  return (await deletion.returning("id").execute()).map(({ id }) => id);
+}
+
+interface EmailChange {
+  accountId: string;
+  newEmail: string;
+  tokenHash: string;
+  expiresAt: Date;
+}
+
+/** The newest wish counts; an older link is spent by it. */
+export async function writeEmailChange(directory: Query, { accountId, newEmail, tokenHash, expiresAt }: EmailChange): Promise<void> {
+  const wish = { new_email: newEmail, token_hash: tokenHash, expires_at: expiresAt };
+  await tables(directory)
+    .insertInto("email_changes")
+    .values({ account_id: accountId, ...wish })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(wish))
+    .execute();
+}
+
+export async function dropEmailChange(directory: Query, accountId: string): Promise<void> {
+  await tables(directory).deleteFrom("email_changes").where("account_id", "=", accountId).execute();
+}
+
+/** Takes the link: it is spent from here on, whatever comes of it. */
+export function takeEmailChange(directory: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
+  return tables(directory)
+    .deleteFrom("email_changes")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .returning(["account_id as accountId", "new_email as newEmail"])
+    .executeTakeFirst();
+}
+
+/** Answers the old address; nothing when somebody else has the new one by now. */
+export async function moveToEmail(
+  directory: Query,
+  { accountId, newEmail }: { accountId: string; newEmail: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ old: string }>`
+    with old as (select id, email from accounts where id = ${accountId} for update)
+    update accounts set email = ${newEmail}, email_verified = true, updated_at = now() from old
+    where accounts.id = old.id and not exists (select from accounts taken where taken.email = ${newEmail})
+    returning old.email as old`.execute(directory);
+  return rows[0]?.old;
+}
+
+export async function isAddressTaken(directory: Query, email: string): Promise<boolean> {
+  return (await tables(directory).selectFrom("accounts").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+/** Links that were mailed to an address which is no longer the account's. */
+export async function dropMailedLinks(directory: Query, accountId: string): Promise<void> {
+  await tables(directory).deleteFrom("verifications").where("value", "=", accountId).execute();
+}

@@ -1,0 +1,101 @@
+import type { Generated } from "kysely";
+import { sql } from "kysely";
+import type { Query, WriteQuery } from "../../platform/db/databases.ts";
+
+interface DeletionsTable {
+  account_id: string;
+  deletion_id: string;
+  token_hash: string;
+  requested_at: Date;
+  due_at: Date;
+  erasing_since: Generated<Date | null>;
+  sites_down_at: Generated<Date | null>;
+}
+
+function deletions(directory: Query) {
+  return directory.withTables<{ deletions: DeletionsTable }>();
+}
+
+interface NewDeletion {
+  accountId: string;
+  deletionId: string;
+  tokenHash: string;
+  requestedAt: Date;
+  dueAt: Date;
+}
+
+/** The first request counts; answers nothing when there was one already. */
+export async function insertDeletion(directory: Query, given: NewDeletion): Promise<boolean> {
+  const inserted = await deletions(directory)
+    .insertInto("deletions")
+    .values({
+      account_id: given.accountId,
+      deletion_id: given.deletionId,
+      token_hash: given.tokenHash,
+      requested_at: given.requestedAt,
+      due_at: given.dueAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("account_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function dueDateOf(directory: Query, accountId: string): Promise<Date | undefined> {
+  const row = await deletions(directory).selectFrom("deletions").select("due_at").where("account_id", "=", accountId).executeTakeFirst();
+  return row?.due_at;
+}
+
+/** Answers whose it was; nothing when there was none, or its erasing has begun. */
+export async function takeBackDeletion(directory: Query, by: { accountId: string } | { tokenHash: string }): Promise<string | undefined> {
+  const deletion = deletions(directory).deleteFrom("deletions").where("erasing_since", "is", null);
+  const one = "accountId" in by ? deletion.where("account_id", "=", by.accountId) : deletion.where("token_hash", "=", by.tokenHash);
+  return (await one.returning("account_id").executeTakeFirst())?.account_id;
+}
+
+export function listUnsettledSites(directory: Query, { limit }: { limit: number }) {
+  return deletions(directory)
+    .selectFrom("deletions")
+    .select(["account_id as accountId", "requested_at as requestedAt"])
+    .where("sites_down_at", "is", null)
+    .orderBy("requested_at")
+    .limit(limit)
+    .execute();
+}
+
+export async function markSitesDown(directory: Query, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+  await deletions(directory).updateTable("deletions").set({ sites_down_at: now }).where("account_id", "=", accountId).execute();
+}
+
+/** Due, and not begun; or begun so long ago that whoever began it has failed. */
+export function listDue(directory: Query, { now, stuckSince, limit }: { now: Date; stuckSince: Date; limit: number }) {
+  return deletions(directory)
+    .selectFrom("deletions")
+    .select(["account_id as accountId", "deletion_id as deletionId"])
+    .where("due_at", "<=", now)
+    .where((where) => where.or([where("erasing_since", "is", null), where("erasing_since", "<", stuckSince)]))
+    .orderBy("due_at")
+    .limit(limit)
+    .execute();
+}
+
+/** From here on nobody can take it back. */
+export async function beginErasing(directory: Query, { deletionId, now }: { deletionId: string; now: Date }): Promise<boolean> {
+  const begun = await deletions(directory)
+    .updateTable("deletions")
+    .set({ erasing_since: now })
+    .where("deletion_id", "=", deletionId)
+    .where("due_at", "<=", now)
+    .returning("account_id")
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+export async function eraseAuthorRows(trx: WriteQuery, { author, alias }: { author: string; alias: string }): Promise<void> {
+  await sql`select erase_author(${author}, ${alias})`.execute(trx);
+}
+
+/** Sessions, credentials, wishes and the deletion itself go with it. */
+export async function eraseAccount(directory: Query, accountId: string): Promise<void> {
+  await directory.withTables<{ accounts: { id: string } }>().deleteFrom("accounts").where("id", "=", accountId).execute();
+}

@@ -1,0 +1,122 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { daysOfGrace } from "@coursewright/contract/own-account.ts";
+import { z } from "zod";
+import type { SignedIn } from "../../platform/auth/actor.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Job } from "../../platform/jobs/workflow.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { accountKeptLetter, deletionLetter } from "../../platform/mail/letters.ts";
+import type { Letter } from "../../platform/mail/mail.ts";
+import { deleteSessions, dropEmailChange, dropMailedLinks, findAccount } from "./account-queries.ts";
+import { dueDateOf, insertDeletion, listDue, listUnsettledSites, markSitesDown, takeBackDeletion } from "./deletion-queries.ts";
+import { hashOf, mintToken } from "./mailed-token.ts";
+import type { Prove } from "./proof.ts";
+
+export const eraseJob: Job<ErasureRef> = {
+  name: "erase account",
+  input: z.object({ author: AuthorId, deletionId: z.uuid() }),
+};
+
+export interface ErasureRef {
+  author: AuthorId;
+  deletionId: string;
+}
+
+export interface LeavingOptions {
+  databases: Databases;
+  jobs: Pick<Jobs, "enqueue">;
+  appOrigin: string;
+  prove: Prove;
+  post(to: string, letter: Letter): Promise<void>;
+  onSessionsEnded(uid: AuthorId, sessionIds: readonly string[]): void;
+  sites: Sites;
+  log: Pick<Log, "warn">;
+  now(): number;
+}
+
+/** What visitors see of the author's courses. */
+export interface Sites {
+  takeDown(of: { author: AuthorId }): Promise<void>;
+  bringBack(of: { author: AuthorId }): Promise<void>;
+}
+
+const graceMs = daysOfGrace * 24 * 60 * 60_000;
+/** Longer than a publication that was under way can take. */
+const sitesSettleMs = 10 * 60_000;
+const stuckMs = 60 * 60_000;
+const atOnce = 100;
+
+export type Leaving = ReturnType<typeof createLeaving>;
+
+/** Leaving for good, with days in which to come back (decision 0019). */
+export function createLeaving(options: LeavingOptions) {
+  const { databases, jobs, appOrigin, post, sites, log } = options;
+  const { directory } = databases;
+  const clock = () => new Date(options.now());
+
+  async function emailOf(id: string): Promise<string> {
+    const found = await findAccount(directory, { id, now: clock() });
+    if (!found) throw new AppError("not_found");
+    return found.email;
+  }
+
+  return {
+    dueDateOf: (accountId: string) => dueDateOf(directory, accountId),
+
+    async requestDeletion(actor: SignedIn, given: { email: string; password?: string | undefined }): Promise<Date> {
+      const email = await emailOf(actor.uid);
+      if (given.email !== email) throw new AppError("invalid_request");
+      await options.prove(actor, given.password);
+      const requestedAt = clock();
+      const dueAt = new Date(requestedAt.getTime() + graceMs);
+      const { token, hash } = mintToken();
+      const wasNew = await insertDeletion(directory, {
+        accountId: actor.uid,
+        deletionId: newUuid(),
+        tokenHash: hash,
+        requestedAt,
+        dueAt,
+      });
+      options.onSessionsEnded(actor.uid, await deleteSessions(directory, actor.uid, "all"));
+      await dropEmailChange(directory, actor.uid);
+      await dropMailedLinks(directory, actor.uid);
+      if (wasNew) await post(email, deletionLetter({ url: `${appOrigin}/static/keep-account?token=${token}`, dueAt }));
+      // The worker comes back to it, so a store that is away must not keep anybody from leaving.
+      await sites.takeDown({ author: actor.uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down later"));
+      return dueAt;
+    },
+
+    async keep(by: { token: string } | { accountId: string }): Promise<void> {
+      const accountId = await takeBackDeletion(directory, "token" in by ? { tokenHash: hashOf(by.token) } : by);
+      if (accountId === undefined) throw new AppError("link_spent");
+      await sites.bringBack({ author: AuthorId.parse(accountId) });
+      await post(await emailOf(accountId), accountKeptLetter({ url: `${appOrigin}/static/sign-in` }));
+    },
+
+    /** Says it again until nothing that was under way at the request can have shown a site. */
+    async settleSites(): Promise<number> {
+      const now = clock();
+      for (const { accountId, requestedAt } of await listUnsettledSites(directory, { limit: atOnce })) {
+        await sites.takeDown({ author: AuthorId.parse(accountId) });
+        if (now.getTime() - requestedAt.getTime() > sitesSettleMs) await markSitesDown(directory, { accountId, now });
+      }
+      return 0;
+    },
+
+    /** Asks for the erasing of what is due. Asking again is harmless: a deletion is one job. */
+    async eraseDue(): Promise<number> {
+      const now = clock();
+      const due = await listDue(directory, { now, stuckSince: new Date(now.getTime() - stuckMs), limit: atOnce });
+      for (const { accountId, deletionId } of due) {
+        const author = AuthorId.parse(accountId);
+        await databases
+          .forAuthor(author)
+          .transaction((trx) => jobs.enqueue(trx, eraseJob, { id: `erase-${deletionId}`, author, input: { author, deletionId } }));
+      }
+      return 0;
+    },
+  };
+}

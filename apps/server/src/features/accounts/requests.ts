@@ -1,0 +1,27 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { clientAddressHeader } from "./auth.ts";
+
+/** A sibling host's request carries the cookie too, whatever its SameSite; only the exact origin tells. */
+export function requireOrigin(request: FastifyRequest, appOrigin: string): void {
+  if (request.headers.origin !== appOrigin) throw new AppError("forbidden");
+}
+
+const passedOn = ["cookie", "origin", "referer", "user-agent", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
+
+export function toWebHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers({ [clientAddressHeader]: request.ip });
+  for (const name of passedOn) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}
+
+export function toWebRequest(request: FastifyRequest, appOrigin: string): Request {
+  const headers = toWebHeaders(request);
+  const url = new URL(request.url, appOrigin);
+  if (request.method !== "POST") return new Request(url, { method: request.method, headers });
+  headers.set("content-type", "application/json");
+  return new Request(url, { method: "POST", headers, body: JSON.stringify(request.body) });
+}

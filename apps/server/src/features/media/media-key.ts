@@ -1,0 +1,30 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/*
+ * The key of a file is its only protection: 128 random bits, sealed by us. What carries no seal of ours
+ * is refused before the store hears of it.
+ */
+
+const randomLength = 16;
+const sealLength = 16;
+
+export interface MediaKeys {
+  mint(): string;
+  isMinted(key: string): boolean;
+}
+
+export function createMediaKeys({ secret }: { secret: string }): MediaKeys {
+  const seal = (random: Buffer) => createHmac("sha256", secret).update("media key").update(random).digest().subarray(0, sealLength);
+  return {
+    mint() {
+      const random = randomBytes(randomLength);
+      return Buffer.concat([random, seal(random)]).toString("base64url");
+    },
+    isMinted(key) {
+      const bytes = Buffer.from(key, "base64url");
+      // Two spellings of one key would be two keys of the store.
+      if (bytes.length !== randomLength + sealLength || bytes.toString("base64url") !== key) return false;
+      return timingSafeEqual(seal(bytes.subarray(0, randomLength)), bytes.subarray(randomLength));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import { AppError } from "../../platform/errors/app-error.ts";
+
+const mostPixels = 40_000_000;
+const edge = 256;
+const secondsToRead = 10;
+
+/**
+ * A square picture of ours, made from whatever was sent: none of its bytes, names or places survive. The first bytes
+ * must be those of a known format and the header's dimensions within bounds before a single pixel is unpacked.
+ */
+export async function makePortrait(bytes: Uint8Array): Promise<Buffer> {
+  const format = formatOf(bytes);
+  if (!format) throw new AppError("picture_refused");
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 }).timeout({ seconds: secondsToRead });
+  try {
+    const header = await picture.metadata();
+    if (header.format !== format || header.width * header.height > mostPixels) throw new AppError("picture_refused");
+    return await picture.autoOrient().resize(edge, edge, { fit: "cover" }).webp({ quality: 88 }).toBuffer();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError("picture_refused", { cause });
+  }
+}
+
+function formatOf(bytes: Uint8Array): "jpeg" | "png" | "webp" | undefined {
+  const starts = (signature: readonly number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte);
+  if (starts([0xff, 0xd8, 0xff])) return "jpeg";
+  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  // "RIFF", a length, "WEBP"
+  if (starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)) return "webp";
+  return undefined;
+}

@@ -1,0 +1,166 @@
+import type { AuthorId, ProjectId, Subdomain } from "@coursewright/base/ids.ts";
+import { type Generated, sql } from "kysely";
+import type { Query } from "../../platform/db/databases.ts";
+
+interface SubdomainsTable {
+  subdomain: string;
+  author_id: AuthorId;
+  project_id: ProjectId;
+  release_id: string | null;
+  version: Generated<string>;
+  claimed_at: Generated<Date>;
+  published_at: Date | null;
+  released_at: Date | null;
+  taken_down_at: Generated<Date | null>;
+}
+
+interface Site {
+  author: AuthorId;
+  projectId: ProjectId;
+  subdomain: Subdomain;
+}
+
+function subdomains(query: Query) {
+  return query.withTables<{ subdomains: SubdomainsTable }>();
+}
+
+/** Takes a name nobody has: never had, rested long enough, or given up by the same author. */
+export async function claimSubdomain(query: Query, { author, projectId, subdomain }: Site): Promise<boolean> {
+  const { rows } = await sql`
+    insert into subdomains (subdomain, author_id, project_id) values (${subdomain}, ${author}, ${projectId})
+    on conflict (subdomain) do update
+      set author_id = excluded.author_id, project_id = excluded.project_id, claimed_at = now(),
+        release_id = null, published_at = null, released_at = null, taken_down_at = null
+      where subdomains.released_at < now() - interval '90 days'
+        or (subdomains.released_at is not null and subdomains.author_id = excluded.author_id)
+    returning 1`.execute(query);
+  return rows.length === 1;
+}
+
+export async function holdsSubdomain(query: Query, { author, projectId, subdomain }: Site): Promise<boolean> {
+  const row = await subdomains(query)
+    .selectFrom("subdomains")
+    .select("subdomain")
+    .where("subdomain", "=", subdomain)
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .where("released_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names this project asked for and never came to use. */
+export async function dropUnusedClaims(query: Query, { author, projectId, subdomain }: Site): Promise<void> {
+  await subdomains(query)
+    .deleteFrom("subdomains")
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .where("subdomain", "<>", subdomain)
+    .where("release_id", "is", null)
+    .where("version", "=", "0")
+    .execute();
+}
+
+/** The switch: false when the address already shows this release, or is no longer the project's. */
+export async function pointAtRelease(
+  query: Query,
+  { author, projectId, subdomain, releaseId, startedAt, frozenAt }: Site & { releaseId: string; startedAt: Date; frozenAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await subdomains(query)
+    .updateTable("subdomains")
+    .set({
+      release_id: releaseId,
+      published_at: frozenAt,
+      version: sql<string>`version + 1`,
+      // What was under way when the site was taken down does not bring it back; a publication after that does.
+      taken_down_at: sql<Date | null>`case when taken_down_at > ${startedAt} then taken_down_at end`,
+    })
+    .where("subdomain", "=", subdomain)
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .where("released_at", "is", null)
+    .where("release_id", "is distinct from", releaseId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function releaseOtherAddresses(query: Query, { author, projectId, subdomain }: Site): Promise<void> {
+  await subdomains(query)
+    .updateTable("subdomains")
+    .set({ released_at: sql<Date>`now()`, version: sql<string>`version + 1` })
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .where("subdomain", "<>", subdomain)
+    .where("released_at", "is", null)
+    .execute();
+}
+
+export interface SiteRow {
+  subdomain: string;
+  release_id: string | null;
+  version: string;
+  released_at: Date | null;
+  taken_down_at: Date | null;
+}
+
+const siteColumns = ["subdomain", "release_id", "version", "released_at", "taken_down_at"] as const;
+
+/** The project's address, and those it gave up last. */
+export function listAddresses(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<SiteRow[]> {
+  return subdomains(query)
+    .selectFrom("subdomains")
+    .select(siteColumns)
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .orderBy("released_at", (order) => order.desc().nullsFirst())
+    .limit(5)
+    .execute();
+}
+
+export function listLiveSites(query: Query, { author, projectIds }: { author: AuthorId; projectIds: readonly ProjectId[] }) {
+  return subdomains(query)
+    .selectFrom("subdomains")
+    .select(["project_id", "subdomain", "published_at"])
+    .where("author_id", "=", author)
+    .where("project_id", "in", projectIds)
+    .where("released_at", "is", null)
+    .where("release_id", "is not", null)
+    .where("taken_down_at", "is", null)
+    .limit(projectIds.length)
+    .execute();
+}
+
+type Scope = { author: AuthorId; projectId?: ProjectId };
+
+export async function hideSites(query: Query, scope: Scope): Promise<void> {
+  await changeSites(query, scope)
+    .set({ taken_down_at: sql<Date>`now()`, version: sql<string>`version + 1` })
+    .where("release_id", "is not", null)
+    .where("taken_down_at", "is", null)
+    .execute();
+}
+
+export async function showSites(query: Query, scope: Scope): Promise<void> {
+  await changeSites(query, scope)
+    .set({ taken_down_at: null, version: sql<string>`version + 1` })
+    .where("taken_down_at", "is not", null)
+    .execute();
+}
+
+function changeSites(query: Query, { author, projectId }: Scope) {
+  const sites = subdomains(query).updateTable("subdomains").where("author_id", "=", author).where("released_at", "is", null);
+  return projectId === undefined ? sites : sites.where("project_id", "=", projectId);
+}
+
+export function listAddressesOf(query: Query, { author, projectId }: Scope): Promise<SiteRow[]> {
+  const sites = subdomains(query).selectFrom("subdomains").select(siteColumns).where("author_id", "=", author);
+  return (projectId === undefined ? sites : sites.where("project_id", "=", projectId)).where("version", ">", "0").execute();
+}
+
+/** The names go on resting for 90 days, so that no visitor of the old course meets a stranger's; whose they were is gone. */
+export async function forgetAddresses(query: Query, author: AuthorId): Promise<void> {
+  await sql`
+    update subdomains set author_id = 'erased', project_id = gen_random_uuid(), release_id = null, published_at = null,
+      taken_down_at = null, released_at = coalesce(released_at, now()), version = version + 1
+    where author_id = ${author}`.execute(query);
+}

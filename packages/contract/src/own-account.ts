@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { UserParams, userPath } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+
+/* What people see and do on their account page, and the pages that mailed links lead to. */
+
+const accountPath = `${userPath}/account` as const;
+const Password = z.string().max(1_000);
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** Out of a mail, or minted for one download. */
+const Token = z.string().min(1).max(1_000);
+
+export const longestName = 120;
+export const shortestPassword = 10;
+export const longestPassword = 128;
+
+export const Account = z.object({
+  name: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  /** The address that was asked for and is not confirmed yet. */
+  pendingEmail: z.string().nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const readAccount = endpoint({ method: "GET", path: accountPath, params: UserParams, reply: Account });
+export const renameAccount = endpoint({
+  method: "PATCH",
+  path: accountPath,
+  params: UserParams,
+  body: z.strictObject({ name: z.string().trim().max(longestName) }),
+  reply: Account,
+});
+
+/** More than a cropped picture ever needs, and less than the edge lets through. */
+export const mostPhotoBytes = 2_000_000;
+export const changePhoto = endpoint({
+  method: "PUT",
+  path: `${accountPath}/photo`,
+  params: UserParams,
+  body: z.instanceof(Uint8Array),
+  reply: Account,
+});
+export const removePhoto = endpoint({ method: "DELETE", path: `${accountPath}/photo`, params: UserParams, reply: Account });
+
+/** An account without a password proves itself by having signed in a moment ago. */
+const Proof = z.strictObject({ password: Password.optional() });
+
+/** Answers alike whether the address is free or not. */
+export const requestEmailChange = endpoint({
+  method: "POST",
+  path: `${accountPath}/email`,
+  params: UserParams,
+  body: Proof.extend({ email: Email }),
+  reply: Account,
+});
+export const cancelEmailChange = endpoint({ method: "DELETE", path: `${accountPath}/email`, params: UserParams, reply: Account });
+export const confirmEmailChange = endpoint({
+  method: "POST",
+  path: "/api/confirm-email",
+  body: z.strictObject({ token: Token }),
+  reply: z.object({ email: z.string() }),
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: `${accountPath}/password`,
+  params: UserParams,
+  body: z.strictObject({ currentPassword: Password, newPassword: z.string().min(shortestPassword).max(longestPassword) }),
+  reply: "empty",
+});
+/** For an account that has none yet: the link goes to its own address. */
+export const mailPasswordLink = endpoint({ method: "POST", path: `${accountPath}/password-link`, params: UserParams, reply: "empty" });
+
+export const OpenSession = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isThisOne: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+export const listSessions = endpoint({
+  method: "GET",
+  path: `${accountPath}/sessions`,
+  params: UserParams,
+  reply: z.object({ sessions: z.array(OpenSession) }),
+});
+export const endSession = endpoint({
+  method: "DELETE",
+  path: `${accountPath}/sessions/:sessionId`,
+  params: UserParams.extend({ sessionId: z.string().max(64) }),
+  reply: "empty",
+});
+export const endOtherSessions = endpoint({ method: "DELETE", path: `${accountPath}/sessions`, params: UserParams, reply: "empty" });
+
+/** The address it answers is good once begun, for a minute: browsers save a file by its address, without a bearer. */
+export const requestDownload = endpoint({
+  method: "POST",
+  path: `${accountPath}/download`,
+  params: UserParams,
+  reply: z.object({ url: z.string() }),
+});
+export const download = endpoint({ method: "GET", path: "/api/download", query: z.object({ ticket: Token }), reply: "file" });
+
+export const daysOfGrace = 7;
+export const requestDeletion = endpoint({
+  method: "POST",
+  path: `${accountPath}/deletion`,
+  params: UserParams,
+  body: Proof.extend({ email: Email }),
+  reply: z.object({ dueAt: z.iso.datetime() }),
+});
+/** By the link in the mail, or by having signed in again. */
+export const keepAccount = endpoint({
+  method: "POST",
+  path: "/api/keep-account",
+  body: z.strictObject({ token: Token.optional() }),
+  reply: "empty",
+});
+
+/** Which ways in there are besides the e-mail address. */
+export const signInOptions = endpoint({
+  method: "GET",
+  path: "/api/sign-in-options",
+  reply: z.object({ google: z.boolean() }),
+});
