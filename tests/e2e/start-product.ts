@@ -1,7 +1,14 @@
 import { startProduct } from "../../tools/product.ts";
+import { startFakeGoogle } from "../fakes/google.ts";
 
-/** The built product on the real services; what is returned stops it. */
+/** The built product on the real services, with a stand-in for Google; what is returned stops it. */
 export default async function start(): Promise<() => Promise<void>> {
-  const product = await startProduct();
-  return () => product.stop();
+  const google = await startFakeGoogle();
+  const product = await startProduct({
+    env: { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ORIGIN: google.origin },
+  });
+  return async () => {
+    await product.stop();
+    await google.close();
+  };
 }

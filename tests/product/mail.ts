@@ -3,10 +3,23 @@ import { eventually } from "./eventually.ts";
 
 const Messages = z.array(z.object({ subject: z.string(), links: z.array(z.string()) }));
 
+interface Awaited {
+  mailUrl: string;
+  to: string;
+  /** Any, when none is named. */
+  subject?: string;
+}
+
 /** The first link of the newest mail to this address. */
-export async function waitForLink({ mailUrl, to }: { mailUrl: string; to: string }): Promise<string> {
+export async function waitForLink(awaited: Awaited): Promise<string> {
+  const { links } = await waitForMail(awaited);
+  if (links[0] === undefined) throw new Error(`The mail to ${awaited.to} holds no link`);
+  return links[0];
+}
+
+export async function waitForMail({ mailUrl, to, subject }: Awaited) {
   return eventually(`a mail to ${to}`, async () => {
     const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(to)}`);
-    return Messages.parse(await response.json())[0]?.links[0];
+    return Messages.parse(await response.json()).find((mail) => subject === undefined || mail.subject === subject);
   });
 }

@@ -8,6 +8,8 @@ import { creditsRoutes } from "./features/credits/routes.ts";
 import { createCreditsService } from "./features/credits/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
+import { downloadRoutes } from "./features/download/routes.ts";
+import { createDownloadService } from "./features/download/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
@@ -54,7 +56,16 @@ export function createFeatures(platform: Platform) {
     courseOrigin,
   });
   const generation = createGenerationService({ databases, credits: creditsService, gateway, clock, log });
-  return { accounts, courses, credits: creditsService, generation, media, publishing };
+  const download = createDownloadService({
+    secret: config.authSecret,
+    readAccount: accounts.own.read,
+    isSessionOpen: accounts.isSessionOpen,
+    courses,
+    credits: creditsService,
+    publishing,
+    media,
+  });
+  return { accounts, courses, credits: creditsService, download, generation, media, publishing };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -72,6 +83,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...coursesRoutes(features.courses),
       ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
       ...generationRoutes(features.generation),
+      ...downloadRoutes(features.download),
       ...mediaRoutes(features.media),
       ...publishingRoutes(features.publishing),
     ],

@@ -12,6 +12,11 @@ const words = {
   USER_ALREADY_EXISTS: msg`There is an account with this e-mail already. Sign in, or have a sign-in link mailed to you.`,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: msg`There is an account with this e-mail already. Sign in, or have a sign-in link mailed to you.`,
   INVALID_TOKEN: msg`That link is used up or too old. Ask for a new one.`,
+  access_denied: msg`Google did not sign you in. Nothing was changed.`,
+  account_not_linked: msg`There is an account with this e-mail that was never confirmed. Have a sign-in link mailed to you; after that Google works too.`,
+  email_not_verified: msg`Google has not confirmed this e-mail. Please sign in another way.`,
+  unable_to_get_user_info: msg`Google did not tell us who you are. Please try again, or sign in another way.`,
+  state_mismatch: msg`That took too long, or began in another browser. Please try again.`,
   TOKEN_EXPIRED: msg`That link is used up or too old. Ask for a new one.`,
 } as const;
 

@@ -20,7 +20,7 @@ const systems = [
   ["Linux", /Linux/],
 ] as const;
 
-const handhelds: readonly string[] = ["iPad", "iPhone", "Android"];
+const handhelds: ReadonlySet<string> = new Set(["iPad", "iPhone", "Android"]);
 
 interface Device {
   readonly words: string;
@@ -31,7 +31,7 @@ interface Device {
 export function deviceOf(userAgent: string | null): Device {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  const isHandheld = system !== undefined && handhelds.includes(system);
+  const isHandheld = system !== undefined && handhelds.has(system);
   if (browser && system) return { words: t`${browser} on ${system}`, isHandheld };
   return { words: browser ?? system ?? t`An unknown device`, isHandheld };
 }

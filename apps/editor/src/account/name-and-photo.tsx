@@ -17,7 +17,7 @@ import { useOwnAccount } from "./use-own-account.ts";
 
 export function NameAndPhoto({ account }: { readonly account: Account }) {
   return (
-    <Section title={<Trans>You</Trans>} lede={<Trans>How your learners and you yourself see you.</Trans>}>
+    <Section title={<Trans>You</Trans>} lede={<Trans>Your name stands on the courses you publish.</Trans>}>
       <Photo account={account} />
       <Name account={account} />
     </Section>

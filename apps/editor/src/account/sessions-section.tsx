@@ -21,7 +21,7 @@ export function SessionsSection() {
   const form = useForm();
   // A sign-in elsewhere is told to nobody here, so the list is asked for whenever it is looked at.
   const { data, error } = useQuery({ ...sessionsQuery(uid), staleTime: 0, refetchOnWindowFocus: true });
-  const sessions = [...(data?.sessions ?? [])].sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
+  const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
 
   const after = async (work: Promise<unknown>, words: string) => {
     await work;

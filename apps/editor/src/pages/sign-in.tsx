@@ -9,6 +9,7 @@ import { AccountLayout } from "../account/account-layout.tsx";
 import { authWords, emailUnverified } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
 import { FormProblem } from "../account/form-problem.tsx";
+import { GoogleButton } from "../account/google-button.tsx";
 import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-form.ts";
 import { mailSignInLink, mailVerification, signIn } from "../api/auth.ts";
@@ -29,6 +30,7 @@ export function SignIn() {
   const next = safeNext(query.get("next"));
   // A mailed link that did not work comes back with the reason in its address.
   const linkFailed = new URL(next, location.origin).searchParams.has("error");
+  const googleProblem = query.get("error");
 
   if (session.kind === "signed-out" && session.leavingUntil) return <Navigate to="/static/keep-account" replace />;
   if (session.kind === "signed-in") return <Navigate to={next} replace />;
@@ -72,6 +74,7 @@ export function SignIn() {
       lede={<Trans>Pages, quizzes and charts, laid out properly, with a second pair of eyes beside you.</Trans>}
     >
       <form onSubmit={submit}>
+        {googleProblem && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords(googleProblem)} /> : null}
         {linkFailed && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords("INVALID_TOKEN")} /> : null}
         <FormProblem problem={form.problem} />
         <Field label={<Trans>E-mail</Trans>}>
@@ -95,6 +98,7 @@ export function SignIn() {
             <Mail size={18} strokeWidth={1.75} />
             <Trans>E-mail me a sign-in link</Trans>
           </Button>
+          <GoogleButton form={form} next={next} />
         </div>
       </form>
       <p className="account-next">

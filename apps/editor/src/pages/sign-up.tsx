@@ -7,6 +7,7 @@ import { AccountLayout } from "../account/account-layout.tsx";
 import { leastPassword } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
 import { FormProblem } from "../account/form-problem.tsx";
+import { GoogleButton } from "../account/google-button.tsx";
 import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-form.ts";
 import { mailVerification, signUp } from "../api/auth.ts";
@@ -54,6 +55,7 @@ export function SignUp() {
           <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
             <Trans>Make an account</Trans>
           </Button>
+          <GoogleButton form={form} next="/static/home" />
         </div>
       </form>
       <p className="account-next">

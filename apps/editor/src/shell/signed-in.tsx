@@ -31,22 +31,25 @@ export function SignedIn() {
   }
 }
 
-/** Another account may have signed in in another tab: nothing of the first one's stays on the screen. */
+/** Another account may sign in in another tab: nothing of the first one's stays on the screen. */
 function SignedInAs({ session }: { readonly session: Session }) {
   const [uid, setUid] = useState(session.uid);
-  const isAnother = uid !== session.uid;
-  const { t } = useLingui();
-  useEffect(() => {
-    if (!isAnother) return;
-    setUid(session.uid);
-    notify({ title: t`You are now signed in as ${session.email}`, description: t`Another tab changed the account.` });
-  }, [isAnother, session, t]);
-  if (isAnother) return <Navigate to="/static/home" replace />;
+  if (uid !== session.uid) return <AnotherAccount email={session.email} onSeen={() => setUid(session.uid)} />;
   return (
     <SessionContext value={session}>
       <Outlet />
     </SessionContext>
   );
+}
+
+function AnotherAccount({ email, onSeen }: { readonly email: string; readonly onSeen: () => void }) {
+  const { t } = useLingui();
+  useEffect(() => {
+    notify({ title: t`You are now signed in as ${email}`, description: t`Another tab changed the account.` });
+    onSeen();
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
+  }, []);
+  return <Navigate to="/static/home" replace />;
 }
 
 /** Who it is must be known within the same time as a page must be open. */

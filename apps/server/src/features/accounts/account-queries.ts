@@ -33,7 +33,9 @@ export async function findAccount(directory: Query, { id, now }: { id: string; n
       .$castTo<boolean>();
   return tables(directory)
     .selectFrom("accounts")
-    .leftJoin("email_changes", (join) => join.onRef("email_changes.account_id", "=", "accounts.id").on("email_changes.expires_at", ">", now))
+    .leftJoin("email_changes", (join) =>
+      join.onRef("email_changes.account_id", "=", "accounts.id").on("email_changes.expires_at", ">", now),
+    )
     .select(["name", "email", "image", "created_at as createdAt", "new_email as pendingEmail"])
     .select([(with_) => hasCredential("credential")(with_).as("hasPassword"), (with_) => hasCredential("google")(with_).as("hasGoogle")])
     .where("accounts.id", "=", id)

@@ -38,6 +38,17 @@ export const signInWithGoogle = endpoint({
   reply: z.object({ url: z.url() }),
 });
 
+export const googleCallback = endpoint({
+  method: "GET",
+  path: "/api/auth/callback/google",
+  query: z.object({
+    state: z.string().max(200).optional(),
+    code: z.string().max(2_000).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  reply: "redirect",
+});
+
 /** Every success answers alike, so that nothing in it tells a known address from a new one. */
 export const actions = [
   endpoint({
@@ -85,16 +96,6 @@ export const links = [
     path: "/api/auth/reset-password/:token",
     params: z.object({ token: z.string().regex(/^\w{1,100}$/) }),
     query: z.object({ callbackURL: Callback }),
-    reply: "redirect",
-  }),
-  endpoint({
-    method: "GET",
-    path: "/api/auth/callback/google",
-    query: z.object({
-      state: z.string().max(200).optional(),
-      code: z.string().max(2_000).optional(),
-      error: z.string().max(200).optional(),
-    }),
     reply: "redirect",
   }),
   endpoint({ method: "GET", path: "/api/auth/get-session", reply: z.unknown() }),

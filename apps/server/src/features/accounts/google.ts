@@ -1,6 +1,7 @@
 import type { GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { z } from "zod";
+import type { Log } from "../../platform/log/log.ts";
 
 export interface GoogleConfig {
   clientId: string;
@@ -12,7 +13,7 @@ export interface GoogleConfig {
 const Identity = z.object({ sub: z.string(), email: z.email(), email_verified: z.boolean().default(false), name: z.string().default("") });
 
 /** Google names the person; the token that does so must be signed by Google, for us, and young. */
-export function googleProvider({ clientId, clientSecret, endpoints }: GoogleConfig): GenericOAuthConfig {
+export function googleProvider({ clientId, clientSecret, endpoints }: GoogleConfig, log: Pick<Log, "warn">): GenericOAuthConfig {
   const keys = createRemoteJWKSet(new URL(endpoints.keys), { timeoutDuration: 5_000 });
   return {
     providerId: "google",
@@ -25,14 +26,14 @@ export function googleProvider({ clientId, clientSecret, endpoints }: GoogleConf
     prompt: "select_account",
     requireEmailVerification: true,
     async getUserInfo({ idToken = "" }) {
-      const { payload } = await jwtVerify(idToken, keys, {
-        algorithms: ["RS256"],
-        issuer: endpoints.issuer,
-        audience: clientId,
-        maxTokenAge: "10m",
-      });
-      const { sub, email, email_verified, name } = Identity.parse(payload);
-      return { id: sub, email: email.toLowerCase(), emailVerified: email_verified, name };
+      try {
+        const expected = { algorithms: ["RS256"], issuer: endpoints.issuer, audience: clientId, maxTokenAge: "10m" };
+        const { sub, email, email_verified, name } = Identity.parse((await jwtVerify(idToken, keys, expected)).payload);
+        return { id: sub, email: email.toLowerCase(), emailVerified: email_verified, name };
+      } catch (err) {
+        log.warn({ err }, "Google named nobody we can believe in");
+        return null;
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { issueToken, readUser } from "@coursewright/contract/accounts.ts";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { actions, links, requestPasswordReset, signIn, signInWithGoogle } from "./auth-endpoints.ts";
+import { actions, googleCallback, links, requestPasswordReset, signIn, signInWithGoogle } from "./auth-endpoints.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
 import { requireOrigin, toWebHeaders, toWebRequest } from "./requests.ts";
 import type { AccountsService } from "./service.ts";
@@ -28,13 +28,7 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
         return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
       }),
     ),
-    route(signInWithGoogle, forAnyone, async ({ request, reply }) => {
-      requireOrigin(request, appOrigin);
-      const response = await service.answer(toWebRequest(request, appOrigin));
-      if (!response.ok) return relay(response, reply);
-      setCookies(reply, response.headers.getSetCookie());
-      return signInWithGoogle.reply.parse(await response.json());
-    }),
+    ...(service.hasGoogle ? googleRoutes(service, appOrigin) : []),
     ...links.map((link) =>
       route(link, forAnyone, async ({ request, reply }) => relay(await service.answer(toWebRequest(request, appOrigin)), reply)),
     ),
@@ -46,6 +40,19 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
     }),
     ...ownAccountRoutes(service, { appOrigin }),
     route(readUser, { actor: "owner", limit: "read", cost: "free" }, async ({ params }) => service.readUser(params.uid)),
+  ];
+}
+
+function googleRoutes(service: AccountsService, appOrigin: string): Route[] {
+  return [
+    route(signInWithGoogle, forAnyone, async ({ request, reply }) => {
+      requireOrigin(request, appOrigin);
+      const response = await service.answer(toWebRequest(request, appOrigin));
+      if (!response.ok) return relay(response, reply);
+      setCookies(reply, response.headers.getSetCookie());
+      return signInWithGoogle.reply.parse(await response.json());
+    }),
+    route(googleCallback, forAnyone, async ({ request, reply }) => relay(await service.answer(toWebRequest(request, appOrigin)), reply)),
   ];
 }
 

@@ -3,13 +3,13 @@ import { vi } from "vitest";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createHttpServer } from "../../platform/http/http-server.ts";
+import type { Route } from "../../platform/http/route.ts";
 import { createLimiter } from "../../platform/http/limits.ts";
 import { createLive } from "../../platform/live/live.ts";
 import { createMail } from "../../platform/mail/mail.ts";
 import { createStorage } from "../../platform/storage/storage.ts";
 import { createTestGround } from "../../testing.ts";
-import { mediaRoutes } from "../media/routes.ts";
-import { createMediaService } from "../media/service.ts";
+import { createMediaService, type MediaService } from "../media/service.ts";
 import type { GoogleConfig } from "./google.ts";
 import { accountsRoutes } from "./routes.ts";
 import { createAccountsService } from "./service.ts";
@@ -17,8 +17,14 @@ import { createAccountsService } from "./service.ts";
 export const appOrigin = "http://localhost:4000";
 export const password = "correct horse battery";
 
+interface StartOptions {
+  google?: GoogleConfig;
+  /** Routes of other features that a test needs beside. */
+  alsoServe?: (media: MediaService) => Route[];
+}
+
 /** The accounts feature behind HTTP, with real mail and pictures; bearers are read by the clock of the test. */
-export async function startAccounts({ google }: { google?: GoogleConfig } = {}) {
+export async function startAccounts({ google, alsoServe = () => [] }: StartOptions = {}) {
   const ground = await createTestGround();
   const clock = { ms: Date.now() };
   const storage = createStorage(parseConfig(process.env).storage);
@@ -53,7 +59,7 @@ export async function startAccounts({ google }: { google?: GoogleConfig } = {}) 
     uploadOrigin: "http://127.0.0.1:17480",
     limiter: createLimiter({ redis: ground.redis }),
     authenticate: service.tokens.authenticate,
-    routes: [...accountsRoutes(service, { appOrigin }), ...mediaRoutes(media)],
+    routes: [...accountsRoutes(service, { appOrigin }), ...alsoServe(media)],
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -82,7 +88,7 @@ export type Browser = ReturnType<typeof openBrowser>;
 /** A browser as the server sees it: its own address, our Origin, and the session cookie it was given. */
 function openBrowser(server: string) {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-  let cookie: string | undefined;
+  const jar = new Map<string, string>();
 
   async function ask(
     path: string,
@@ -93,7 +99,7 @@ function openBrowser(server: string) {
       headers: {
         "x-forwarded-for": address,
         ...(method !== "GET" && { origin: appOrigin }),
-        ...(cookie !== undefined && { cookie }),
+        ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }),
         ...(body !== undefined && { "content-type": body instanceof Uint8Array ? "application/octet-stream" : "application/json" }),
         ...headers,
       },
@@ -102,7 +108,9 @@ function openBrowser(server: string) {
       signal: AbortSignal.timeout(10_000),
     });
     for (const line of response.headers.getSetCookie()) {
-      if (line.startsWith("__Host-coursewright=")) cookie = line.includes("Max-Age=0") ? undefined : line.split(";")[0];
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value);
     }
     return response;
   }
@@ -113,7 +121,7 @@ function openBrowser(server: string) {
       ask(path, { method: "POST", body, ...(headers && { headers }) }),
     /** Follows a link from a mail, which names the address of the app. */
     open: (link: string) => ask(link.replace(appOrigin, "")),
-    cookie: () => cookie,
+    cookie: () => jar.get("__Host-coursewright"),
   };
 }
 

@@ -8,6 +8,12 @@ import { findProject } from "./project-queries.ts";
 import { findProjectTheme, listPageThemes } from "./theme-queries.ts";
 import { chaptersInOrder, pagesByChapter } from "./trees.ts";
 
+type WholeChapter = Course["chapters"][number];
+
+export type BareCourse = Omit<Course, "chapters"> & {
+  chapters: (Omit<WholeChapter, "pages"> & { pages: Omit<WholeChapter["pages"][number], "blocks">[] })[];
+};
+
 interface Parts {
   databases: Databases;
   readPageBlocks: ReturnType<typeof pageActions>["readPageBlocks"];
@@ -17,6 +23,18 @@ export function courseReading({ databases, readPageBlocks }: Parts) {
   return {
     countPages: async (author: AuthorId, projectId: ProjectId): Promise<number | undefined> =>
       databases.forAuthor(author).transaction(async (trx) => (await findProject(trx, { uid: author, projectId }))?.pages),
+
+    /** The course in order without its blocks, for whoever reads them one page at a time. */
+    async readBareCourse(author: AuthorId, projectId: ProjectId): Promise<BareCourse | undefined> {
+      const tree = await readTree(databases, { uid: author, projectId });
+      if (!tree) return undefined;
+      const chapters = tree.chapters.map(({ chapter, pages }) => ({
+        ...headOf(chapter),
+        ...themed(chapter.theme),
+        pages: pages.map((page) => ({ ...headOf(page), ...themed(tree.pageThemes.get(page.id)) })),
+      }));
+      return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), chapters };
+    },
 
     /** The whole course in order: the tree at one moment, then one page after the other, each in a transaction of its own. */
     async readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined> {

@@ -79,6 +79,29 @@ export function endHold(trx: WriteQuery, { uid, operation, amount, reason }: Mov
   );
 }
 
+export interface LedgerLine {
+  readonly operation: string;
+  readonly kind: string;
+  readonly amount: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Oldest first, from the line after the one given. */
+export async function selectStatement(
+  trx: WriteQuery,
+  { uid, after, limit }: { uid: AuthorId; after: LedgerLine | undefined; limit: number },
+): Promise<LedgerLine[]> {
+  const isAfter = after ? sql`(at, operation, kind) > (${after.at}, ${after.operation}, ${after.kind})` : sql`true`;
+  // To the millisecond, which is all that a Date remembers of a line to go on from.
+  const { rows } = await sql<LedgerLine>`
+    select * from (
+      select operation_id as operation, kind, amount::text, reason, date_trunc('milliseconds', created_at) as at
+      from ledger_operations where author_id = ${uid}
+    ) lines where ${isAfter} order by at, operation, kind limit ${limit}`.execute(trx);
+  return rows;
+}
+
 export async function selectExpiredHolds({ pool }: Shard, { until, limit }: { until: Date; limit: number }): Promise<HoldName[]> {
   const { rows } = await pool.query<{ author_id: string; operation_id: string }>("select * from expired_holds($1, $2)", [until, limit]);
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), operation: row.operation_id }));

@@ -133,6 +133,27 @@ it("a feed ends with its bearer", async () => {
   await expect.poll(() => feed.hasEnded, { timeout: 4_000 }).toBe(true);
 });
 
+it("a feed ends at once when its session does, in whichever process, and other sessions' feeds go on", async () => {
+  const uid = await welcomed();
+  await using feed = await follow(here, uid);
+  await expect.poll(() => creditsOf(feed)).toEqual([25]);
+  there.live.publish(uid, { type: "sessions-ended", sessionIds: ["another session"] });
+  there.live.publish(uid, { type: "account", name: "Ada", email: "ada@example.com", image: null });
+  await expect.poll(() => feed.events.at(-1)).toEqual({ type: "account", name: "Ada", email: "ada@example.com", image: null });
+  expect(feed.hasEnded).toBe(false);
+  there.live.publish(uid, { type: "sessions-ended", sessionIds: [`session-of-${uid}`] });
+  await expect.poll(() => feed.hasEnded).toBe(true);
+  expect(feed.events.at(-1)).toEqual({ type: "signed-out" });
+});
+
+it("without Redis a feed asks whether its session has ended", async () => {
+  const uid = await welcomed();
+  await using feed = await follow(deaf, uid);
+  await expect.poll(() => creditsOf(feed)).toEqual([25]);
+  closedSessions.add(`session-of-${uid}`);
+  await expect.poll(() => feed.hasEnded).toBe(true);
+});
+
 it("a server that closes ends its feeds", async () => {
   const uid = await welcomed();
   const leaving = await startProcess(ground.redisUrl);
@@ -147,7 +168,10 @@ it("a server that closes ends its feeds", async () => {
 async function startProcess(redisUrl: string): Promise<Process> {
   const live = createLive({ redisUrl, log: ground.log });
   const credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  const server = await startTestServer(ground, creditsRoutes(credits, { live, isSessionOpen: async (id) => !closedSessions.has(id), askEveryMs: 50 }));
+  const server = await startTestServer(
+    ground,
+    creditsRoutes(credits, { live, isSessionOpen: async (id) => !closedSessions.has(id), askEveryMs: 50 }),
+  );
   return { live, credits, server };
 }
 

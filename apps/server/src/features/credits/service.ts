@@ -11,9 +11,11 @@ import {
   endHold,
   holdCredits,
   type HoldName,
+  type LedgerLine,
   type LedgerResult,
   selectBalance,
   selectExpiredHolds,
+  selectStatement,
 } from "./queries.ts";
 
 /** `operation` makes every call repeatable: the same one again changes nothing and answers the same. */
@@ -29,6 +31,8 @@ export type EndedHold = LedgerResult<"settled" | "released" | "absent">;
 
 export interface CreditsService {
   balanceOf(uid: AuthorId): Promise<Credits>;
+  /** Every operation of the ledger, oldest first, a few at a time. */
+  statement(uid: AuthorId): AsyncIterable<LedgerLine>;
   /** The event an account's live feed begins with. */
   balanceEvent(uid: AuthorId): Promise<LiveEvent & { type: "credits" }>;
   grant(gift: Operation): Promise<LedgerResult<"added" | "repeated">>;
@@ -51,6 +55,7 @@ export interface CreditsService {
 const maxCharge = credits(1000);
 const holdLifetimeMs = 15 * 60_000;
 const reconciledAtOnce = 100;
+const linesAtOnce = 1_000;
 
 export function createCreditsService({ databases, live, clock }: { databases: Databases; live: Live; clock: Clock }): CreditsService {
   function announce(uid: AuthorId, balance: Balance): void {
@@ -89,7 +94,18 @@ export function createCreditsService({ databases, live, clock }: { databases: Da
     return (await Promise.all(databases.shards.map((shard) => selectExpiredHolds(shard, { until, limit })))).flat();
   }
 
+  async function* statement(uid: AuthorId): AsyncGenerator<LedgerLine> {
+    let after: LedgerLine | undefined;
+    do {
+      const last: LedgerLine | undefined = after;
+      const lines = await databases.forAuthor(uid).transaction((trx) => selectStatement(trx, { uid, after: last, limit: linesAtOnce }));
+      yield* lines;
+      after = lines.length === linesAtOnce ? lines.at(-1) : undefined;
+    } while (after);
+  }
+
   return {
+    statement,
     balanceOf: async (uid) => (await balance(uid)).available,
     balanceEvent: async (uid) => eventOf(await balance(uid)),
     async grant(gift) {

@@ -81,7 +81,14 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));
     const { project_id: projectId, subdomain, started_at: startedAt, frozen_at: frozenAt } = await read(ref);
     if (!frozenAt) throw new Error(`Publication ${ref.publicationId} has not read its course`);
-    const site = { author: ref.author, projectId, subdomain: Subdomain.parse(subdomain), releaseId: ref.publicationId, startedAt, frozenAt };
+    const site = {
+      author: ref.author,
+      projectId,
+      subdomain: Subdomain.parse(subdomain),
+      releaseId: ref.publicationId,
+      startedAt,
+      frozenAt,
+    };
     await databases.directory.transaction().execute(async (trx) => {
       await releaseOtherAddresses(trx, site);
       await pointAtRelease(trx, site);

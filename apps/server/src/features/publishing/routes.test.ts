@@ -167,6 +167,46 @@ it("a course that moves gives up its old address, which rests for everybody else
   expect(await readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: taken.id, version: 3 });
 }, 15_000);
 
+it("a site that is taken down shows nothing and stays the author's; bringing it back or publishing again shows it", async () => {
+  const { uid, projectId, subdomain } = makeProject();
+  const author = AuthorId.parse(uid);
+  const first = await publishAndWait(uid, projectId, subdomain);
+  await service.takeDown({ author });
+  await service.takeDown({ author });
+  expect(await readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: null, version: 2 });
+  expect(await service.siteOf(author, [ProjectId.parse(projectId)])).toEqual(new Map());
+  const other = makeProject();
+  expect(await refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+  await service.bringBack({ author });
+  expect(await readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: first.id, version: 3 });
+
+  await service.takeDown({ author, projectId: ProjectId.parse(projectId) });
+  const second = await publishAndWait(uid, projectId, subdomain);
+  expect(await readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: second.id, version: 5 });
+}, 15_000);
+
+it("a publication that was under way when its site was taken down does not bring it back", async () => {
+  const { uid, projectId, subdomain } = makeProject({ pages: 40 });
+  const author = AuthorId.parse(uid);
+  await publishAndWait(uid, projectId, subdomain);
+  await ask(uid, projectId, { subdomain });
+  await service.takeDown({ author });
+  expect((await ending(uid, projectId)).state).toBe("live");
+  expect(await readJson(`sites/${subdomain}.json`)).toMatchObject({ release: null });
+}, 15_000);
+
+it("an erased author's releases are gone, and the name rests under nobody's", async () => {
+  const { uid, projectId, subdomain } = makeProject();
+  const { id } = await publishAndWait(uid, projectId, subdomain);
+  const author = AuthorId.parse(uid);
+  await service.eraseSites(author);
+  await service.eraseSites(author);
+  expect(await readJson(`releases/${id}/manifest.json`)).toBeUndefined();
+  expect(await readJson(`sites/${subdomain}.json`)).toMatchObject({ release: null });
+  const other = makeProject();
+  expect(await refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+});
+
 it("a course that cannot be read any more fails its publication and keeps the old release up", async () => {
   const { uid, projectId, subdomain } = makeProject();
   const first = await publishAndWait(uid, projectId, subdomain);

@@ -106,7 +106,7 @@ function bucketOf(client: S3Client, name: string): Bucket {
     async removeAllUnder(prefix) {
       for (;;) {
         const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, MaxKeys: removedAtOnce }));
-        await Promise.all(Contents.map(({ Key }) => (Key === undefined ? undefined : remove(Key))));
+        await Promise.all(Contents.map(({ Key = "" }) => remove(Key)));
         if (Contents.length < removedAtOnce) return;
       }
     },

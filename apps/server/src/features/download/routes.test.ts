@@ -1,0 +1,141 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { credits } from "@coursewright/base/credits.ts";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { listZip } from "@coursewright/tests/e2e/list-zip.ts";
+import { createCoursesService } from "../courses/service.ts";
+import { createCreditsService } from "../credits/service.ts";
+import { fileName, zipOf } from "./archive.ts";
+import { downloadRoutes } from "./routes.ts";
+import { createDownloadService } from "./service.ts";
+
+const ended = new Set<string>();
+let ground: TestGround;
+let server: TestServer;
+let courses: ReturnType<typeof createCoursesService>;
+let ledger: ReturnType<typeof createCreditsService>;
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  const { databases } = ground;
+  courses = createCoursesService({ databases });
+  const live = { publish: () => undefined, subscribe: async () => () => undefined, isConnected: () => true, close: () => undefined };
+  ledger = createCreditsService({ databases, live, clock: systemClock });
+  const service = createDownloadService({
+    secret: "a secret of at least thirty-two bytes",
+    readAccount: async (uid) => ({
+      name: `Name of ${uid}`,
+      email: "a@example.com",
+      image: null,
+      createdAt: "2026-01-01T00:00:00.000Z",
+      hasPassword: true,
+      hasGoogle: false,
+      pendingEmail: null,
+    }),
+    isSessionOpen: async (sessionId) => !ended.has(sessionId),
+    courses,
+    credits: ledger,
+    publishing: { readAll: async () => [] },
+    media: {
+      listOf: async (author) => [{ key: `key-of-${author}`, kind: "photo", contentType: "image/webp", bytes: 5 }],
+      open: async (key) => ({ stream: Readable.from([Buffer.from(key)]), bytes: 5, contentType: "image/webp" }),
+    },
+  });
+  server = await startTestServer(ground, downloadRoutes(service));
+});
+
+afterAll(async () => {
+  await server.close();
+  await ground.close();
+});
+
+it("holds everything of the author and nothing of another", async () => {
+  const [me, other] = [await writer("Bread"), await writer("Secret")];
+  const files = listZip(Buffer.from(await (await server.ask(await ticketFor(me))).arrayBuffer()));
+  expect([...files.keys()].map((name) => name.replaceAll(/ [0-9a-f]{8}(?=\/)/g, ""))).toEqual([
+    "account.json",
+    "credits.json",
+    "publications.json",
+    "courses/Bread/course.json",
+    "courses/Bread/pages/1-1 Flour.json",
+    "courses/Bread/pages/1-2 Salt.json",
+    `media/key-of-${me}.webp`,
+  ]);
+  const everything = [...files.values()].join("\n");
+  expect(everything).toContain(me);
+  expect(everything).not.toContain(other);
+  expect(everything).not.toContain("Secret");
+  const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
+  expect(statement).toEqual([
+    { operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },
+    { operation: "b", kind: "grant", amount: "5.0000", reason: "Thanks", at: expect.any(String) },
+  ]);
+});
+
+it("opens for nobody but the owner, and only while the ticket and its session last", async () => {
+  const me = await writer("Bread");
+  const path = `/api/coursewright/v2/users/${me}/account/download`;
+  expect((await server.ask(path, { method: "POST" })).status).toBe(401);
+  expect((await server.ask(path, { method: "POST", as: newUuid() })).status).toBe(403);
+  const url = await ticketFor(me);
+  expect((await server.ask(`${url}x`)).status).toBe(410);
+  expect((await server.ask("/api/download?ticket=x")).status).toBe(410);
+  // A bearer is signed by another key, for another purpose.
+  expect((await server.ask(`/api/download?ticket=${await server.bearer(me)}`)).status).toBe(410);
+  ended.add(`session-of-${me}`);
+  expect((await server.ask(url)).status).toBe(410);
+});
+
+it("is asked for six times an hour, then says when again", async () => {
+  const me = await writer("Bread");
+  for (let times = 0; times < 6; times += 1) await ticketFor(me);
+  const refused = await server.ask(`/api/coursewright/v2/users/${me}/account/download`, { method: "POST", as: me });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+it("reads one file at a time, no faster than its reader, and lets go of it when the reader leaves", async () => {
+  let opened = 0;
+  let current: Readable | undefined;
+  const entries = Array.from({ length: 50 }, (_, n) => ({
+    path: `${n}.bin`,
+    isPacked: true,
+    read: () => {
+      opened += 1;
+      return (current = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024))));
+    },
+  }));
+  const zip = zipOf(entries);
+  for await (const _ of zip.take(4, {})) expect(opened).toBeLessThanOrEqual(2);
+  zip.destroy();
+  await expect.poll(() => current?.destroyed).toBe(true);
+  expect(opened).toBeLessThanOrEqual(2);
+});
+
+it.each([
+  ["../../etc/passwd", "etc passwd"],
+  ["a/b\\c:d*?", "a b c d"],
+  ["...", "untitled"],
+  ["Brot & Salz – täglich", "Brot Salz täglich"],
+])("the name %j becomes the file name %j", (name, file) => {
+  expect(fileName(name)).toBe(file);
+});
+
+async function writer(name: string): Promise<AuthorId> {
+  const uid = AuthorId.parse(newUuid());
+  const { id: projectId } = await courses.createProject(uid, { name });
+  const { id: chapterId } = await courses.createChapter({ uid, projectId }, {});
+  for (const page of ["Flour", "Salt"]) await courses.createPage({ uid, projectId, chapterId }, { name: page });
+  await ledger.grant({ uid, operation: "a", amount: credits(25), reason: "Welcome" });
+  await ledger.grant({ uid, operation: "b", amount: credits(5), reason: "Thanks" });
+  return uid;
+}
+
+async function ticketFor(uid: string): Promise<string> {
+  const reply = await server.ask(`/api/coursewright/v2/users/${uid}/account/download`, { method: "POST", as: uid });
+  expect(reply.status).toBe(200);
+  return ((await reply.json()) as { url: string }).url;
+}

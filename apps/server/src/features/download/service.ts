@@ -1,0 +1,131 @@
+import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
+import type { Account } from "@coursewright/contract/own-account.ts";
+import { jwtVerify, SignJWT } from "jose";
+import { Readable } from "node:stream";
+import { z } from "zod";
+import type { SignedIn } from "../../platform/auth/actor.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { CreditsService } from "../credits/service.ts";
+import type { MediaService } from "../media/service.ts";
+import type { PublishingService } from "../publishing/service.ts";
+import { type Entry, fileName, jsonFile, jsonList, zipOf } from "./archive.ts";
+
+export interface DownloadService {
+  /** A ticket for one download: a browser saves a file by its address alone. */
+  issueTicket(actor: SignedIn): Promise<string>;
+  open(ticket: string): Promise<Readable>;
+}
+
+interface DownloadOptions {
+  secret: string;
+  readAccount(uid: AuthorId): Promise<Account>;
+  isSessionOpen(sessionId: string): Promise<boolean>;
+  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPage" | "readCatalogue">;
+  credits: Pick<CreditsService, "statement">;
+  publishing: Pick<PublishingService, "readAll">;
+  media: Pick<MediaService, "listOf" | "open">;
+}
+
+const ticketLifetime = "1m";
+const audience = "download";
+const Claims = z.object({ sub: AuthorId, sid: z.string() });
+const projectsAtOnce = 100;
+
+/** Everything an author made and we know of them, in one archive. */
+export function createDownloadService(options: DownloadOptions): DownloadService {
+  const key = new TextEncoder().encode(`download ticket ${options.secret}`);
+  return {
+    issueTicket: ({ uid, sessionId }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(uid)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(ticketLifetime)
+        .sign(key),
+    async open(ticket) {
+      const { sub: author, sid } = await readTicket(ticket, key);
+      if (!(await options.isSessionOpen(sid))) throw new AppError("link_spent");
+      return zipOf(await everythingOf(author, options));
+    },
+  };
+}
+
+async function readTicket(ticket: string, key: Uint8Array) {
+  try {
+    return Claims.parse((await jwtVerify(ticket, key, { algorithms: ["HS256"], audience })).payload);
+  } catch (cause) {
+    throw new AppError("link_spent", { cause });
+  }
+}
+
+async function everythingOf(author: AuthorId, options: DownloadOptions): Promise<Entry[]> {
+  const { credits, publishing, media } = options;
+  const entries: Entry[] = [
+    { path: "account.json", read: jsonFile(() => options.readAccount(author)) },
+    { path: "credits.json", read: jsonList(() => credits.statement(author)) },
+    { path: "publications.json", read: jsonFile(() => publishing.readAll(author)) },
+  ];
+  for (const projectId of await listProjectIds(author, options)) entries.push(...(await courseOf(author, projectId, options)));
+  for (const { key, contentType } of await media.listOf(author)) {
+    const extension = contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin";
+    // Pictures and sounds are packed already.
+    entries.push({
+      path: `media/${key}.${extension}`,
+      isPacked: true,
+      read: async () => (await media.open(key))?.stream ?? Readable.from([]),
+    });
+  }
+  return entries;
+}
+
+async function listProjectIds(author: AuthorId, { courses }: DownloadOptions): Promise<ProjectId[]> {
+  const ids: ProjectId[] = [];
+  let after: string | undefined;
+  do {
+    const { projects, next } = await courses.listProjects(author, { limit: projectsAtOnce, after });
+    ids.push(...projects.map((project) => project.id));
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return ids;
+}
+
+/** The tree in one file, in its order and with its themes; each page's blocks in a file of their own. */
+async function courseOf(author: AuthorId, projectId: ProjectId, { courses }: DownloadOptions): Promise<Entry[]> {
+  const course = await courses.readBareCourse(author, projectId);
+  if (!course) return [];
+  const folder = `courses/${fileName(course.project.name)} ${projectId.slice(0, 8)}`;
+  const entries: Entry[] = [];
+  const chapters = course.chapters.map((chapter, chapterAt) => ({
+    ...chapter,
+    pages: chapter.pages.map((page, pageAt) => {
+      const file = `pages/${chapterAt + 1}-${pageAt + 1} ${fileName(page.name)}.json`;
+      const address = { uid: author, projectId, chapterId: chapter.id, pageId: page.id };
+      const read = jsonFile(async () => ({
+        ...parseObject(await courses.readPage(address)),
+        ...(page.theme && { theme: page.theme }),
+        catalogue: await courses.readCatalogue(address),
+      }));
+      entries.push({ path: `${folder}/${file}`, read: unlessGone(read) });
+      return { ...page, file };
+    }),
+  }));
+  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, chapters })) }, ...entries];
+}
+
+/** A page that was deleted while the archive was written leaves an empty file, and the rest goes on. */
+function unlessGone(read: Entry["read"]): Entry["read"] {
+  return async () => {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return Readable.from(["null\n"]);
+      throw error;
+    }
+  };
+}
+
+function parseObject(text: string): object {
+  return z.looseObject({}).parse(JSON.parse(text));
+}

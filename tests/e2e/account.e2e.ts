@@ -1,0 +1,345 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Session } from "@coursewright/contract/accounts.ts";
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { localEnvironment, localInstance } from "../../tools/local.ts";
+import { waitForLink, waitForMail } from "../product/mail.ts";
+import { collectComplaints } from "./at-the-desk.ts";
+import { listZip } from "./list-zip.ts";
+
+const { APP_ORIGIN } = localEnvironment();
+const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
+const password = "a jar, a rubber band";
+const newPassword = "a starter named Bertha";
+
+test("the name is saved, and shown at once everywhere and in other tabs", async ({ page, context }) => {
+  await join(page);
+  const other = await context.newPage();
+  await other.goto("/static/home");
+  await expect(other.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await expect(page).toHaveTitle("Account · Coursewright");
+  await page.getByLabel("Your name").fill("Berta Baker");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: "Save name" })).toHaveAttribute("aria-disabled", "true");
+  await expect(other.getByRole("heading", { name: "What will you teach next, Berta?" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to your shelf" }).click();
+  await expect(page.getByRole("heading", { name: "What will you teach next, Berta?" })).toBeVisible();
+});
+
+test("a photo is chosen, cropped and shown, and removed again", async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await join(page);
+  await page.goto("/static/account");
+  await page.getByLabel("Photo", { exact: true }).setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  const photos = page.locator("img[src^='/api/r2/file?key=']");
+  await expect(photos).toHaveCount(2);
+  const shown = await photos
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
+  expect(shown).toEqual([256, 256]);
+  expect(complaints).toEqual([]);
+
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(photos).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add a photo" })).toBeFocused();
+  await page
+    .getByLabel("Photo", { exact: true })
+    .setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+  await expect(page.getByRole("alert")).toContainText("That picture cannot be used.");
+});
+
+test("the e-mail changes by a link that is mailed to the new address", async ({ page }) => {
+  const { email } = await join(page);
+  const newEmail = newAddress();
+  await page.goto("/static/account");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByLabel("New e-mail").fill(newEmail);
+  await page.getByLabel("Your password").fill("not my password");
+  await page.getByRole("button", { name: "Mail the link" }).click();
+  await expect(page.getByRole("alert")).toContainText("That is not your password.");
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Mail the link" }).click();
+  await expect(page.getByText(`Check the mail of ${newEmail}`)).toBeVisible();
+  await waitForMail({ mailUrl, to: email, subject: "A new e-mail was asked for in your Coursewright account" });
+
+  await page.goto(await waitForLink({ mailUrl, to: newEmail }));
+  await page.getByRole("button", { name: "Confirm the new e-mail" }).click();
+  await expect(page.getByText(`Your account belongs to ${newEmail} now.`)).toBeVisible();
+  await page.getByRole("link", { name: "To your account" }).click();
+  await expect(page.locator("p").filter({ hasText: newEmail })).toBeVisible();
+  await waitForMail({ mailUrl, to: email, subject: "Your Coursewright account has a new e-mail" });
+});
+
+test("the password is changed, and the other browser is signed out", async ({ page, browser }) => {
+  const { email } = await join(page);
+  const phone = await signInElsewhere(browser, { email, password });
+  await page.goto("/static/account");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("Current password").fill(password);
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your new password is set")).toBeVisible();
+  await expect(phone.getByRole("heading", { name: /Write the course/ })).toBeVisible();
+  await waitForMail({ mailUrl, to: email, subject: "Your Coursewright password was changed" });
+  await signIn(phone, { email, password: newPassword });
+  await expect(phone.getByRole("heading", { name: /What will you teach next/ })).toBeVisible();
+});
+
+test("sessions are listed by device; one is signed out, and notices it at once", async ({ page, browser }) => {
+  const { email } = await join(page);
+  const phone = await signInElsewhere(browser, { email, password });
+  const tablet = await signInElsewhere(browser, { email, password });
+  await page.goto("/static/account");
+  const rows = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("Chrome on Linux");
+  await expect(rows.first()).toContainText("This one");
+  await page.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(rows).toHaveCount(1);
+  for (const other of [phone, tablet]) await expect(other.getByRole("heading", { name: /Write the course/ })).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+});
+
+test("everything is downloaded as one archive: the account, courses page by page, credits, publications and pictures", async ({ page }) => {
+  const { email } = await join(page);
+  await writeCourse(page, "Sourdough / from: scratch");
+  await page.goto("/static/account");
+  await page.getByLabel("Photo", { exact: true }).setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download everything" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("coursewright.zip");
+  const files = listZip(readFileSync(await saved.path()));
+  const names = [...files.keys()].map((name) => name.replaceAll(/[\w-]{43}\.webp|[0-9a-f]{8}(?=\/)/g, "*"));
+  expect(names).toEqual([
+    "account.json",
+    "credits.json",
+    "publications.json",
+    "courses/Sourdough from scratch */course.json",
+    "courses/Sourdough from scratch */pages/1-1 Flour.json",
+    "media/*",
+  ]);
+  const read = (sign: string) => JSON.parse(files.get([...files.keys()].find((name) => name.includes(sign)) ?? "")?.toString() ?? "");
+  expect(read("account.json")).toMatchObject({ email, name: "Marta Writer" });
+  expect(read("credits.json")).toEqual([expect.objectContaining({ kind: "grant", amount: "25.0000" })]);
+  expect(read("course.json")).toMatchObject({ chapters: [{ pages: [{ name: "Flour", file: "pages/1-1 Flour.json" }] }] });
+  expect(read("1-1 Flour")).toMatchObject({ name: "Flour", blocks: [], catalogue: { stale: expect.any(Boolean) } });
+});
+
+test("leaving takes the published course down, and signing in again offers to stay and nothing else", async ({ page, browser }) => {
+  const { email } = await join(page);
+  const site = await publish(page, await writeCourse(page, "Bread"));
+  const visitor = await browser.newPage();
+  await expect(async () => expect((await visitor.goto(site))?.status()).toBe(200)).toPass({ timeout: 20_000 });
+  const other = await signInElsewhere(browser, { email, password });
+
+  await page.goto("/static/account");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Type your e-mail to be sure").fill(email);
+  await dialog.getByLabel("Your password").fill(password);
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is leaving." })).toBeVisible();
+  await expect(other.getByRole("heading", { name: /Write the course/ })).toBeVisible();
+  await expect(async () => expect((await visitor.goto(site))?.status()).toBe(404)).toPass({ timeout: 15_000 });
+
+  await signIn(page, { email, password });
+  await expect(page.getByRole("button", { name: "Keep my account" })).toBeVisible();
+  await page.goto("/static/home");
+  await expect(page.getByRole("button", { name: "Keep my account" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await page.getByRole("link", { name: "To your shelf" }).click();
+  await expect(page.getByRole("link", { name: /Bread/ }).first()).toBeVisible();
+  await expect(async () => expect((await visitor.goto(site))?.status()).toBe(200)).toPass({ timeout: 15_000 });
+});
+
+test("an account that is leaving comes back by the mailed link", async ({ page }) => {
+  const { email } = await join(page);
+  await page.goto("/static/account");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByLabel("Type your e-mail to be sure").fill(email);
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is leaving." })).toBeVisible();
+  await page.goto(await waitForLink({ mailUrl, to: email, subject: "Your Coursewright account will be deleted" }));
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByRole("heading", { name: "Good to have you back." })).toBeVisible();
+  await signIn(page, { email, password });
+  await expect(page.getByRole("heading", { name: /What will you teach next/ })).toBeVisible();
+});
+
+test("[AUTH-01] Sign Out ends the session and other open tabs notice; so does signing in as somebody else", async ({ page, context }) => {
+  const first = await join(page);
+  const other = await context.newPage();
+  await other.goto("/static/account");
+  await expect(other.getByRole("heading", { name: "Your account" })).toBeVisible();
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  for (const tab of [page, other]) await expect(tab.getByRole("heading", { name: /Write the course/ })).toBeVisible();
+  expect((await page.request.post("/api/token", { headers: { origin: APP_ORIGIN } })).status()).toBe(401);
+
+  await signIn(page, first);
+  await expect(other.getByRole("heading", { name: "Your account" })).toBeVisible();
+  const second = await join(page);
+  await other.bringToFront();
+  await expect(other.getByText(`You are now signed in as ${second.email}`)).toBeVisible();
+  await other.getByRole("button", { name: "Account" }).click();
+  await expect(other.getByText(second.email, { exact: true })).toBeVisible();
+});
+
+test("Google signs people in where it is set up, and there is no button where it is not", async ({ page }) => {
+  const email = newAddress();
+  await page.goto("/static/sign-in?next=%2Fstatic%2Faccount");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Name").fill("Greta Google");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  await expect(page.getByLabel("Your name")).toHaveValue("Greta Google");
+  await page.getByRole("button", { name: "Set a password by mail" }).click();
+  await expect(page.getByText(`A link is on its way to ${email}`)).toBeVisible();
+  await page.goto(await waitForLink({ mailUrl, to: email }));
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Sign in with the new password.")).toBeVisible();
+  await signIn(page, { email, password: newPassword });
+  await expect(page.getByRole("heading", { name: "What will you teach next, Greta?" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/static/sign-in");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByLabel("Name").fill("refuses");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Google did not sign you in. Nothing was changed.")).toBeVisible();
+  await page.route("/api/sign-in-options", (route) => route.fulfill({ json: { google: false } }));
+  await page.goto("/static/sign-in");
+  await expect(page.getByRole("button", { name: "E-mail me a sign-in link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
+});
+
+test("too many tries at signing in say when to try again, and count down", async ({ page }) => {
+  await page.clock.install();
+  const email = newAddress();
+  await page.goto("/static/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  for (let tries = 0; tries < 5; tries += 1) await page.request.post("/api/auth/sign-in/email", wrongPassword(email));
+  await page.getByLabel("Password", { exact: true }).fill("wrong again");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(/Too many tries. Try again in [45] minutes./);
+  await expect(page.getByRole("button", { name: "Sign In" })).toHaveAttribute("aria-disabled", "true");
+  await page.clock.fastForward("04:00");
+  await expect(alert).toContainText(/Try again in \d+ seconds/);
+  await page.clock.fastForward("01:30");
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign In" })).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("axe finds nothing on the account page and the pages that mails lead to, light and dark, wide and narrow", async ({ page }) => {
+  await join(page);
+  await page.goto("/static/account");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expectNoViolations(page);
+  for (const path of ["/static/confirm-email?token=x", "/static/keep-account?token=x"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoViolations(page);
+  }
+});
+
+function newAddress(): string {
+  return `marta-${randomUUID()}@example.test`;
+}
+
+/** A new account in this browser, by the same requests that the form sends. */
+async function join(page: Page): Promise<{ email: string; password: string }> {
+  const email = newAddress();
+  const headers = { origin: APP_ORIGIN };
+  await page.request.post("/api/auth/sign-up/email", {
+    headers,
+    data: { name: "Marta Writer", email, password, callbackURL: "/static/home" },
+  });
+  await page.goto(await waitForLink({ mailUrl, to: email }));
+  await expect(page.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
+  return { email, password };
+}
+
+async function signIn(page: Page, { email, password: secret }: { email: string; password: string }): Promise<void> {
+  await page.goto("/static/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+const iPhone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
+
+async function signInElsewhere(browser: Browser, who: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: APP_ORIGIN, userAgent: iPhone });
+  await context.request.post("/api/auth/sign-in/email", { headers: { origin: APP_ORIGIN }, data: who });
+  const page = await context.newPage();
+  await page.goto("/static/home");
+  await expect(page.getByRole("heading", { name: /What will you teach next/ })).toBeVisible();
+  return page;
+}
+
+function wrongPassword(email: string) {
+  return { headers: { origin: APP_ORIGIN }, data: { email, password: "certainly not this one" } };
+}
+
+async function call(page: Page, path: (uid: string) => string, data: object): Promise<{ id: string }> {
+  const { uid, token } = Session.parse(await (await page.request.post("/api/token", { headers: { origin: APP_ORIGIN } })).json());
+  const reply = await page.request.post(path(uid), { headers: { authorization: `Bearer ${token}` }, data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()) as { id: string };
+}
+
+async function writeCourse(page: Page, name: string): Promise<string> {
+  const projects = (uid: string) => `/api/coursewright/v2/users/${uid}/projects`;
+  const { id: project } = await call(page, projects, { name });
+  const { id: chapter } = await call(page, (uid) => `${projects(uid)}/${project}/chapters`, {});
+  await call(page, (uid) => `${projects(uid)}/${project}/chapters/${chapter}/pages`, { name: "Flour" });
+  return project;
+}
+
+async function publish(page: Page, project: string): Promise<string> {
+  const subdomain = `bread-${randomUUID().slice(0, 8)}`;
+  await call(page, (uid) => `/api/coursewright/v2/users/${uid}/projects/${project}/publications`, { subdomain });
+  return `http://${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}/launch/`;
+}
+
+/** A picture that is wider than high, drawn by the browser itself. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(640, 400);
+    const pen = canvas.getContext("2d");
+    pen?.fillRect(100, 0, 200, 400);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    expect(found, `${page.url()} ${colorScheme} ${width}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
