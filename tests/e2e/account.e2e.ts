@@ -96,7 +96,7 @@ test("sessions are listed by device; one is signed out, and notices it at once",
   await page.goto("/static/account");
   const rows = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText("Chrome on Linux");
+  await expect(rows.first()).toContainText("Chrome on Windows");
   await expect(rows.first()).toContainText("This one");
   await page.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
   await expect(rows).toHaveCount(2);
