@@ -5,7 +5,6 @@ import { Field, Input } from "@coursewright/ui/field.tsx";
 import { FormDialog } from "@coursewright/ui/form-dialog.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { call } from "../api/client.ts";
 import { forgetSession } from "../api/session.ts";
 import { FormProblem } from "./form-problem.tsx";
@@ -33,7 +32,6 @@ export function LeaveSection({ account }: { readonly account: Account }) {
 
 function LeaveDialog({ account, onCancel }: { readonly account: Account; readonly onCancel: () => void }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { params } = useOwnAccount();
   const form = useForm();
   const [email, setEmail] = useState("");
@@ -41,8 +39,7 @@ function LeaveDialog({ account, onCancel }: { readonly account: Account; readonl
   const isTyped = email.trim().toLowerCase() === account.email;
   const send = async () => {
     const { dueAt } = await call(requestDeletion, { params, body: account.hasPassword ? { email, password } : { email } });
-    await navigate(`/static/keep-account?until=${encodeURIComponent(dueAt)}`, { replace: true });
-    forgetSession();
+    forgetSession({ until: dueAt, canStay: false });
   };
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal, refusalOf } from "./api-error.ts";
 import { send } from "./request.ts";
-import { enterSession, forgetSession } from "./session.ts";
+import { forgetSession, renewBearer } from "./session.ts";
 
 /** Why an account call was refused, in better-auth's words. */
 const AuthRefusal = z.object({ code: z.string().optional(), message: z.string().optional() });
@@ -15,7 +15,7 @@ export interface Credentials {
 
 export async function signIn({ email, password }: Credentials): Promise<AuthAnswer> {
   const answer = await post("/api/auth/sign-in/email", { email, password });
-  if (answer.kind === "ok") await enterSession();
+  if (answer.kind === "ok") await renewBearer();
   return answer;
 }
 

@@ -1,13 +1,19 @@
 import { Session, issueToken } from "@coursewright/contract/accounts.ts";
+import { z } from "zod";
 import { createStore, useStore } from "zustand";
 import { hasCode, refusal } from "./api-error.ts";
 import { send } from "./request.ts";
 
 export type SessionState =
   | { readonly kind: "unknown" }
-  /** `leavingUntil`: there is a session, but its account is about to be erased and can do nothing but stay. */
-  | { readonly kind: "signed-out"; readonly leavingUntil?: string | undefined }
+  | { readonly kind: "signed-out"; readonly leaving?: Leaving | undefined }
   | { readonly kind: "signed-in"; readonly session: Session };
+
+/** The account is about to be erased. With a session it can stay, and do nothing else; without one, its mail knows how. */
+interface Leaving {
+  readonly until: string;
+  readonly canStay: boolean;
+}
 
 /** The bearer lives in memory only; the cookie that renews it is out of reach of scripts. */
 export const sessionStore = createStore<SessionState>(() => ({ kind: "unknown" }));
@@ -41,13 +47,16 @@ async function askForBearer(): Promise<string | null> {
   const text = await response.text();
   if (response.ok) {
     const session = Session.parse(JSON.parse(text));
+    const before = uidNow();
     sessionStore.setState({ kind: "signed-in", session }, true);
+    if (before !== session.uid) tellTabs({ kind: "signed-in", uid: session.uid });
     return session.token;
   }
   const error = refusal({ status: response.status, text });
   const isKnown = [hasCode(error, "unauthenticated"), hasCode(error, "email_unverified"), hasCode(error, "deletion_pending")];
   if (!isKnown.includes(true)) throw error;
-  sessionStore.setState({ kind: "signed-out", leavingUntil: error.failure.dueAt }, true);
+  const { dueAt } = error.failure;
+  sessionStore.setState({ kind: "signed-out", leaving: dueAt ? { until: dueAt, canStay: true } : undefined }, true);
   return null;
 }
 
@@ -57,25 +66,35 @@ export function showAccount({ name, email, image }: Pick<Session, "name" | "emai
   if (state.kind === "signed-in") sessionStore.setState({ kind: "signed-in", session: { ...state.session, name, email, image } }, true);
 }
 
+const Word = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("signed-in"), uid: z.string() }),
+  z.object({ kind: z.literal("signed-out") }),
+]);
 const tabs = new BroadcastChannel("session");
 
+function tellTabs(word: z.infer<typeof Word>): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own origin only
+  tabs.postMessage(word);
+}
+
 /** Forgets the session here and in every other open tab. */
-export function forgetSession(): void {
-  sessionStore.setState({ kind: "signed-out" }, true);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own origin only
-  tabs.postMessage("signed-out");
+export function forgetSession(leaving?: Leaving): void {
+  sessionStore.setState({ kind: "signed-out", leaving }, true);
+  tellTabs({ kind: "signed-out" });
 }
 
-/** After a sign-in the cookie is new, so whatever was known is not; the other open tabs share the cookie and learn of it. */
-export async function enterSession(): Promise<void> {
-  await renewBearer();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own origin only
-  tabs.postMessage("signed-in");
-}
-
+/** The tabs share one cookie: who signs in or out in one does so in all, by a form, a mailed link or Google. */
 export function followOtherTabs(): void {
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (data !== "signed-in") return sessionStore.setState({ kind: "signed-out" }, true);
-    return void renewBearer().catch((error: unknown) => console.warn("The session of the other tab could not be asked for.", error));
+    const word = Word.parse(data);
+    if (word.kind === "signed-out") sessionStore.setState({ kind: "signed-out" }, true);
+    else if (word.uid !== uidNow()) {
+      renewBearer().catch((error: unknown) => console.warn("The session of the other tab could not be asked for.", error));
+    }
   });
+}
+
+function uidNow(): string | null {
+  const state = sessionStore.getState();
+  return state.kind === "signed-in" ? state.session.uid : null;
 }

@@ -9,7 +9,7 @@ import { useForm } from "../account/use-form.ts";
 import { refusalOf } from "../api/api-error.ts";
 import { postOf, signOut } from "../api/auth.ts";
 import { send } from "../api/request.ts";
-import { enterSession, useSession } from "../api/session.ts";
+import { renewBearer, useSession } from "../api/session.ts";
 
 /** An account that is leaving can do one thing: stay. By the mailed link, or after signing in once more. */
 export function KeepAccount() {
@@ -18,8 +18,8 @@ export function KeepAccount() {
   const session = useSession();
   const [isKept, setKept] = useState(false);
   const token = query.get("token");
-  const leavingUntil = session.kind === "signed-out" ? session.leavingUntil : undefined;
-  const until = leavingUntil ?? query.get("until");
+  const leaving = session.kind === "signed-out" ? session.leaving : undefined;
+  const until = leaving?.until ?? query.get("until");
   const day = until && !Number.isNaN(Date.parse(until)) ? i18n.date(until, { dateStyle: "long" }) : null;
   if (isKept) {
     return (
@@ -47,7 +47,7 @@ export function KeepAccount() {
         )
       }
     >
-      {token || leavingUntil ? (
+      {token || leaving?.canStay ? (
         <Keep token={token} onKept={() => setKept(true)} />
       ) : (
         <p className="account-next">
@@ -67,7 +67,7 @@ function Keep({ token, onKept }: { readonly token: string | null; readonly onKep
     const response = await send(keepAccount.path, postOf(token ? { token } : {}), {});
     if (!response.ok) throw await refusalOf(response);
     onKept();
-    await enterSession();
+    await renewBearer();
   };
   const leave = async () => {
     await signOut();

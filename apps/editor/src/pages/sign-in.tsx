@@ -14,7 +14,7 @@ import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-form.ts";
 import { mailSignInLink, mailVerification, signIn } from "../api/auth.ts";
 import { useSession } from "../api/session.ts";
-import { safeNext } from "../shell/signed-in.tsx";
+import { keepAddress, safeNext } from "../shell/signed-in.tsx";
 
 type Step = "form" | "unverified" | "link-sent";
 
@@ -32,7 +32,7 @@ export function SignIn() {
   const linkFailed = new URL(next, location.origin).searchParams.has("error");
   const googleProblem = query.get("error");
 
-  if (session.kind === "signed-out" && session.leavingUntil) return <Navigate to="/static/keep-account" replace />;
+  if (session.kind === "signed-out" && session.leaving) return <Navigate to={keepAddress(session.leaving)} replace />;
   if (session.kind === "signed-in") return <Navigate to={next} replace />;
   if (step === "unverified")
     return (

@@ -24,7 +24,7 @@ export function SignedIn() {
     case "unknown":
       return <WaitingForSession />;
     case "signed-out":
-      if (state.leavingUntil) return <Navigate to="/static/keep-account" replace />;
+      if (state.leaving) return <Navigate to={keepAddress(state.leaving)} replace />;
       return <Navigate to={`/static/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
     case "signed-in":
       return <SignedInAs session={state.session} />;
@@ -56,6 +56,11 @@ function AnotherAccount({ email, onSeen }: { readonly email: string; readonly on
 export function WaitingForSession() {
   useBootDeadline({ isReady: false, error: null });
   return <Loading />;
+}
+
+/** All that an account that is leaving can see. */
+export function keepAddress({ until }: { readonly until: string }): string {
+  return `/static/keep-account?until=${encodeURIComponent(until)}`;
 }
 
 /** Where to go after signing in: a path of ours and nothing else. */
