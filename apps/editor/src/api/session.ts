@@ -56,7 +56,9 @@ async function askForBearer(): Promise<string | null> {
   const isKnown = [hasCode(error, "unauthenticated"), hasCode(error, "email_unverified"), hasCode(error, "deletion_pending")];
   if (!isKnown.includes(true)) throw error;
   const { dueAt } = error.failure;
-  sessionStore.setState({ kind: "signed-out", leaving: dueAt ? { until: dueAt, canStay: true } : undefined }, true);
+  // Who is known to be signed out, and why, is not made less known by hearing it again.
+  if (dueAt) sessionStore.setState({ kind: "signed-out", leaving: { until: dueAt, canStay: true } }, true);
+  else if (sessionStore.getState().kind !== "signed-out") sessionStore.setState({ kind: "signed-out" }, true);
   return null;
 }
 
