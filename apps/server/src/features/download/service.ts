@@ -21,7 +21,7 @@ interface DownloadOptions {
   secret: string;
   readAccount(uid: AuthorId): Promise<Account>;
   isSessionOpen(sessionId: string): Promise<boolean>;
-  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPage" | "readCatalogue">;
+  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   publishing: Pick<PublishingService, "readAll">;
   media: Pick<MediaService, "listOf" | "open">;
@@ -103,8 +103,8 @@ async function courseOf(author: AuthorId, projectId: ProjectId, { courses }: Dow
       const file = `pages/${chapterAt + 1}-${pageAt + 1} ${fileName(page.name)}.json`;
       const address = { uid: author, projectId, chapterId: chapter.id, pageId: page.id };
       const read = jsonFile(async () => ({
-        ...parseObject(await courses.readPage(address)),
-        ...(page.theme && { theme: page.theme }),
+        ...page,
+        ...(await courses.readPageBlocks(address)),
         catalogue: await courses.readCatalogue(address),
       }));
       entries.push({ path: `${folder}/${file}`, read: unlessGone(read) });
@@ -124,8 +124,4 @@ function unlessGone(read: Entry["read"]): Entry["read"] {
       throw error;
     }
   };
-}
-
-function parseObject(text: string): object {
-  return z.looseObject({}).parse(JSON.parse(text));
 }
