@@ -170,7 +170,7 @@ it("passwords cannot be guessed on the account page either, and the refusal says
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => me.ask("POST", "/password", { currentPassword: `guess ${n}`, newPassword: "an entirely new one" })),
   );
-  expect(guesses.map(({ status }) => status).toSorted()).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
+  expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
   const refused = guesses.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
@@ -201,7 +201,8 @@ it("sessions are listed with their device, and ended one by one or all others at
   }
   const onPhone = await sessionOf(phone);
   const sessions = await me.sessions();
-  expect(sessions.map(({ isThisOne }) => isThisOne).toSorted()).toEqual([false, false, true]);
+  expect(sessions).toHaveLength(3);
+  expect(sessions.filter(({ isThisOne }) => isThisOne)).toHaveLength(1);
   expect(sessions.filter(({ userAgent }) => userAgent === "Firefox/146.0 (Windows)")).toHaveLength(2);
   const others = sessions.filter(({ isThisOne }) => !isThisOne).map(({ id }) => id);
   expect((await stranger.ask("DELETE", `/sessions/${others[0]}`)).status).toBe(404);

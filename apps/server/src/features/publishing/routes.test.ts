@@ -186,7 +186,7 @@ it("a site that is taken down shows nothing and stays the author's; bringing it 
 }, 15_000);
 
 it("a publication that was under way when its site was taken down does not bring it back", async () => {
-  const { uid, projectId, subdomain } = makeProject({ pages: 40 });
+  const { uid, projectId, subdomain } = makeProject();
   const author = AuthorId.parse(uid);
   await publishAndWait(uid, projectId, subdomain);
   await ask(uid, projectId, { subdomain });
