@@ -77,18 +77,23 @@ interface Scrolling {
 
 /** What floats over the lower edge, such as a dock, takes part of the view, so there the zone is deeper. */
 const zone = { top: 72, bottom: 150 };
-const fastest = 18;
+/** In pixels a millisecond, whatever the screen's rate; a frame that comes late makes no leap. */
+const fastest = 1.1;
+const longestFrameMs = 100;
 
 function scrollAlong(handle: HTMLElement, { signal, at, scrolled }: Scrolling): void {
   const scroller = scrollerOf(handle);
-  const step = () => {
+  let last = performance.now();
+  const step = (now: number) => {
     if (signal.aborted) return;
+    const passed = Math.min(now - last, longestFrameMs);
+    last = now;
     const { top, bottom } = scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
     const { y } = at();
     const above = Math.max(0, Math.min(1, (top + zone.top - y) / zone.top));
     const below = Math.max(0, Math.min(1, (y - bottom + zone.bottom) / zone.bottom));
     const before = scroller.scrollTop;
-    scroller.scrollTop += Math.round((below - above) * fastest);
+    scroller.scrollTop += Math.round((below - above) * fastest * passed);
     if (scroller.scrollTop !== before) scrolled();
     requestAnimationFrame(step);
   };

@@ -28,7 +28,7 @@ export function BlockToolbar({ block: { id, type }, actions }: BlockToolbarProps
     <Toolbar.Root className="block-toolbar" aria-label={t`Block tools`} onPointerDown={(event) => event.stopPropagation()}>
       <Handle id={id} actions={actions} />
       <Toolbar.Separator className="block-toolbar-line" />
-      <Tool label={t`Edit`} shortcut="Enter" onClick={() => actions.edit(id)}>
+      <Tool label={t`Edit`} shortcut={shortcutWords("edit")} onClick={() => actions.edit(id)}>
         <Pencil size={18} strokeWidth={1.75} />
       </Tool>
       {openedByHand.has(type) ? (
@@ -37,7 +37,7 @@ export function BlockToolbar({ block: { id, type }, actions }: BlockToolbarProps
         </Tool>
       ) : null}
       <Toolbar.Separator className="block-toolbar-line" />
-      <Tool label={t`Delete`} shortcut="⌫" onClick={() => actions.askToDelete(id)}>
+      <Tool label={t`Delete`} shortcut={shortcutWords("remove")} onClick={() => actions.askToDelete(id)}>
         <Trash2 size={18} strokeWidth={1.75} />
       </Tool>
     </Toolbar.Root>
@@ -58,7 +58,7 @@ function Handle({ id, actions }: HandleProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <>
-      <Hint text={t`Drag to move, press for more`} shortcut="Space">
+      <Hint text={t`Drag to move, press for more`} shortcut={shortcutWords("lift")}>
         <Toolbar.Button
           ref={handle}
           className="block-tool block-handle"

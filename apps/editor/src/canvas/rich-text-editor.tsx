@@ -31,7 +31,9 @@ export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps)
     if (editor.isDestroyed) return;
     const press = takePress(id);
     const place = press ? editor.view.posAtCoords(press) : null;
-    if (place) editor.commands.focus(place.pos);
+    // Who has gone elsewhere while it loaded is left alone.
+    const isWaiting = [document.body, editor.view.dom.closest("[data-block]")].includes(document.activeElement);
+    if (place && isWaiting) editor.commands.focus(place.pos);
   }, [editor, id]);
   return <EditorContent editor={editor} />;
 }
