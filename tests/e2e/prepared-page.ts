@@ -22,7 +22,7 @@ export interface PreparedPage {
   readonly call: Awaited<ReturnType<typeof signedIn>>["call"];
 }
 
-type NewBlock = Pick<StoredBlock, "type" | "data"> & { readonly v?: number };
+export type NewBlock = Pick<StoredBlock, "type" | "data"> & { readonly v?: number };
 
 /** A new author, signed in within this browser, on a page of a new project "Bread" that holds these blocks; `more` names further pages. */
 export async function openPreparedPage(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { keep, recall } from "../shell/on-this-computer.ts";
 import type { Place } from "./floating-place.ts";
 
 const name = "generator";
@@ -10,7 +11,7 @@ type Docking = z.infer<typeof Docking>;
 
 /** Where the author likes the generator on a wide screen; it outlives the page that is open. */
 const store = createStore<Docking>(remembered);
-store.subscribe((docking) => localStorage.setItem(name, JSON.stringify(docking)));
+store.subscribe((docking) => keep(name, JSON.stringify(docking)));
 
 export function useDocking(): Docking {
   return useStore(store);
@@ -31,7 +32,7 @@ export function dock(): void {
 
 function remembered(): Docking {
   try {
-    return Docking.parse(JSON.parse(localStorage.getItem(name) ?? ""));
+    return Docking.parse(JSON.parse(recall(name) ?? ""));
   } catch {
     // Nothing is remembered yet, or something else stands there.
     return { isDocked: true, place: null };

@@ -1,12 +1,15 @@
 import { notify } from "@coursewright/ui/notify.ts";
 import { useLingui } from "@lingui/react/macro";
-import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, LogOut, Rocket } from "lucide-react";
+import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, LogOut, Monitor, Moon, Rocket, Sun } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { signOut } from "../api/auth.ts";
 import { wordsFor } from "../api/error-words.ts";
 import { queries } from "../api/queries.ts";
 import { useSession } from "../api/session.ts";
+import type { Look } from "../shell/look.ts";
 import { readSelection } from "../shell/selection.ts";
+import { setLook, useLook } from "../shell/set-look.ts";
 import { useCommands } from "./commands.ts";
 import { usePalette } from "./palette-host.tsx";
 
@@ -38,6 +41,17 @@ export function AppCommands() {
       run: openKeyboardList,
     },
   ]);
+  const look = useLook();
+  useCommands(() => {
+    const shown: ReadonlyArray<readonly [Look, string, LucideIcon]> = [
+      ["light", t`Light look`, Sun],
+      ["dark", t`Dark look`, Moon],
+      ["system", t`The system’s look`, Monitor],
+    ];
+    return shown.map(([value, title, icon]) =>
+      value === look ? null : { id: `look:${value}`, group: "commands", title, also: t`theme colours`, icon, run: () => setLook(value) },
+    );
+  });
   useCommands(() => {
     if (session.kind !== "signed-in") return [];
     const of = projectId ? `?project_uuid=${encodeURIComponent(projectId)}` : "";

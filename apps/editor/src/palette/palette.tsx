@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
@@ -141,7 +141,7 @@ function Options({ groups, list, optionId, active, typed, run, onPoint }: Option
 function Count({ of: count }: { readonly of: number }) {
   return (
     <div className="ui-hidden" role="status">
-      <Trans>{count} answers</Trans>
+      <Plural value={count} one="# answer" other="# answers" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keep, recall } from "../shell/on-this-computer.ts";
 
 const name = "palette-recent";
 const most = 5;
@@ -6,7 +7,7 @@ const most = 5;
 /** Ids of the commands that were run last, newest first, on this computer. */
 export function recentCommands(): readonly string[] {
   try {
-    return z.array(z.string()).parse(JSON.parse(localStorage.getItem(name) ?? "[]"));
+    return z.array(z.string()).parse(JSON.parse(recall(name) ?? "[]"));
   } catch {
     // Something else stands there.
     return [];
@@ -15,5 +16,5 @@ export function recentCommands(): readonly string[] {
 
 export function rememberCommand(id: string): void {
   const others = recentCommands().filter((each) => each !== id);
-  localStorage.setItem(name, JSON.stringify([id, ...others].slice(0, most)));
+  keep(name, JSON.stringify([id, ...others].slice(0, most)));
 }
