@@ -1,3 +1,5 @@
+import { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { barCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
@@ -16,3 +18,25 @@ export type GenerateText = z.infer<typeof GenerateText>;
 
 /** Replies the helper's text, which holds a JSON object; the `x-generation` header names the paid generation. */
 export const generateText = endpoint({ method: "POST", path: "/api/generate-backendbaby2", body: GenerateText, reply: "text" });
+
+export const chartTypes = ["barchart", "piechart", "linechart"] as const;
+
+export const GenerateChart = z.strictObject({
+  usermessage: z.string().trim().min(1).max(8000),
+  chartType: z.enum(chartTypes),
+  /** Figures or facts that the chart is to show. */
+  data: z.string().max(20_000).optional(),
+  /** Of bar charts: how many bars stand in each of how many groups. */
+  bars: z.literal(barCounts).optional(),
+  blocks: z.number().int().min(1).max(12).optional(),
+  agent: AgentName.default("jerry"),
+});
+export type GenerateChart = z.infer<typeof GenerateChart>;
+
+/** [AI-02] The reply is the helper's text, which holds a JSON object. */
+export const generateChart = endpoint({
+  method: "POST",
+  path: "/api/generate-chart-backendbaby2",
+  body: GenerateChart,
+  reply: z.object({ reply: z.string() }),
+});

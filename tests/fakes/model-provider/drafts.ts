@@ -41,8 +41,22 @@ export function draftReply(chat: { system: string; userMessages: readonly string
   const topic = findTopic(chat.userMessages);
   const block = /^Reply format: block (\S+)/m.exec(chat.system)?.[1];
   if (!block) return writeParagraph(voice, topic);
+  const shape = shapeIn(chat.system);
+  if (shape && !("text" in shape))
+    return `Here is a draft.\n${JSON.stringify("title" in shape ? { ...shape, title: writeHeading(voice, topic) } : shape)}`;
   const text = block === "heading" ? writeHeading(voice, topic) : writeParagraph(voice, topic);
   return `Here is a draft.\n${JSON.stringify({ text })}`;
+}
+
+/** The object that the prompt gives as its example: a block with more than one text is drafted after it. */
+function shapeIn(system: string): object | null {
+  const example = /nothing else: (\{.*\})$/m.exec(system)?.[1];
+  try {
+    const shape: unknown = JSON.parse(example ?? "null");
+    return typeof shape === "object" ? shape : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A fine answer to a person, and useless to a program that looks for a JSON object. */

@@ -2,6 +2,7 @@ import { request as httpRequest } from "node:http";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
+import { generateChart } from "@coursewright/contract/generation.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -17,6 +18,8 @@ import { generationRoutes } from "./routes.ts";
 import { createGenerationService, type GenerationService } from "./service.ts";
 
 const path = "/api/generate-backendbaby2";
+const chartPath = "/api/generate-chart-backendbaby2";
+const ChartReply = generateChart.reply;
 let ground: TestGround;
 let provider: ModelProvider;
 let live: Live;
@@ -74,6 +77,44 @@ it("[AI-01] the helper's text holds a JSON object for the block, and costs one c
   expect(reply.headers.get("x-generation")).toMatch(/^generate:/);
   expect(await calls()).toHaveLength(1);
   expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("[AI-02] a chart of each kind is written from a message and figures, as JSON with a reply, and costs one credit", async () => {
+  for (const chartType of ["barchart", "piechart", "linechart"]) {
+    const uid = await welcomed();
+    const reply = await askChart(uid, { chartType, data: "2 h,0.6\n4 h,1.4" });
+    const { reply: text } = ChartReply.parse(await reply.json());
+
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1))).toMatchObject({
+      title: expect.stringContaining("bees"),
+      blocks: expect.any(Object),
+    });
+    expect(reply.headers.get("x-generation")).toMatch(/^generate:/);
+    expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+  }
+  const uid = await welcomed();
+  expect((await askChart(uid, { chartType: "barchart", bars: 2, blocks: 3 })).status).toBe(200);
+});
+
+it.each([[{ chartType: "hologram" }], [{ chartType: "para" }], [{ usermessage: "  " }], [{ bars: 5 }], [{ surprise: true }]])(
+  "[AI-02] a chart that makes no sense costs nothing: %j",
+  async (change) => {
+    const uid = await welcomed();
+    const reply = await askChart(uid, change);
+
+    expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
+    expect(await calls()).toEqual([]);
+  },
+);
+
+it("[AI-02] a chart needs a bearer, and one that failed costs nothing", async () => {
+  const nobody = await server.ask(chartPath, { method: "POST", body: { usermessage: "about bees", chartType: "barchart" } });
+  expect([nobody.status, await codeOf(nobody)]).toEqual([401, "unauthenticated"]);
+  const uid = await welcomed();
+  const reply = await askChart(uid, { usermessage: "about bees [[nojson]]" });
+  expect([reply.status, await codeOf(reply)]).toEqual([502, "no_json_in_reply"]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
 });
 
 it("nobody gets a text, and the provider is not asked", async () => {
@@ -249,6 +290,10 @@ function asking(change: object = {}): object {
 
 function ask(uid: AuthorId, change: object = {}, headers: Record<string, string> = {}): Promise<Response> {
   return server.ask(path, { as: uid, method: "POST", body: asking(change), headers });
+}
+
+function askChart(uid: AuthorId, change: object = {}): Promise<Response> {
+  return server.ask(chartPath, { as: uid, method: "POST", body: { usermessage: "about bees", chartType: "barchart", ...change } });
 }
 
 /** Asks for what the provider takes half a minute to answer; the result leaves before that. */

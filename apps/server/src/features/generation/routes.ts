@@ -1,4 +1,4 @@
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateChart, generateText } from "@coursewright/contract/generation.ts";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -12,6 +12,12 @@ export function generationRoutes(service: GenerationService): Route[] {
       const text = await service.generate({ actor, operation, input: body, signal: leavingOf(reply) });
       reply.header("x-generation", operation);
       return text;
+    }),
+    route(generateChart, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request, reply }) => {
+      const operation = operationOf(request.headers["idempotency-key"]);
+      const text = await service.generateChart({ actor, operation, input: body, signal: leavingOf(reply) });
+      reply.header("x-generation", operation);
+      return { reply: text };
     }),
   ];
 }

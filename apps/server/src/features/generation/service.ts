@@ -1,5 +1,5 @@
 import { credits as creditsOf } from "@coursewright/base/credits.ts";
-import type { GenerateText } from "@coursewright/contract/generation.ts";
+import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
@@ -8,7 +8,7 @@ import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { CreditsService, Hold } from "../credits/service.ts";
-import { type Assignment, readAssignment } from "./prompt.ts";
+import { type Assignment, readAssignment, readChartAssignment } from "./prompt.ts";
 import {
   type Attempt,
   countRunning,
@@ -24,15 +24,16 @@ export interface GenerationService {
    * Writes the text and charges for it, both or neither. The same operation again answers with the same text and
    * charges nothing; one that failed is tried again.
    */
-  generate(request: GenerationRequest): Promise<string>;
+  generate(request: GenerationRequest<GenerateText>): Promise<string>;
+  generateChart(request: GenerationRequest<GenerateChart>): Promise<string>;
   /** Fails what a dead process left running and frees its holds; answers how many. */
   reconcileGenerations(options: { olderThanMs: number }): Promise<number>;
 }
 
-export interface GenerationRequest {
+export interface GenerationRequest<Input> {
   readonly actor: SignedIn;
   readonly operation: string;
-  readonly input: GenerateText;
+  readonly input: Input;
   /** Aborts when the one who asked has left. */
   readonly signal: AbortSignal;
 }
@@ -112,19 +113,21 @@ export function createGenerationService({ databases, credits, gateway, clock, lo
     return written.text;
   }
 
+  async function carryOut({ actor, operation, signal }: GenerationRequest<unknown>, assignment: Assignment): Promise<string> {
+    const begun = await begin({ uid: actor.uid, operation }, assignment);
+    if ("reply" in begun) return begun.reply;
+    try {
+      return await write(begun.attempt, assignment, signal);
+    } catch (error) {
+      // If this fails too, the reconciler frees the hold.
+      await giveUp(begun.attempt).catch((err: unknown) => log.warn({ err, operation }, "a failed generation could not be given up"));
+      throw toRefusal(error, signal);
+    }
+  }
+
   return {
-    async generate({ actor, operation, input, signal }) {
-      const assignment = await readAssignment(input);
-      const begun = await begin({ uid: actor.uid, operation }, assignment);
-      if ("reply" in begun) return begun.reply;
-      try {
-        return await write(begun.attempt, assignment, signal);
-      } catch (error) {
-        // If this fails too, the reconciler frees the hold.
-        await giveUp(begun.attempt).catch((err: unknown) => log.warn({ err, operation }, "a failed generation could not be given up"));
-        throw toRefusal(error, signal);
-      }
-    },
+    generate: async (request) => carryOut(request, await readAssignment(request.input)),
+    generateChart: async (request) => carryOut(request, await readChartAssignment(request.input)),
     async reconcileGenerations({ olderThanMs }) {
       const until = new Date(clock.now().getTime() - olderThanMs);
       const found = await Promise.all(databases.shards.map((shard) => selectStaleGenerations(shard, { until, limit: reconciledAtOnce })));

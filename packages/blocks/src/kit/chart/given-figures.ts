@@ -1,0 +1,78 @@
+import type { ChartData } from "./chart-data.ts";
+import { figureIn, writeCells } from "./grid.ts";
+import type { Limits } from "./grid.ts";
+
+interface ChartShape {
+  readonly most: Limits;
+  /** The field that says how many bars, lines or sections are drawn, and the fewest there are. */
+  readonly countedBy: string;
+  readonly least: number;
+  /** The rows of a table are sections of a pie, and groups or points of the others. */
+  readonly isTurned: boolean;
+}
+
+const shapes: Readonly<Record<string, ChartShape>> = {
+  barchart: { most: { series: 4, blocks: 12 }, countedBy: "numBars", least: 1, isTurned: false },
+  linechart: { most: { series: 6, blocks: 24 }, countedBy: "numLines", least: 1, isTurned: false },
+  piechart: { most: { series: 8, blocks: 1 }, countedBy: "numSections", least: 2, isTurned: true },
+};
+
+export type GivenFigures =
+  | { readonly kind: "none" }
+  | { readonly kind: "too many" }
+  /** What a chart of the type holds then, figure for figure. */
+  | { readonly kind: "figures"; readonly patch: Pick<ChartData, "labels" | "blocks"> & Readonly<Record<string, unknown>> };
+
+/** The figures of a pasted table for a chart of this type. Anything but a whole table of figures is words, and nothing is guessed. */
+export function givenFigures(type: string, text: string): GivenFigures {
+  const shape = shapes[type];
+  const table = shape ? tableIn(text) : null;
+  if (!shape || !table) return { kind: "none" };
+  const cells = shape.isTurned ? turned(table) : table;
+  const series = (cells[0]?.length ?? 1) - 1;
+  const isTooMany = series > shape.most.series || cells.length - 1 > shape.most.blocks;
+  if (isTooMany) return { kind: "too many" };
+  if (series < shape.least) return { kind: "none" };
+  const { labels, blocks } = writeCells({ labels: [], blocks: {} }, cells, { row: 0, column: 0 }, shape.most);
+  return { kind: "figures", patch: { labels, blocks, [shape.countedBy]: series } };
+}
+
+/** A heading row, then rows of a name and figures; a gap may be empty. */
+function tableIn(text: string): string[][] | null {
+  const rows = rowsIn(text);
+  const width = rows[0]?.length ?? 0;
+  if (rows.length < 2 || width < 2 || rows.some((row) => row.length !== width)) return null;
+  const hasHeads = rows[0]?.slice(1).every((cell) => figureIn(cell) === null) ?? false;
+  const body = hasHeads ? rows.slice(1) : rows;
+  const values = body.flatMap((row) => row.slice(1));
+  const isFigures = values.every((cell) => cell === "" || figureIn(cell) !== null) && values.some((cell) => cell !== "");
+  if (!isFigures) return null;
+  return hasHeads ? rows : [Array.from({ length: width }, () => ""), ...rows];
+}
+
+/** Tabs, a table drawn with bars, semicolons or commas: the first that parts the first line parts them all. */
+function rowsIn(text: string): string[][] {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "" && !/^[\s|:+=-]+$/.test(line));
+  const mark = ["\t", "|", ";", ","].find((candidate) => lines[0]?.includes(candidate));
+  if (!mark) return [];
+  return lines.map((line) => cellsOf(mark === "|" ? line.trim().replace(/^\||\|$/g, "") : line, mark));
+}
+
+/** A cell in quotes may hold the mark, and two quotes for one. */
+function cellsOf(line: string, mark: string): string[] {
+  const cells: string[] = [];
+  let rest = line;
+  for (;;) {
+    const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest);
+    const isWhole = quoted && (rest.length === quoted[0].length || rest.startsWith(mark, quoted[0].length));
+    const end = isWhole ? quoted[0].length : rest.indexOf(mark);
+    const cell = isWhole ? (quoted[1] ?? "").replaceAll('""', '"') : rest.slice(0, end === -1 ? undefined : end);
+    cells.push(cell.trim());
+    if (end === -1 || end >= rest.length) return cells;
+    rest = rest.slice(end + 1);
+  }
+}
+
+function turned(cells: readonly string[][]): string[][] {
+  return (cells[0] ?? []).map((_, column) => cells.map((row) => row[column] ?? ""));
+}
