@@ -9,8 +9,10 @@ import { SaveBanner } from "../document/save-banner.tsx";
 import { SaveStatus } from "../document/save-status.tsx";
 import { useOpenedPage } from "../document/use-opened-page.ts";
 import { usePageLifetime } from "../document/use-page-lifetime.ts";
+import { openAssistant, openBlockEditor } from "../helper/panel-state.ts";
 import { RunsContext } from "../helper/runs-context.tsx";
 import { useHelperRuns } from "../helper/use-helper-runs.ts";
+import { usePanel } from "../helper/use-panel.tsx";
 import { usePageCommands } from "../palette/page-commands.ts";
 import { useSectionCommands } from "../palette/section-commands.ts";
 import { rememberPage } from "../shell/last-page.ts";
@@ -32,7 +34,6 @@ import { neighboursOf, placeOf } from "./place-of.ts";
 import { useCanvasActions } from "./use-canvas-actions.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { usePageTurns } from "./use-page-turns.ts";
-import { usePanel } from "./use-panel.tsx";
 import "./page-editor.css";
 
 interface PageEditorProps {
@@ -104,16 +105,15 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const panel = usePanel(theme);
   const deletion = useDeletion({ uid, projectId, chapterId, pageId });
   const { ask, remove } = deletion;
-  const { open, openEditor } = panel;
   const actions = useCanvasActions(
-    useMemo(() => ({ askToDelete: ask, remove, openPanel: open, openEditor }), [ask, remove, open, openEditor]),
+    useMemo(() => ({ askToDelete: ask, remove, openPanel: openAssistant, openEditor: openBlockEditor }), [ask, remove]),
   );
   const place = placeOf(outline, { chapterId, pageId });
   const name = place.page?.name ?? loaded.page.name;
   const isPhone = useWidth() === "phone";
   const neighbours = neighboursOf(outline, { projectId, pageId });
   usePageTurns(neighbours);
-  usePageCommands({ openPanel: open, ...neighbours });
+  usePageCommands(neighbours);
   useSectionCommands(actions);
   const foot = (
     <PageFoot {...neighbours} onGlance={(glanced) => lookAhead({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })} />
@@ -122,11 +122,11 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
     <Workspace
       selection={selection}
       title={name}
-      panel={panel.element}
+      panel={panel}
       phoneEnd={
         <>
           <SaveStatus />
-          <AssistantButton onClick={open} />
+          <AssistantButton onClick={openAssistant} />
         </>
       }
     >

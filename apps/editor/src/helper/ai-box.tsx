@@ -1,44 +1,41 @@
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { TextArea } from "@coursewright/ui/field.tsx";
-import { announce } from "@coursewright/ui/live-region.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleAlert, RefreshCw, Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { CircleAlert, RefreshCw } from "lucide-react";
+import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { failureWords } from "./failure-words.ts";
+import { useFocusWhenAsked } from "./panel-state.ts";
 import { usePrompt } from "./prompts.ts";
+import { RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
 import { useRun, useRuns } from "./runs-context.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { useOffBecause } from "./use-off-because.ts";
 import "./ai-box.css";
 
-const cancelAfterMs = 5_000;
-const undoForMs = 10_000;
-export const aiBoxId = "ai-box";
-
 /** [PANEL-02] */
-export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
+export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useFocusWhenAsked(box);
+  const offBecause = useOffBecause(type);
   const runs = useRuns();
   const run = useRun(id);
   const [prompt, setPrompt] = usePrompt(id);
   const isWorking = run?.kind === "working";
-  const mayCancel = useLater(isWorking ? run.since + cancelAfterMs : null);
-
-  useEffect(() => {
-    if (run?.kind !== "done") return;
-    announce(t`The helper has written. Undo is in the box.`);
-    const timer = setTimeout(() => runs.forget(id), undoForMs);
-    return () => clearTimeout(timer);
-  }, [id, run, runs, t]);
-
   const submit = async () => {
     const hasWritten = await runs.start(id, prompt);
     if (hasWritten) setPrompt("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking) void submit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) void submit();
+  };
+  const fill = (words: string) => {
+    setPrompt(prompt.trim() === "" ? `${words}.` : `${prompt.trimEnd()} ${words}.`);
+    box.current?.focus();
   };
   return (
     <div className="ai-box-place">
@@ -52,7 +49,7 @@ export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
       >
         <TextArea
           bare
-          id={aiBoxId}
+          ref={box}
           className="ai-box-text"
           rows={3}
           maxLength={4000}
@@ -63,25 +60,14 @@ export function AiBox({ block: { id } }: { readonly block: StoredBlock }) {
           onKeyDown={onKeyDown}
         />
         <div className="ai-box-foot">
-          <span>
-            <Trans>1 credit</Trans>
-          </span>
-          {isWorking && mayCancel ? (
-            <Button tone="quiet" size="small" onClick={() => runs.cancel(id)}>
-              <Trans>Cancel</Trans>
-            </Button>
-          ) : null}
-          {run?.kind === "done" ? (
-            <Button tone="quiet" size="small" onClick={() => runs.undo(id)}>
-              <Undo2 size={16} />
-              <Trans>Undo</Trans>
-            </Button>
-          ) : null}
-          <Button type="submit" size="small" busy={isWorking}>
+          <span>{offBecause ?? t`1 credit`}</span>
+          <RunActions id={id} run={run} />
+          <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
             {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
           </Button>
         </div>
       </form>
+      <Suggestions type={type} onPick={fill} />
       {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt)} /> : null}
     </div>
   );
@@ -111,15 +97,4 @@ function Failure({ run, again }: { readonly run: Extract<Run, { kind: "failed" }
       )}
     </Notice>
   );
-}
-
-/** Turns true at a moment; null is never. */
-function useLater(moment: number | null): boolean {
-  const [passed, setPassed] = useState<number | null>(null);
-  useEffect(() => {
-    if (moment === null) return;
-    const timer = setTimeout(() => setPassed(moment), moment - Date.now());
-    return () => clearTimeout(timer);
-  }, [moment]);
-  return moment !== null && passed === moment;
 }

@@ -16,3 +16,10 @@ export function failureWords(error: unknown): FailureWords {
   if (error instanceof ReplyError || detail === "Backend response is empty") return { title: wordsOfCode("helper_failed"), detail };
   return { title: detail, detail };
 }
+
+/** What else a person should know of a chart that failed; its code is in the log. */
+export function chartFailureWords(error: unknown): string | undefined {
+  if (error instanceof ApiError) return wordsFor(error);
+  if (error instanceof Error && error.cause instanceof ApiError) return wordsFor(error.cause);
+  return error instanceof ReplyError ? wordsOfCode("helper_failed") : undefined;
+}

@@ -5,6 +5,7 @@ import { PageDocument } from "@coursewright/contract/courses.ts";
 import type { GenerateText } from "@coursewright/contract/generation.ts";
 import { expect, it } from "vitest";
 import { openPage } from "../document/open-page.ts";
+import type { OpenPage } from "../document/open-page.ts";
 import { noThemes, settled, world } from "../document/testing.ts";
 import { createRuns } from "./runs.ts";
 
@@ -24,11 +25,15 @@ function openedPage(block = para) {
   return openPage({ page, themes: noThemes, drafts: [] }, world({ blocks: [block] }).ways);
 }
 
+function runsOn(page: OpenPage, text: Parameters<typeof createRuns>[1]["text"]) {
+  return createRuns(page, { text, chart: () => Promise.reject(new Error("No chart was expected")) });
+}
+
 const reply = JSON.stringify({ text: fromPlainText("After.") });
 
 it("a result updates the block, is saved, and Undo restores exactly what was there", async () => {
   const page = openedPage();
-  const runs = createRuns(page, async () => reply);
+  const runs = runsOn(page, async () => reply);
   await runs.start(id, "Shorter.");
   expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
   await settled();
@@ -40,7 +45,7 @@ it("a result updates the block, is saved, and Undo restores exactly what was the
 it("[AI-07] a reply for an MCQ also brings its explanation, and Undo takes both back", async () => {
   const mcq = StoredBlock.parse({ id, type: "MCQ", v: 1, data: { question: "Old?", options: [] }, metadata: { shuffleOptions: true } });
   const page = openedPage(mcq);
-  const runs = createRuns(page, async () => '{"question": "New?", "options": ["x", "y"], "answer": "y", "explanation": "why"}');
+  const runs = runsOn(page, async () => '{"question": "New?", "options": ["x", "y"], "answer": "y", "explanation": "why"}');
   await runs.start(id, "");
   expect(page.store.getState().blocks[0]).toMatchObject({
     data: {
@@ -58,7 +63,7 @@ it("[AI-07] a reply for an MCQ also brings its explanation, and Undo takes both 
 
 it("an empty prompt goes out as the default message, with the voice and the page's words", async () => {
   const asked: GenerateText[] = [];
-  const runs = createRuns(openedPage(), async (request) => {
+  const runs = runsOn(openedPage(), async (request) => {
     asked.push(request);
     return reply;
   });
@@ -76,7 +81,7 @@ it("an empty prompt goes out as the default message, with the voice and the page
 
 it.each(["no braces here", '{"text": 5}'])("a reply that does not fit leaves the block as it was: %s", async (text) => {
   const page = openedPage();
-  const runs = createRuns(page, async () => text);
+  const runs = runsOn(page, async () => text);
   await runs.start(id, "Shorter.");
   expect(page.store.getState().blocks).toEqual([para]);
   expect(runs.store.getState().get(id)?.kind).toBe("failed");
@@ -84,7 +89,7 @@ it.each(["no braces here", '{"text": 5}'])("a reply that does not fit leaves the
 
 it("a cancelled run leaves no trace", async () => {
   const page = openedPage();
-  const runs = createRuns(
+  const runs = runsOn(
     page,
     (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   );
@@ -94,4 +99,31 @@ it("a cancelled run leaves no trace", async () => {
   await run;
   expect(runs.store.getState().size).toBe(0);
   expect(page.store.getState().blocks).toEqual([para]);
+});
+
+it("figures that were given stay exact, whatever the helper writes around them, and Undo takes all of it back", async () => {
+  const chart = StoredBlock.parse({
+    id,
+    type: "barchart",
+    v: 1,
+    data: { title: "", subtitle: "", source: "", labels: [""], blocks: { Block1: { label: "", Q1: 1 } } },
+  });
+  const page = openedPage(chart);
+  const written = {
+    title: "Rise",
+    subtitle: "in cm",
+    source: "Notebook",
+    labels: ["Rise"],
+    numBars: 1,
+    blocks: { Block1: { label: "2 h", Q1: 1.2 } },
+  };
+  const runs = createRuns(page, {
+    text: () => Promise.reject(new Error("No text was expected")),
+    chart: async () => JSON.stringify(written),
+  });
+  const given = { labels: ["Rise"], numBars: 1, blocks: { Block1: { label: "2 h", Q1: 1.2345 } } };
+  await runs.startChart(id, { usermessage: "Rise", chartType: "barchart", agent: "jerry" }, given);
+  expect(page.store.getState().blocks[0]?.data).toEqual({ ...written, ...given });
+  runs.undo(id);
+  expect(page.store.getState().blocks).toEqual([chart]);
 });

@@ -2,8 +2,9 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
+import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import type { GenerateText } from "@coursewright/contract/generation.ts";
+import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { createStore } from "zustand";
@@ -21,10 +22,21 @@ export type Runs = ReturnType<typeof createRuns>;
 const longestPageText = 12_000;
 const turnsRemembered = 10;
 
-type Ask = (request: GenerateText, signal: AbortSignal) => Promise<string>;
+interface Asks {
+  readonly text: (request: GenerateText, signal: AbortSignal) => Promise<string>;
+  readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<string>;
+}
+
+interface Work {
+  readonly prompt: string;
+  /** Asks for the reply. */
+  readonly ask: (block: StoredBlock, signal: AbortSignal) => Promise<string>;
+  /** What is laid over the reply, whatever that says. */
+  readonly given?: BlockData;
+}
 
 /** The helper's work on the blocks of one page. A run outlives the panel that started it, not the page. */
-export function createRuns(page: OpenPage, ask: Ask) {
+export function createRuns(page: OpenPage, asks: Asks) {
   const store: StoreApi<ReadonlyMap<BlockId, Run>> = createStore(() => new Map());
   const cancels = new Map<BlockId, AbortController>();
   const memories = new Map<BlockId, GenerateText["chatMemory"]>();
@@ -36,35 +48,15 @@ export function createRuns(page: OpenPage, ask: Ask) {
     store.setState(runs, true);
   }
 
-  function requestFor(block: StoredBlock, prompt: string): GenerateText {
-    return {
-      usermessage: userMessageOrDefault(prompt),
-      chatMemory: memories.get(block.id) ?? [],
-      promptname: `${block.type}-${block.aiagent}`,
-      type: block.type,
-      pageText: pageText(page.store.getState().blocks).slice(0, longestPageText),
-    };
-  }
-
   /** Answers whether the helper has written. */
-  async function start(id: BlockId, prompt: string): Promise<boolean> {
+  async function carryOut(id: BlockId, { prompt, ask, given }: Work): Promise<boolean> {
     const before = page.store.getState().blocks.find((block) => block.id === id);
     if (!before || store.getState().get(id)?.kind === "working") return false;
     const cancel = new AbortController();
     cancels.set(id, cancel);
     report(id, { kind: "working", since: Date.now() });
     try {
-      const request = requestFor(before, prompt);
-      const reply = await ask(request, cancel.signal);
-      take(id, reply);
-      memories.set(
-        id,
-        [
-          ...request.chatMemory,
-          { role: "user" as const, content: request.usermessage },
-          { role: "assistant" as const, content: reply.slice(0, 8000) },
-        ].slice(-turnsRemembered),
-      );
+      take(id, await ask(before, cancel.signal), given);
       report(id, { kind: "done", before });
       return true;
     } catch (error) {
@@ -74,18 +66,42 @@ export function createRuns(page: OpenPage, ask: Ask) {
   }
 
   /** The block as it is by now, with the reply in it; one that does not fit leaves the block as it was. */
-  function take(id: BlockId, reply: string): void {
+  function take(id: BlockId, reply: string, given: BlockData = {}): void {
     const block = page.store.getState().blocks.find((each) => each.id === id);
     const read = block ? readBlock(block) : null;
     if (read?.state !== "ok") return;
     const { data, metadata } = applyReply(read.block, read, reply);
-    page.edit(`helper:${id}`, (blocks) => changeMetadata(changeBlock(blocks, id, data), id, metadata));
+    page.edit(`helper:${id}`, (blocks) => changeMetadata(changeBlock(blocks, id, { ...data, ...given }), id, metadata));
     void page.saveNow();
+  }
+
+  /** The request and its reply are remembered for the next. */
+  async function askWithMemory(block: StoredBlock, prompt: string, signal: AbortSignal): Promise<string> {
+    const chatMemory = memories.get(block.id) ?? [];
+    const usermessage = userMessageOrDefault(prompt);
+    const request: GenerateText = {
+      usermessage,
+      chatMemory,
+      promptname: `${block.type}-${block.aiagent}`,
+      type: block.type,
+      pageText: pageText(page.store.getState().blocks).slice(0, longestPageText),
+    };
+    const reply = await asks.text(request, signal);
+    const turns = [
+      ...chatMemory,
+      { role: "user" as const, content: usermessage },
+      { role: "assistant" as const, content: reply.slice(0, 8000) },
+    ];
+    memories.set(block.id, turns.slice(-turnsRemembered));
+    return reply;
   }
 
   return {
     store,
-    start,
+    start: (id: BlockId, prompt: string) => carryOut(id, { prompt, ask: (block, signal) => askWithMemory(block, prompt, signal) }),
+    /** `given` are figures of the author's: the helper writes around them. */
+    startChart: (id: BlockId, request: GenerateChart, given: BlockData) =>
+      carryOut(id, { prompt: request.usermessage, ask: (_, signal) => asks.chart(request, signal), given }),
     cancel: (id: BlockId) => cancels.get(id)?.abort(),
     cancelAll: () => cancels.forEach((cancel) => cancel.abort()),
     forget: (id: BlockId) => report(id, null),

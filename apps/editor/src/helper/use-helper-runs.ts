@@ -1,28 +1,33 @@
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateChart, generateText } from "@coursewright/contract/generation.ts";
 import { useEffect, useState } from "react";
 import { callRaw } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { bearer } from "../api/session.ts";
 import type { OpenPage } from "../document/open-page.ts";
+import { askChart } from "./ask-chart.ts";
 import { askHelper } from "./ask-helper.ts";
 import { createRuns } from "./runs.ts";
 import type { Runs } from "./runs.ts";
 
 /** Longer than the gateway's own limit, so that its answer comes first. */
-const helperTimeoutMs = 120_000;
+const timeoutMs = 120_000;
 
 export function useHelperRuns(page: OpenPage): Runs {
   const [runs] = useState(() =>
-    createRuns(page, async (request, signal) => {
-      const text = await askHelper(request, {
-        token: await bearer(),
-        send: (body) => callRaw(generateText, { body }, { signal, timeoutMs: helperTimeoutMs }),
-      });
-      // The live feed says it sooner; this holds without the feed too.
-      void queries.invalidateQueries({ queryKey: ["user"] });
-      return text;
+    createRuns(page, {
+      text: async (request, signal) =>
+        charged(askHelper(request, { token: await bearer(), send: (body) => callRaw(generateText, { body }, { signal, timeoutMs }) })),
+      chart: async (request, signal) =>
+        charged(askChart(request, { token: await bearer(), send: (body) => callRaw(generateChart, { body }, { signal, timeoutMs }) })),
     }),
   );
   useEffect(() => () => runs.cancelAll(), [runs]);
   return runs;
+}
+
+async function charged(reply: Promise<string>): Promise<string> {
+  const text = await reply;
+  // The live feed says it sooner; this holds without the feed too.
+  void queries.invalidateQueries({ queryKey: ["user"] });
+  return text;
 }

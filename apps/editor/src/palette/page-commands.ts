@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, MessageCircle, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useOpenPage } from "../document/page-context.tsx";
-import { aiBoxId } from "../helper/ai-box.tsx";
+import { focusAiBox, openAssistant } from "../helper/panel-state.ts";
 import { suggestPrompt } from "../helper/prompts.ts";
 import { useCommands } from "./commands.ts";
 import type { Command } from "./commands.ts";
@@ -13,13 +13,12 @@ interface Neighbour {
 }
 
 interface PageWays {
-  readonly openPanel: () => void;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
 }
 
 /** What can be done with the open page as a whole. */
-export function usePageCommands({ openPanel, previous, next }: PageWays): void {
+export function usePageCommands({ previous, next }: PageWays): void {
   const { t } = useLingui();
   const page = useOpenPage();
   const navigate = useNavigate();
@@ -27,7 +26,7 @@ export function usePageCommands({ openPanel, previous, next }: PageWays): void {
     const { history } = page.store.getState();
     const commands: Array<Command | null> = [
       { id: "save", group: "commands", title: t`Save now`, keys: "save", icon: Save, run: () => void page.saveNow() },
-      { id: "panel", group: "commands", title: t`Open the panel`, also: t`assistant`, keys: "panel", icon: PanelRight, run: openPanel },
+      { id: "panel", group: "commands", title: t`Open the panel`, also: t`assistant`, keys: "panel", icon: PanelRight, run: openAssistant },
     ];
     if (history.past.length > 0)
       commands.push({ id: "undo", group: "commands", title: t`Undo`, keys: "undo", icon: Undo2, run: page.undo });
@@ -57,8 +56,7 @@ export function usePageCommands({ openPanel, previous, next }: PageWays): void {
     if (!current) return [];
     const run = (words: string) => {
       suggestPrompt(current.id, words);
-      openPanel();
-      requestAnimationFrame(() => document.getElementById(aiBoxId)?.focus());
+      focusAiBox();
     };
     return [
       { id: "ask", group: "ask", title: current.aiagent, about: t`Put into the helper’s box, not sent yet`, icon: MessageCircle, run },

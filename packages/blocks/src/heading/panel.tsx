@@ -1,10 +1,13 @@
+import { cascade } from "@coursewright/theme/cascade.ts";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
-import { useLingui } from "@lingui/react/macro";
+import { Switch } from "@coursewright/ui/switch.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { PanelProps } from "../kit/define-block.ts";
+import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/text-look.tsx";
 import type { Heading } from "./model.ts";
 
-export function Panel({ data, change }: PanelProps<Heading>) {
+export function Panel({ data, change, ...look }: PanelProps<Heading>) {
   const { t } = useLingui();
   return (
     <>
@@ -21,6 +24,31 @@ export function Panel({ data, change }: PanelProps<Heading>) {
         ]}
         onValueChange={(level) => change({ meta: { level: level === "3" ? 3 : 2 } })}
       />
+      <Look {...look} />
     </>
+  );
+}
+
+function Look({ theme, pageTheme, changeTheme }: Pick<PanelProps<Heading>, "theme" | "pageTheme" | "changeTheme">) {
+  const { t } = useLingui();
+  const worn = cascade(pageTheme, theme);
+  return (
+    <fieldset className="text-look">
+      <legend>
+        <Trans>Look</Trans>
+      </legend>
+      <AlignmentChoice value={worn.alignment ?? "left"} onChange={(alignment) => changeTheme({ alignment })} />
+      <FontChoice value={theme.heading?.font} onChange={(font) => changeTheme({ heading: { font } })} />
+      <Switch
+        label={t`Card behind text`}
+        checked={worn.card?.status === "on"}
+        onCheckedChange={(isOn) => changeTheme({ card: { status: isOn ? "on" : "off" } })}
+      />
+      <ShadowChoice
+        label={t`Heading shadow`}
+        value={worn.heading?.shadow ?? "none"}
+        onChange={(shadow) => changeTheme({ heading: { shadow } })}
+      />
+    </fieldset>
   );
 }

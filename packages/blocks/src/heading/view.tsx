@@ -1,10 +1,10 @@
 import type { ViewProps } from "../kit/define-block.ts";
 import type { Heading } from "./model.ts";
 
-export function View({ data, leaves }: ViewProps<Heading>) {
+export function View({ data, leaves, theme }: ViewProps<Heading>) {
   const Level = data.meta.level === 3 ? "h3" : "h2";
   return (
-    <Level className="b-h">
+    <Level className="b-h" data-card={theme.card?.status === "on" ? "on" : undefined}>
       <leaves.Text field="text" value={data.text} placeholder={/*i18n*/ { id: "heading.placeholder", message: "Heading" }} />
     </Level>
   );

@@ -2,7 +2,7 @@ import { cascade } from "@coursewright/theme/cascade.ts";
 import { contrastProblems } from "@coursewright/theme/contrast.ts";
 import type { ContrastProblem } from "@coursewright/theme/contrast.ts";
 import { fonts } from "@coursewright/theme/theme.ts";
-import { fillWidgetColors, widgetColors } from "@coursewright/theme/widget-colors.ts";
+import { fillWidgetColors, pickWidget } from "@coursewright/theme/widget-colors.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { ColorField } from "@coursewright/ui/color-field.tsx";
@@ -26,6 +26,7 @@ export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, chan
   const own = valuesOf(theme[group]);
   const worn = cascade(pageTheme, theme);
   const filled = fillWidgetColors(worn, widget);
+  const { colors: offered } = pickWidget(worn, widget);
   const shown = valuesOf(filled[group]);
   const problems = contrastProblems({ [group]: filled[group] });
   const wear = (field: string, value: string | undefined) => changeTheme(lookPatch(group, { [field]: value }, own));
@@ -50,7 +51,7 @@ export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, chan
             key={field}
             label={label}
             value={shown[field] ?? ""}
-            suggestions={widgetColors(worn)}
+            suggestions={offered}
             reset={own[field] === undefined ? undefined : { label: t`Theme colour for: ${label}`, onReset: () => wear(field, undefined) }}
             onValueChange={(value) => changeTheme(paint({ worn, widget, group, colors, field, value }))}
           >

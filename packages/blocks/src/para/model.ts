@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Alignment, Font } from "@coursewright/theme/theme.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
 import type { BlockModel } from "../kit/define-block.ts";
 import { richText } from "../kit/fields.ts";
 import { emptyRichText, fromPlainText } from "../kit/rich-text.ts";
@@ -15,6 +16,11 @@ const Para = z.strictObject({
   card: z.boolean().optional(),
 });
 export type Para = z.infer<typeof Para>;
+
+/** What the paragraph says itself, or else the theme. */
+export function isOnCard({ card }: Para, theme: Theme): boolean {
+  return card ?? theme.card?.status === "on";
+}
 
 export const model: BlockModel<Para> = {
   type: "para",

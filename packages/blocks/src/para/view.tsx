@@ -1,9 +1,16 @@
 import type { ViewProps } from "../kit/define-block.ts";
+import { isOnCard } from "./model.ts";
 import type { Para } from "./model.ts";
 
-export function View({ data, leaves }: ViewProps<Para>) {
+export function View({ data, leaves, theme }: ViewProps<Para>) {
   return (
-    <div className="b-p" data-align={data.alignment} data-font={data.font} data-size={data.size} data-card={data.card ? "on" : undefined}>
+    <div
+      className="b-p"
+      data-align={data.alignment}
+      data-font={data.font}
+      data-size={data.size}
+      data-card={isOnCard(data, theme) ? "on" : undefined}
+    >
       <leaves.RichText field="text" value={data.text} placeholder={/*i18n*/ { id: "para.placeholder", message: "Write a paragraph" }} />
     </div>
   );

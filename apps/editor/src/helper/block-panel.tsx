@@ -1,0 +1,102 @@
+import { catalog } from "@coursewright/blocks/catalog.ts";
+import type { BlockData, MetadataPanelProps } from "@coursewright/blocks/kit/define-block.ts";
+import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { chartTypes } from "@coursewright/contract/generation.ts";
+import { changeBlock, changeBlockTheme, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
+import { readabilityOf } from "@coursewright/course/readability.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Suspense, lazy, useMemo } from "react";
+import { useOpenPage } from "../document/page-context.tsx";
+import { BasePanel } from "../generator/base-panel.tsx";
+import { AgentPicker } from "./agent-picker.tsx";
+import { AiBox } from "./ai-box.tsx";
+import { ChartBox } from "./chart-box.tsx";
+import { blockEditorId } from "./panel-state.ts";
+import { remarks } from "./remarks.ts";
+import { Said } from "./said.tsx";
+import { useBecome } from "./use-become.ts";
+import { WidgetEditor, widgetOf } from "./widget-editor.tsx";
+
+interface BlockPanelProps {
+  readonly stored: StoredBlock;
+  readonly read: Extract<ReadResult, { state: "ok" }>;
+  readonly pageTheme: Theme;
+}
+
+/** The order is always the same: the helper, the content, the look. */
+export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme }: BlockPanelProps) {
+  const { i18n } = useLingui();
+  const page = useOpenPage();
+  const { id, aiagent, theme = {} } = stored;
+  const text = useMemo(() => catalogueText(block, data), [block, data]);
+  const become = useBecome(stored, pageTheme);
+  const widget = widgetOf(stored.type);
+  const settings = (
+    <div className="panel-own" id={blockEditorId}>
+      <Suspense>
+        {drawPanel.get(block)?.({
+          data,
+          metadata,
+          theme,
+          pageTheme,
+          become,
+          change: (patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch)),
+          changeMetadata: (patch) => page.edit(`panel:${id}`, (blocks) => changeMetadata(blocks, id, patch)),
+          changeTheme: (patch) => page.edit(`theme:${id}`, (blocks) => changeBlockTheme(blocks, id, patch)),
+        })}
+      </Suspense>
+    </div>
+  );
+  return (
+    <>
+      <div className="panel-body">
+        <AgentPicker
+          agent={aiagent}
+          onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
+        />
+        <Said agent={aiagent}>{i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}</Said>
+        {isChart(stored.type) ? <ChartBox block={stored} /> : <AiBox block={stored} />}
+        <BasePanel stored={stored} />
+        {widget ? (
+          <WidgetEditor key={widget} stored={stored} widget={widget} become={become}>
+            {settings}
+          </WidgetEditor>
+        ) : (
+          settings
+        )}
+      </div>
+      <Foot text={text} />
+    </>
+  );
+}
+
+function isChart(type: string): boolean {
+  return chartTypes.some((each) => each === type);
+}
+
+function Foot({ text }: { readonly text: string }) {
+  const { t } = useLingui();
+  const { words, ease } = useMemo(() => readabilityOf(text), [text]);
+  const judged = ease && { easy: t`reads easily`, steady: t`takes some care to read`, hard: t`hard to read` }[ease];
+  return (
+    <footer className="panel-foot">
+      <span>
+        <Plural value={words} one="# word" other="# words" />
+        {judged ? `, ${judged}` : null}
+      </span>
+      <span className="panel-keys">
+        <kbd>Esc</kbd> <Trans>back to page</Trans>
+      </span>
+    </footer>
+  );
+}
+
+/** Made once per kind of block: a lazy component made while drawing would load again each time. */
+const drawPanel = new Map(
+  catalog.map((block) => {
+    const Panel = lazy(async () => ({ default: (await block.panel()).Panel }));
+    return [block, (props: MetadataPanelProps<BlockData, BlockData>) => <Panel {...props} />];
+  }),
+);

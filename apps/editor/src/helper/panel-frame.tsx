@@ -1,0 +1,41 @@
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useFocusWhenAsked } from "./panel-state.ts";
+import "./panel-frame.css";
+
+interface PanelFrameProps {
+  /** The landmark's name; the title may be another. */
+  readonly label: string;
+  readonly title: string;
+  readonly icon?: LucideIcon | undefined;
+  readonly onClose: () => void;
+  /** Back to what the panel is about. */
+  readonly onEscape: () => void;
+  readonly children: ReactNode;
+}
+
+/** The right panel's edge and head. */
+export function PanelFrame({ label, title, icon: Icon, onClose, onEscape, children }: PanelFrameProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLElement>(null);
+  useFocusWhenAsked(frame);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented) onEscape();
+  };
+  return (
+    <aside ref={frame} className="panel" data-region="panel" data-edits-page="" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <header className="panel-head">
+        {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden="true" /> : null}
+        <h2>{title}</h2>
+        <IconButton label={t`Close panel`} side="left" onClick={onClose}>
+          <X size={18} strokeWidth={1.75} />
+        </IconButton>
+      </header>
+      {children}
+    </aside>
+  );
+}

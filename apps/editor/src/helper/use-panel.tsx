@@ -1,0 +1,67 @@
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { useLingui } from "@lingui/react/macro";
+import { Suspense, lazy, useCallback, useEffect } from "react";
+import type { ReactNode } from "react";
+import { blockOf } from "../canvas/block-of.ts";
+import { openedByHand } from "../canvas/block-toolbar.tsx";
+import { useOpenPage } from "../document/page-context.tsx";
+import { LazyDrawer } from "../shell/lazy-drawer.tsx";
+import { useShortcut } from "../shell/use-shortcut.ts";
+import { useWidth } from "../shell/use-width.ts";
+import { whenReleased } from "../shell/when-released.ts";
+import { closePanel, focusAiBox, focusPanel, showAssistant, useShownPanel } from "./panel-state.ts";
+
+const AssistantPanel = lazy(async () => ({ default: (await import("./assistant-panel.tsx")).AssistantPanel }));
+
+/** The right panel: docked on a desk, over the page on a tablet, a drawer on a phone. */
+export function usePanel(theme: Theme): ReactNode {
+  const { t } = useLingui();
+  const width = useWidth();
+  const shown = useShownPanel();
+  const backToBlock = useBackToBlock();
+  useOpenBySelecting();
+  useShortcut(".", focusPanel);
+  useShortcut("j", focusAiBox);
+  const close = () => {
+    closePanel();
+    backToBlock();
+  };
+  // What lies over the page is put away with it; what stands beside it stays.
+  const leave = width === "desk" ? backToBlock : close;
+  const panel = (
+    <Suspense>
+      <AssistantPanel theme={theme} onClose={close} onLeave={leave} />
+    </Suspense>
+  );
+  if (width !== "phone") return shown === "assistant" ? panel : null;
+  return (
+    <LazyDrawer open={shown === "assistant"} label={t`Assistant`} from="end" onClose={close}>
+      {panel}
+    </LazyDrawer>
+  );
+}
+
+function useBackToBlock(): () => void {
+  const page = useOpenPage();
+  return useCallback(() => {
+    const { selected } = page.store.getState();
+    const place = selected ? document.querySelector<HTMLElement>(`[data-block="${selected}"]`) : document.getElementById("content");
+    place?.focus();
+  }, [page]);
+}
+
+/** Paragraphs and the like are opened by hand; of any other kind the panel shows as soon as it is selected, where there is room. */
+function useOpenBySelecting(): void {
+  const page = useOpenPage();
+  const hasRoom = useWidth() === "desk";
+  useEffect(() => {
+    if (!hasRoom) return;
+    return page.store.subscribe(({ blocks, selected }, before) => {
+      const type = blockOf(blocks, selected)?.type ?? "";
+      const isOther = selected !== before.selected || type !== blockOf(before.blocks, before.selected)?.type;
+      const opens = isOther && type !== "Base" && !openedByHand.has(type) && blockOfType(type) !== undefined;
+      if (opens) whenReleased(showAssistant);
+    });
+  }, [hasRoom, page]);
+}

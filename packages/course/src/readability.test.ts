@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { readabilityOf } from "./readability.ts";
+
+const plain =
+  "Forget the clock for a moment. Feed it and wait. When the dome stops and is about to sag, the jar is ready. Look at the side of the glass.";
+const dense =
+  "Fermentation temperature fundamentally determines microbial multiplication, consequently establishing characteristic organoleptic qualities throughout subsequent processing whenever manufacturers deliberately manipulate environmental parameters.";
+
+it("short sentences of short words read easily, and long ones of long words do not", () => {
+  expect(readabilityOf(plain)).toEqual({ words: 30, ease: "easy" });
+  expect(readabilityOf(dense)).toEqual({ words: 20, ease: "hard" });
+});
+
+it("says only how many words there are when they are few", () => {
+  expect(readabilityOf("")).toEqual({ words: 0, ease: null });
+  expect(readabilityOf("Don’t stir.")).toEqual({ words: 2, ease: null });
+});
