@@ -14,7 +14,7 @@ import { useForm } from "./use-form.ts";
 import { useOwnAccount } from "./use-own-account.ts";
 
 export function EmailSection({ account }: { readonly account: Account }) {
-  const [isOpen, setOpen] = useState(false);
+  const [step, setStep] = useState<"untouched" | "open" | "closed">("untouched");
   return (
     <Section
       title={<Trans>E-mail</Trans>}
@@ -22,11 +22,12 @@ export function EmailSection({ account }: { readonly account: Account }) {
     >
       <p className="own-value">{account.email}</p>
       {account.pendingEmail ? <Pending newEmail={account.pendingEmail} /> : null}
-      {isOpen ? (
-        <ChangeEmail account={account} onDone={() => setOpen(false)} />
+      {step === "open" ? (
+        <ChangeEmail account={account} onDone={() => setStep("closed")} />
       ) : (
         <div>
-          <Button tone="secondary" onClick={() => setOpen(true)}>
+          {/* Whoever closes the form is back where it was opened. */}
+          <Button tone="secondary" autoFocus={step === "closed"} onClick={() => setStep("open")}>
             <Trans>Change e-mail</Trans>
           </Button>
         </div>

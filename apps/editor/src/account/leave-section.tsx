@@ -7,6 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { forgetSession } from "../api/session.ts";
+import { forgetCopies } from "../document/page-copies.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { Password } from "./password.tsx";
 import { Section } from "./section.tsx";
@@ -40,6 +41,7 @@ function LeaveDialog({ account, onCancel }: { readonly account: Account; readonl
   const send = async () => {
     const { dueAt } = await call(requestDeletion, { params, body: account.hasPassword ? { email, password } : { email } });
     forgetSession({ until: dueAt, canStay: false });
+    await forgetCopies(params.uid);
   };
   return (
     <FormDialog

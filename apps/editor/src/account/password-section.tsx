@@ -23,12 +23,12 @@ export function PasswordSection({ account }: { readonly account: Account }) {
   );
 }
 
-type Step = "closed" | "open" | "done";
+type Step = "untouched" | "open" | "closed" | "done";
 
 function ChangePassword() {
   const { params } = useOwnAccount();
   const form = useForm();
-  const [step, setStep] = useState<Step>("closed");
+  const [step, setStep] = useState<Step>("untouched");
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNew] = useState("");
   const close = (next: Step) => {
@@ -50,7 +50,7 @@ function ChangePassword() {
           </Notice>
         ) : null}
         <div>
-          <Button tone="secondary" onClick={() => setStep("open")}>
+          <Button tone="secondary" autoFocus={step !== "untouched"} onClick={() => setStep("open")}>
             <Trans>Change password</Trans>
           </Button>
         </div>

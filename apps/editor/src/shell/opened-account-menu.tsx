@@ -9,6 +9,7 @@ import { wordsFor } from "../api/error-words.ts";
 import { queries } from "../api/queries.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { LookChoice } from "./look-choice.tsx";
+import { forgetCopies } from "../document/page-copies.ts";
 import { useSignedIn } from "./signed-in.tsx";
 
 export interface AccountMenuProps {
@@ -17,13 +18,14 @@ export interface AccountMenuProps {
 }
 
 export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
-  const { email } = useSignedIn();
+  const { uid, email } = useSignedIn();
   const { t } = useLingui();
   const navigate = useNavigate();
   const leave = async () => {
     try {
       await signOut();
       queries.clear();
+      await forgetCopies(uid);
       await navigate("/static/sign-in");
     } catch (error) {
       notify({ title: t`You are still signed in`, description: wordsFor(error) });
