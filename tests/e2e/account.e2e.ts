@@ -253,6 +253,7 @@ test("too many tries at signing in say when to try again, and count down", async
 });
 
 test("axe finds nothing on the account page and the pages that mails lead to, light and dark, wide and narrow", async ({ page }) => {
+  test.setTimeout(120_000);
   await join(page);
   await page.goto("/static/account");
   await page.getByRole("button", { name: "Change e-mail" }).click();
