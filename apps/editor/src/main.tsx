@@ -14,6 +14,7 @@ import { followConnection } from "./api/connection.ts";
 import { followLiveFeed } from "./api/live-feed.ts";
 import { queries } from "./api/queries.ts";
 import { followOtherTabs, renewBearer } from "./api/session.ts";
+import { forgetCopiesOnSignOut } from "./document/forget-on-sign-out.ts";
 import { isReloading } from "./shell/reload-once.ts";
 import { followLookOfOtherTabs } from "./shell/set-look.ts";
 import { startSpeaking } from "./words/words.ts";
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   followOtherTabs();
   followLookOfOtherTabs();
   followConnection();
+  forgetCopiesOnSignOut();
   followLiveFeed(queries);
   renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));
   await speaking;
