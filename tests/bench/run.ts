@@ -3,8 +3,9 @@ import { benchLoad } from "./page-load.ts";
 import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
 import { benchServe } from "./serve.ts";
+import { benchTyping } from "./typing.ts";
 
-const benches = { load: benchLoad, render: benchRender, save: benchSave, serve: benchServe };
+const benches = { load: benchLoad, render: benchRender, save: benchSave, serve: benchServe, typing: benchTyping };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

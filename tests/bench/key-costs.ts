@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+const TraceEvent = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  dur: z.number().optional(),
+  /** CPU time of the thread: what others on the machine take is not in it. */
+  tdur: z.number().optional(),
+  args: z.object({ data: z.object({ type: z.string().optional() }).optional() }).optional(),
+});
+type TraceEvent = z.infer<typeof TraceEvent>;
+
+const Trace = z.object({ traceEvents: z.array(z.unknown()) });
+
+/** Script, style and layout, by the names Chromium's tracing gives them. */
+const work = new Set([
+  "EventDispatch",
+  "FunctionCall",
+  "EvaluateScript",
+  "RunMicrotasks",
+  "TimerFire",
+  "FireAnimationFrame",
+  "FireIdleCallback",
+  "HandlePostMessage",
+  "UpdateLayoutTree",
+  "Layout",
+  "PrePaint",
+  "MinorGC",
+  "MajorGC",
+]);
+const longestKeyMicros = 400_000;
+
+/** What each key press of a trace cost the page's main thread, in milliseconds. */
+export function keyCosts(trace: Buffer): number[] {
+  const events = Trace.parse(JSON.parse(trace.toString("utf8"))).traceEvents.flatMap((event) => TraceEvent.safeParse(event).data ?? []);
+  const presses = events.filter((event) => event.name === "EventDispatch" && event.args?.data?.type === "keydown");
+  const main = presses[0];
+  if (!main) throw new Error("No key was pressed while the trace was taken");
+  const onMain = events.filter(({ pid, tid, name, ph }) => pid === main.pid && tid === main.tid && ph === "X" && work.has(name));
+  const outer = outermost(onMain);
+  return presses.map(({ ts }, index) => {
+    const end = Math.min(presses[index + 1]?.ts ?? Infinity, ts + longestKeyMicros);
+    return outer.filter((event) => event.ts >= ts && event.ts < end).reduce((sum, event) => sum + costOf(event), 0) / 1000;
+  });
+}
+
+/** Work inside of other work is counted with it. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  const outer: TraceEvent[] = [];
+  let end = 0;
+  for (const event of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
+    if (event.ts < end) continue;
+    outer.push(event);
+    end = event.ts + (event.dur ?? 0);
+  }
+  return outer;
+}
+
+function costOf({ dur = 0, tdur = dur }: TraceEvent): number {
+  return tdur;
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+}

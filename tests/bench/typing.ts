@@ -1,0 +1,136 @@
+import type { Browser, Page } from "@playwright/test";
+import { median, type BenchSize } from "./interleaved.ts";
+import { keyCosts, quantile } from "./key-costs.ts";
+import { longPage, shortPage, startTypingGround, type TypingGround } from "./typing-ground.ts";
+
+const keysPerRun = 30;
+const words = "the quick brown fox jumps over";
+const heldBetweenKeysMs = 70;
+
+/** Typing in the middle of a page of 500 blocks, beside the same HTML in one bare contenteditable. */
+export async function benchTyping({ pairs }: BenchSize): Promise<void> {
+  const ground = await startTypingGround();
+  try {
+    const ours = await ground.context.newPage();
+    await ours.goto(ground.long);
+    await ours
+      .locator(".canvas-block")
+      .nth(longPage - 1)
+      .waitFor({ state: "attached" });
+    const bare = await barePage(ground, ours);
+    const figures = {
+      paragraph: await compare(ground.browser, { ours, bare, pairs, type: "para" }),
+      heading: await compare(ground.browser, { ours, bare, pairs, type: "heading" }),
+      selection: await selectionCosts(ground.browser, { page: ours, pairs }),
+      opening: await compareOpening(ground, pairs),
+    };
+    console.log(JSON.stringify({ bench: "typing", ...figures, pairs }));
+  } finally {
+    await ground.stop();
+  }
+}
+
+/** The blocks as our editor prints them, with its sheets, and nothing of its script. */
+async function barePage({ context }: TypingGround, ours: Page): Promise<Page> {
+  const { html, css } = await ours.evaluate(() => ({
+    html: document.querySelector(".canvas")?.outerHTML ?? "",
+    css: [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n"),
+  }));
+  const page = await context.newPage();
+  await page.setContent(
+    `<style>${css}</style><div contenteditable="true">${html.replaceAll(/ (contenteditable|tabindex)="[^"]*"/g, "")}</div>`,
+  );
+  return page;
+}
+
+async function compare(browser: Browser, { ours, bare, pairs, type }: { ours: Page; bare: Page; pairs: number; type: "para" | "heading" }) {
+  await typeIn(browser, ours, type);
+  await typeIn(browser, bare, type);
+  const costs = { ours: new Array<number>(), bare: new Array<number>() };
+  for (let pair = 0; pair < pairs; pair += 1) {
+    costs.bare.push(...(await typeIn(browser, bare, type)));
+    costs.ours.push(...(await typeIn(browser, ours, type)));
+  }
+  const figures = { ours: told(costs.ours), bare: told(costs.bare) };
+  console.log(`typing in a ${type}, script + style + layout a key: ours ${show(figures.ours)}, bare ${show(figures.bare)}`);
+  return figures;
+}
+
+/** In the middle of the page, at the end of its text. */
+async function typeIn(browser: Browser, page: Page, type: "para" | "heading"): Promise<number[]> {
+  await page.bringToFront();
+  const block = page.locator(`.canvas-block[data-type="${type}"]`).nth(type === "para" ? 160 : longPage / 50);
+  await block.scrollIntoViewIfNeeded();
+  const text = block.locator("p, .leaf-text").first();
+  await text.click();
+  await page.waitForFunction((name) => document.getSelection()?.anchorNode?.parentElement?.closest(`[data-type="${name}"]`) !== null, type);
+  await page.keyboard.press("End");
+  return traced(browser, page, async () => {
+    for (const letter of words.slice(0, keysPerRun))
+      await page.keyboard.press(letter === " " ? "Space" : letter, { delay: heldBetweenKeysMs });
+  });
+}
+
+async function selectionCosts(browser: Browser, { page, pairs }: { page: Page; pairs: number }) {
+  const costs: number[] = [];
+  await page.bringToFront();
+  for (let round = 0; round < pairs; round += 1) {
+    await page
+      .locator(".canvas-block")
+      .nth(200 + round * 20)
+      .focus();
+    const taken = await traced(browser, page, async () => {
+      for (let step = 0; step < 20; step += 1) await page.keyboard.press("ArrowDown", { delay: heldBetweenKeysMs });
+    });
+    costs.push(...taken);
+  }
+  const figures = told(costs);
+  console.log(`selecting the next block: ${show(figures)}`);
+  return figures;
+}
+
+/** From the start of the navigation until a typed key stands in the first block. */
+async function compareOpening({ context, long, short }: TypingGround, pairs: number) {
+  const times = { long: new Array<number>(), short: new Array<number>() };
+  const page = await context.newPage();
+  await page.addInitScript(() =>
+    addEventListener("input", ({ timeStamp }) => Object.assign(window, { typedAt: timeStamp }), { capture: true }),
+  );
+  const open = async (path: string) => {
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator(".canvas-block .leaf-text").first().press("x");
+    return page.evaluate(() => ("typedAt" in window ? Number(window.typedAt) : Number.NaN));
+  };
+  await open(short);
+  for (let pair = 0; pair < pairs; pair += 1) {
+    times.short.push(await open(short));
+    times.long.push(await open(long));
+  }
+  await page.close();
+  const [opensLong, opensShort] = [median(times.long), median(times.short)];
+  const ratio = Number((opensLong / opensShort).toFixed(2));
+  console.log(
+    `first key typed: ${longPage} blocks ${opensLong.toFixed(0)} ms, ${shortPage} blocks ${opensShort.toFixed(0)} ms, ratio ${ratio}`,
+  );
+  return { long: Math.round(opensLong), short: Math.round(opensShort), ratio };
+}
+
+async function traced(browser: Browser, page: Page, press: () => Promise<void>): Promise<number[]> {
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await press();
+  return keyCosts(await browser.stopTracing());
+}
+
+interface Told {
+  p50: number;
+  p95: number;
+}
+
+function told(costs: readonly number[]): Told {
+  const [p50, p95] = [0.5, 0.95].map((share) => Number(quantile(costs, share).toFixed(2)));
+  return { p50: p50 ?? 0, p95: p95 ?? 0 };
+}
+
+function show({ p50, p95 }: Told): string {
+  return `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} ms`;
+}
