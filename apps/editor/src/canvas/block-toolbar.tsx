@@ -1,9 +1,9 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { BlockId } from "@coursewright/base/ids.ts";
 import { Hint } from "@coursewright/ui/hint.tsx";
 import { Toolbar } from "@base-ui/react/toolbar";
 import { useLingui } from "@lingui/react/macro";
 import { GripVertical, PanelRightOpen, Pencil, Trash2 } from "lucide-react";
-import { Suspense, lazy, useRef, useState } from "react";
+import { Suspense, lazy, memo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { shortcutWords } from "../palette/shortcuts.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
@@ -14,15 +14,16 @@ import "./block-toolbar.css";
 const BlockMenu = lazy(async () => ({ default: (await import("./block-menu.tsx")).BlockMenu }));
 
 interface BlockToolbarProps {
-  readonly block: StoredBlock;
+  readonly id: BlockId;
+  readonly type: string;
   readonly actions: CanvasActions;
 }
 
 /** [PAGE-06] Blocks that are opened by hand; selecting another shows its panel at once. */
 export const openedByHand: ReadonlySet<string> = new Set(["para", "image", "table", "Table", "chart", "barchart", "piechart", "linechart"]);
 
-/** [PAGE-03] */
-export function BlockToolbar({ block: { id, type }, actions }: BlockToolbarProps) {
+/** [PAGE-03] Not drawn again with every key. */
+export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: BlockToolbarProps) {
   const { t } = useLingui();
   return (
     <Toolbar.Root className="block-toolbar" aria-label={t`Block tools`} onPointerDown={(event) => event.stopPropagation()}>
@@ -42,10 +43,10 @@ export function BlockToolbar({ block: { id, type }, actions }: BlockToolbarProps
       </Tool>
     </Toolbar.Root>
   );
-}
+});
 
 interface HandleProps {
-  readonly id: StoredBlock["id"];
+  readonly id: BlockId;
   readonly actions: CanvasActions;
 }
 

@@ -109,7 +109,7 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       onKeyDown={onKeyDown}
     >
       <Grip id={id} />
-      {isSelected ? <BlockToolbar block={block} actions={actions} /> : null}
+      {isSelected ? <BlockToolbar id={id} type={type} actions={actions} /> : null}
       <BlockContext value={host}>
         {read.state === "ok" ? (
           <BlockGuard about={block} instead={failed}>

@@ -1,7 +1,7 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { usePageState } from "../document/page-context.tsx";
+import { useSelectedBlock } from "../document/use-selected-block.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
 import { Said } from "./said.tsx";
@@ -17,7 +17,7 @@ interface AssistantPanelProps {
 /** The right panel: who writes, what to ask, then the block's own settings. */
 export function AssistantPanel({ theme, onClose, onLeave }: AssistantPanelProps) {
   const { t, i18n } = useLingui();
-  const stored = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected));
+  const stored = useSelectedBlock();
   const read = stored ? readBlock(stored) : null;
   const isRead = stored !== undefined && read?.state === "ok";
   return (

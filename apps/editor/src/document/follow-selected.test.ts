@@ -1,0 +1,77 @@
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { expect, it } from "vitest";
+import { createStore } from "zustand";
+import { followSelected } from "./follow-selected.ts";
+import { noHistory } from "./history.ts";
+import type { PageState } from "./open-page.ts";
+
+const block = (n: number, text: string) =>
+  StoredBlock.parse({ id: `00000000-0000-4000-8000-00000000000${n}`, type: "para", data: { text } });
+
+function followed({ isWriting }: { isWriting: boolean }) {
+  const [one, two] = [block(1, ""), block(2, "")];
+  const store = createStore<PageState>(() => ({
+    blocks: [one, two],
+    themes: { project: {}, chapter: {}, page: {} },
+    selected: one.id,
+    save: { kind: "saved" },
+    history: noHistory,
+  }));
+  const told: unknown[] = [];
+  const timers = new Set<() => void>();
+  const { catchUp, stop } = followSelected({
+    store,
+    isWriting: () => isWriting,
+    later: (run) => {
+      timers.add(run);
+      return () => timers.delete(run);
+    },
+    tell: (shown) => told.push(shown?.data["text"]),
+  });
+  return {
+    told,
+    catchUp,
+    stop,
+    write: (text: string) => store.setState({ blocks: [block(1, text), two] }),
+    selectSecond: () => store.setState({ selected: two.id }),
+    rest: () => timers.forEach((run) => run()),
+  };
+}
+
+it("while the text is written it tells of the block once, after a rest", () => {
+  const { told, write, rest } = followed({ isWriting: true });
+  write("a");
+  write("ab");
+  expect(told).toEqual([]);
+  rest();
+  expect(told).toEqual(["ab"]);
+});
+
+it("what is held back is told as soon as somebody turns to it, and once", () => {
+  const { told, write, rest, catchUp } = followed({ isWriting: true });
+  write("a");
+  catchUp();
+  expect(told).toEqual(["a"]);
+  rest();
+  catchUp();
+  expect(told).toEqual(["a"]);
+});
+
+it("an edit made elsewhere and another selection are told at once", () => {
+  const elsewhere = followed({ isWriting: false });
+  elsewhere.write("a");
+  expect(elsewhere.told).toEqual(["a"]);
+  const selecting = followed({ isWriting: true });
+  selecting.write("a");
+  selecting.selectSecond();
+  selecting.rest();
+  expect(selecting.told).toEqual([""]);
+});
+
+it("nothing is told when nobody listens any more", () => {
+  const { told, write, rest, stop } = followed({ isWriting: true });
+  write("a");
+  stop();
+  rest();
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, test, type Page } from "@playwright/test";
+import { writeMixedPage } from "../product/mixed-page.ts";
+import { signUp } from "./at-the-desk.ts";
+
+const blocks = 500;
+
+test("a page of 500 sections is found in, selected and walked through as a whole", async ({ page }) => {
+  await signUp(page);
+  await page.goto(await writeMixedPage(page, blocks));
+  const frames = page.locator("[data-block]");
+  await expect(frames).toHaveCount(blocks);
+
+  // Far below the screen, where nothing has been drawn yet.
+  expect(await find(page, "Section 498.")).toBe(true);
+  expect(await page.evaluate(() => document.getSelection()?.anchorNode?.textContent)).toContain("Section 498.");
+
+  await frames.first().focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  const selected = await page.evaluate(() => String(document.getSelection()));
+  for (const words of ["Section 2.", "Section 251.", "Section 498."]) expect(selected).toContain(words);
+
+  await frames.nth(250).focus();
+  const top = () => page.evaluate(() => Math.round(document.querySelector("[data-block]:focus")?.getBoundingClientRect().top ?? 0));
+  await expect.poll(top).toBeGreaterThan(0);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowDown");
+  await expect(frames.nth(253)).toBeFocused();
+  await expect(frames.nth(253)).toBeInViewport();
+});
+
+test("what is typed in a long page is saved with its block", async ({ page }) => {
+  await signUp(page);
+  await page.goto(await writeMixedPage(page, 60));
+  const heading = page.locator('[data-type="heading"]').nth(1);
+  await heading.locator(".leaf-text").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and more");
+  await expect(heading).toContainText("and more");
+  await expectSaved(page);
+  await page.reload();
+  await expect(page.locator('[data-type="heading"]').nth(1)).toContainText("and more");
+});
+
+/** As the browser's own search does; it is not among the types, being nowhere in a standard. */
+function find(page: Page, words: string): Promise<unknown> {
+  return page.evaluate((text) => ("find" in window && typeof window.find === "function" ? window.find(text) : undefined), words);
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+}
