@@ -9,8 +9,9 @@ import { classNames } from "@coursewright/ui/class-names.ts";
 import { useLingui } from "@lingui/react/macro";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
-import { useOpenPage, usePageState } from "../document/page-context.tsx";
+import { useOpenPage } from "../document/page-context.tsx";
 import { isWriting } from "../document/undo-keys.ts";
+import { useBlockState } from "../document/use-block-state.ts";
 import { useRun } from "../helper/runs-context.tsx";
 import { BlockContext, rememberPress } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
@@ -32,7 +33,7 @@ interface CanvasBlockProps {
 
 /** One block on the canvas. It hears of itself alone, so that a key draws one block, however long the page. */
 export const CanvasBlock = memo(function CanvasBlock({ id, ...props }: CanvasBlockProps) {
-  const block = usePageState(({ blocks }) => blockOf(blocks, id));
+  const block = useBlockState(id, ({ blocks }) => blockOf(blocks, id));
   // The list may still name a block that an edit just took away.
   return block ? <BlockFrame block={block} {...props} /> : null;
 });
@@ -49,9 +50,9 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const read = useMemo(() => readBlock(block), [block]);
   const { id, type } = block;
-  const isSelected = usePageState(({ selected }) => selected === id);
+  const isSelected = useBlockState(id, ({ selected }) => selected === id);
   // Tab enters the page at the selected block, or at the first.
-  const isReachable = usePageState(({ blocks, selected }) => (selected ?? blocks[0]?.id) === id);
+  const isReachable = useBlockState(id, ({ blocks, selected }) => (selected ?? blocks[0]?.id) === id);
   const isLifted = useIsLifted(id);
   const isWorking = useRun(id)?.kind === "working";
   const host = useMemo<BlockHost>(

@@ -2,8 +2,7 @@ import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { expect, it } from "vitest";
 import { createStore } from "zustand";
 import { followSelected } from "./follow-selected.ts";
-import { noHistory } from "./history.ts";
-import type { PageState } from "./open-page.ts";
+import { pageStateOf, type PageState } from "./page-state.ts";
 
 const block = (n: number, text: string) =>
   StoredBlock.parse({ id: `00000000-0000-4000-8000-00000000000${n}`, type: "para", data: { text } });
@@ -11,11 +10,8 @@ const block = (n: number, text: string) =>
 function followed({ isWriting }: { isWriting: boolean }) {
   const [one, two] = [block(1, ""), block(2, "")];
   const store = createStore<PageState>(() => ({
-    blocks: [one, two],
-    themes: { project: {}, chapter: {}, page: {} },
+    ...pageStateOf({ blocks: [one, two], themes: { project: {}, chapter: {}, page: {} } }, { kind: "saved" }),
     selected: one.id,
-    save: { kind: "saved" },
-    history: noHistory,
   }));
   const told: unknown[] = [];
   const timers = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { StoreApi } from "zustand";
-import type { PageState } from "./open-page.ts";
+import type { PageState } from "./page-state.ts";
 
 interface Following {
   readonly store: StoreApi<PageState>;
