@@ -17,7 +17,7 @@ function watched() {
   const after = (change: Partial<PageState>) => {
     heard = [];
     store.setState(change);
-    return heard.toSorted();
+    return heard.toSorted((a, b) => a - b);
   };
   return { one, two, three, after, stops };
 }

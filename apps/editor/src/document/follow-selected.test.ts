@@ -15,15 +15,15 @@ function followed({ isWriting }: { isWriting: boolean }) {
   }));
   const told: unknown[] = [];
   const timers = new Set<() => void>();
-  const { catchUp, stop } = followSelected({
+  const following = followSelected({
     store,
     isWriting: () => isWriting,
     later: (run) => {
       timers.add(run);
       return () => timers.delete(run);
     },
-    tell: (shown) => told.push(shown?.data["text"]),
   });
+  const { catchUp, stop } = following.subscribe(() => told.push(following.current()?.data["text"]));
   return {
     told,
     catchUp,

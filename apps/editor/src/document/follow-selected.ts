@@ -1,49 +1,55 @@
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import type { StoreApi } from "zustand";
-import type { PageState } from "./page-state.ts";
+import type { PageState, PageStore } from "./page-state.ts";
 
 interface Following {
-  readonly store: StoreApi<PageState>;
+  readonly store: PageStore;
   /** Whether the author's cursor is in a text on the canvas. */
   readonly isWriting: () => boolean;
   /** Runs later and gives back how to call it off. */
   readonly later: (run: () => void, ms: number) => () => void;
-  readonly tell: (block: StoredBlock | undefined) => void;
 }
 
 const restMs = 200;
 
 /**
- * Tells of the selected block and of what becomes of it. While its text is being written it waits for a rest: drawing a panel with
- * every key costs more than the key. `catchUp` tells at once what is held back; whoever is about to edit elsewhere must see the last word.
+ * The selected block and what becomes of it. While its text is being written the news waits for a rest: drawing a panel with every
+ * key costs more than the key. `catchUp` tells at once what is held back: whoever is about to edit elsewhere must see the last word.
  */
-export function followSelected({ store, isWriting, later, tell }: Following) {
+export function followSelected({ store, isWriting, later }: Following) {
+  let shown = selectedIn(store.getState());
   let callOff: (() => void) | null = null;
 
-  function tellNow(): void {
-    callOff?.();
-    callOff = null;
-    tell(selectedIn(store.getState()));
-  }
-
-  const stop = store.subscribe((state, before) => {
-    if (state.blocks === before.blocks && state.selected === before.selected) return;
-    if (state.selected !== before.selected || !isWriting()) return tellNow();
-    callOff?.();
-    callOff = later(tellNow, restMs);
-  });
-
   return {
-    catchUp(): void {
-      if (callOff) tellNow();
-    },
-    stop(): void {
-      callOff?.();
-      stop();
+    current: () => shown,
+
+    subscribe(listener: () => void) {
+      const tellNow = () => {
+        callOff?.();
+        callOff = null;
+        shown = selectedIn(store.getState());
+        listener();
+      };
+      const stop = store.subscribe((state, before) => {
+        if (state.blocks === before.blocks && state.selected === before.selected) return;
+        if (state.selected !== before.selected || !isWriting()) return tellNow();
+        callOff?.();
+        callOff = later(tellNow, restMs);
+      });
+      shown = selectedIn(store.getState());
+      return {
+        catchUp(): void {
+          if (callOff) tellNow();
+        },
+        stop(): void {
+          callOff?.();
+          callOff = null;
+          stop();
+        },
+      };
     },
   };
 }
 
-export function selectedIn({ blocks, selected }: PageState): StoredBlock | undefined {
+function selectedIn({ blocks, selected }: PageState): StoredBlock | undefined {
   return blocks.find(({ id }) => id === selected);
 }

@@ -1,34 +1,46 @@
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { useEffect, useState } from "react";
-import { followSelected, selectedIn } from "./follow-selected.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { followSelected } from "./follow-selected.ts";
 import { useOpenPage } from "./page-context.tsx";
+import type { PageStore } from "./page-state.ts";
 
 /** The selected block for what stands beside the canvas: up to date whenever somebody turns to it, and quiet while the block is written in. */
 export function useSelectedBlock(): StoredBlock | undefined {
   const { store } = useOpenPage();
-  const [shown, setShown] = useState(() => selectedIn(store.getState()));
-  useEffect(() => {
-    setShown(selectedIn(store.getState()));
-    const { catchUp, stop } = followSelected({ store, isWriting: isWritingOnCanvas, later, tell: setShown });
-    // Before the press or the focus reaches what it is for.
-    const turns = ["pointerdown", "focusin"] as const;
-    const turn = (event: Event) => {
-      if (!(event.target instanceof Element && event.target.closest("[data-leaf]"))) catchUp();
-    };
-    for (const name of turns) document.addEventListener(name, turn, { capture: true });
-    return () => {
-      for (const name of turns) document.removeEventListener(name, turn, { capture: true });
-      stop();
-    };
-  }, [store]);
-  return shown;
+  const { subscribe, current } = useMemo(() => untilTurnedTo(store), [store]);
+  return useSyncExternalStore(subscribe, current);
+}
+
+/** Before a press or the focus reaches what it is for. */
+const turns = ["pointerdown", "focusin"] as const;
+
+function untilTurnedTo(store: PageStore) {
+  const following = followSelected({ store, isWriting: isWritingOnCanvas, later });
+  return {
+    current: following.current,
+    subscribe(listener: () => void): () => void {
+      const { catchUp, stop } = following.subscribe(listener);
+      const turn = (event: Event) => {
+        if (!isLeaf(event.target)) catchUp();
+      };
+      for (const name of turns) document.addEventListener(name, turn, { capture: true });
+      return () => {
+        for (const name of turns) document.removeEventListener(name, turn, { capture: true });
+        stop();
+      };
+    },
+  };
+}
+
+function isWritingOnCanvas(): boolean {
+  return isLeaf(document.activeElement);
+}
+
+function isLeaf(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-block] [data-leaf]") !== null;
 }
 
 function later(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
-}
-
-function isWritingOnCanvas(): boolean {
-  return document.activeElement?.closest("[data-block] [data-leaf]") != null;
 }
