@@ -3,9 +3,10 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { beforePaint } from "./before-paint-plugin.ts";
+import { compressed } from "./compress-plugin.ts";
 
 export default defineConfig({
-  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), compressed()],
   // A context is found only by the copy of the library that made it.
   resolve: { dedupe: ["react", "react-dom", "@lingui/core", "@lingui/react", "@base-ui/react"] },
   server: { host: "127.0.0.1", port: 4002, strictPort: true },

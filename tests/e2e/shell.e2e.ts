@@ -153,3 +153,21 @@ test("every screen names its tab", async ({ page }) => {
   }
   expect(new Set(titles).size).toBe(titles.length);
 });
+
+test("a control says what it does to whoever lingers on it or comes by keyboard", async ({ page }) => {
+  const [first] = await withTwoPages(page);
+  await page.goto(editorAt(first));
+  const button = page.getByRole("button", { name: "Collapse sidebar" });
+  const hint = page.locator(".ui-hint");
+  await button.hover();
+  await expect(hint).toHaveText(/^Collapse sidebar/);
+  await page.keyboard.press("Escape");
+  await expect(hint).toBeHidden();
+  await page.mouse.move(720, 450);
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link").first().focus();
+  await page.keyboard.press("Tab");
+  await expect(hint).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-hint"))).toBe(
+    await hint.evaluate((element) => element.firstChild?.textContent),
+  );
+});

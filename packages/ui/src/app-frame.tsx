@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
-import { HintProvider } from "./hint.tsx";
+import { HintArea } from "./hint.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { onNotice, waitingNotices } from "./notify.ts";
 
@@ -20,11 +20,10 @@ export function AppFrame({ closeLabel, direction = "ltr", children }: AppFramePr
   return (
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>
-        <HintProvider delay={500}>
-          {children}
-          <LiveRegion />
-          <Suspense>{hasNotices ? <ToastArea closeLabel={closeLabel} /> : null}</Suspense>
-        </HintProvider>
+        {children}
+        <LiveRegion />
+        <HintArea />
+        <Suspense>{hasNotices ? <ToastArea closeLabel={closeLabel} /> : null}</Suspense>
       </DirectionProvider>
     </CSPProvider>
   );

@@ -1,29 +1,83 @@
-import { Tooltip } from "@base-ui/react/tooltip";
-import type { ReactElement, ReactNode } from "react";
-import "./hint.css";
+import { type ReactElement, Suspense, cloneElement, lazy, useEffect, useState } from "react";
+import type { Side } from "./shown-hint.tsx";
+
+const ShownHint = lazy(async () => ({ default: (await import("./shown-hint.tsx")).ShownHint }));
 
 interface HintProps {
-  readonly text: ReactNode;
+  readonly text: string;
   readonly shortcut?: string | undefined;
-  readonly side?: "top" | "bottom" | "left" | "right";
+  readonly side?: Side;
   /** The control itself; it must carry its own name, since a tooltip is no label. */
-  readonly children: ReactElement;
+  readonly children: ReactElement<Note>;
 }
 
-export const HintProvider = Tooltip.Provider;
+interface Note {
+  readonly "data-hint"?: string;
+  readonly "data-hint-keys"?: string | undefined;
+  readonly "data-hint-side"?: Side;
+}
 
+/** Leaves a note at the control; the area reads it when somebody lingers there. */
 export function Hint({ text, shortcut, side = "top", children }: HintProps) {
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger render={children} />
-      <Tooltip.Portal>
-        <Tooltip.Positioner className="ui-hint-place" side={side} sideOffset={6}>
-          <Tooltip.Popup className="ui-hint">
-            {text}
-            {shortcut ? <kbd>{shortcut}</kbd> : null}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
-  );
+  return cloneElement(children, { "data-hint": text, "data-hint-keys": shortcut, "data-hint-side": side });
+}
+
+const lingersMs = 500;
+/** Who goes from one control to the next is looking for something, and waits no second time. */
+const stillReadingMs = 300;
+
+/** One for all the controls of a screen, and what draws it comes with the first hint. */
+export function HintArea() {
+  const [control, setControl] = useState<HTMLElement | null>(null);
+  useEffect(() => followAttention(setControl), []);
+  return <Suspense>{control ? <ShownHint control={control} /> : null}</Suspense>;
+}
+
+function followAttention(show: (control: HTMLElement | null) => void): () => void {
+  let over: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isShown = false;
+  let hiddenAt = -Infinity;
+  const hide = () => {
+    clearTimeout(timer);
+    if (isShown) hiddenAt = performance.now();
+    isShown = false;
+    show(null);
+  };
+  const showNow = (control: HTMLElement) => {
+    clearTimeout(timer);
+    isShown = true;
+    show(control);
+  };
+  const attend = (control: HTMLElement | null) => {
+    if (control === over) return;
+    over = control;
+    hide();
+    if (control) timer = setTimeout(() => showNow(control), performance.now() - hiddenAt < stillReadingMs ? 0 : lingersMs);
+  };
+  const ending = new AbortController();
+  const on = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
+    document.addEventListener(name, listener, { capture: true, passive: true, signal: ending.signal });
+  on("pointerover", ({ pointerType, target }) => {
+    // A finger that touches means to press, not to read.
+    if (pointerType === "mouse") attend(hinted(target));
+  });
+  on("focusin", ({ target }) => {
+    const control = hinted(target);
+    if (control?.matches(":focus-visible")) showNow(control);
+  });
+  on("focusout", hide);
+  on("pointerdown", hide);
+  on("scroll", hide);
+  on("keydown", ({ key }) => {
+    if (key === "Escape") hide();
+  });
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+  };
+}
+
+function hinted(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
 }

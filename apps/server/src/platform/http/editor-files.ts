@@ -4,7 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 
 /** Serves the built editor: its files by name, and its one page for every other address of the app. */
 export async function serveEditor(app: FastifyInstance, editorDir: string): Promise<void> {
-  await app.register(fastifyStatic, { root: editorDir, serve: false, cacheControl: false });
+  await app.register(fastifyStatic, { root: editorDir, serve: false, cacheControl: false, preCompressed: true });
   app.get<{ Params: { "*": string } }>("/assets/*", { config: { rules: { ...forAnyone, limit: "file" } } }, async (request, reply) =>
     reply.header("cache-control", "public, max-age=31536000, immutable").sendFile(`assets/${request.params["*"]}`),
   );

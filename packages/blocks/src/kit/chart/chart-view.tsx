@@ -1,10 +1,10 @@
+import { DrawnChart } from "#drawn-chart";
 import type { Theme } from "@coursewright/theme/theme.ts";
-import { Fragment, useId } from "react";
+import { useId } from "react";
 import type { Leaves } from "../leaves.ts";
 import { chartOf, partsOf } from "./chart.ts";
 import type { Chart, ChartKind } from "./chart.ts";
 import type { ChartData } from "./chart-data.ts";
-import { drawChart } from "./draw-chart.tsx";
 import { inWords, percent } from "./figures.ts";
 import { toneOf, widthsOf } from "./looks.ts";
 import { Numbers } from "./numbers.tsx";
@@ -43,11 +43,11 @@ export function ChartView({ kind, data, count, leaves, theme }: ChartViewProps) 
         {kind === "bar" ? <ul className="chart-legend">{names}</ul> : null}
         {kind === "pie" ? (
           <div className="chart-pie">
-            {drawChart({ chart, style, width: 0, id })}
+            <DrawnChart chart={chart} style={style} width={0} id={id} />
             <ol>{names}</ol>
           </div>
         ) : (
-          widthsOf(style).map((width) => <Fragment key={width}>{drawChart({ chart, style, width, id: `${id}${width}` })}</Fragment>)
+          widthsOf(style).map((width) => <DrawnChart key={width} chart={chart} style={style} width={width} id={`${id}${width}`} />)
         )}
         <p className="chart-source">
           <leaves.Text field="source" value={data.source} placeholder={/*i18n*/ { id: "chart.source", message: "Source" }} />

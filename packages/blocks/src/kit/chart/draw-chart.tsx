@@ -1,16 +1,15 @@
 import { drawBars } from "./bars.tsx";
+import { chartSize } from "./chart-size.ts";
 import { summaryOf } from "./chart.ts";
 import { drawLines } from "./lines.tsx";
 import { toneOf } from "./looks.ts";
-import { drawPie, pieSize } from "./pie.tsx";
+import { drawPie } from "./pie.tsx";
 import type { Drawing } from "./plot.ts";
-
-const plotHeight = { bar: 270, line: 250 };
 
 /** Every chart in every style, for authors and learners alike: plain SVG at the width it is shown at. */
 export function drawChart(drawing: Drawing) {
   const { chart, style, id } = drawing;
-  const size = chart.kind === "pie" ? { width: pieSize, height: pieSize } : { width: drawing.width, height: plotHeight[chart.kind] };
+  const size = chartSize(chart.kind, drawing.width);
   return (
     <svg className="chart-drawing" {...size} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={summaryOf(chart)}>
       {style === "cartoon" ? drawPens(drawing, id) : null}

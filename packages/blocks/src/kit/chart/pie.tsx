@@ -3,10 +3,10 @@ import { partsOf } from "./chart.ts";
 import { percent } from "./figures.ts";
 import { looks, toneOf } from "./looks.ts";
 import { cut } from "./plot.ts";
+import { pieSize } from "./chart-size.ts";
 import type { Drawing } from "./plot.ts";
 
 /** Its names stand beside it, so one size fits every screen. */
-export const pieSize = 240;
 
 export function drawPie({ chart, style, id }: Drawing) {
   const { parts, total } = partsOf(chart);

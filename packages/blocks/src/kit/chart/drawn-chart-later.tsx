@@ -1,0 +1,15 @@
+import { Suspense, lazy } from "react";
+import { chartSize } from "./chart-size.ts";
+import type { Drawing } from "./plot.ts";
+
+const Drawn = lazy(async () => ({ default: (await import("./drawn-chart.tsx")).DrawnChart }));
+
+/** The arithmetic of charts comes with the first chart; until then its place is kept. */
+export function DrawnChart(drawing: Drawing) {
+  const size = chartSize(drawing.chart.kind, drawing.width);
+  return (
+    <Suspense fallback={<svg className="chart-drawing" {...size} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" />}>
+      <Drawn {...drawing} />
+    </Suspense>
+  );
+}
