@@ -1,9 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
+type Scheme = "light" | "dark";
+
 /** The screen as it stands, once `sign` is there, in light and in dark. */
-export async function expectNoViolations(page: Page, sign: Locator): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+export async function expectNoViolations(page: Page, sign: Locator, schemes: readonly Scheme[] = ["light", "dark"]): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(sign).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();

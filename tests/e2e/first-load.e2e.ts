@@ -31,6 +31,7 @@ test("a page can be written on after at most 250 kB of script", async ({ page, c
   expect(sent.headers()["content-encoding"]).toBe("br");
   // And it truly is editable, now that it may load the rest.
   await first.getByText("Forget the clock.").click();
+  await expect(first.locator("[data-leaf]:focus, [data-leaf] :focus")).toBeVisible();
   await first.keyboard.type("Really. ");
   await expect(first.getByText(/Really\./)).toBeVisible();
 });
