@@ -28,6 +28,7 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand)\//,
               includeDependenciesRecursively: false,
             },
+            { name: "controls", test: /node_modules\/@base-ui\/react\/(?:button|toolbar|csp-provider|direction-provider)\// },
             { name: "icons", test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
             // Every page needs them all; in one file they weigh a third less than each in its own.
             {

@@ -1,4 +1,4 @@
-import { Avatar as BaseAvatar } from "@base-ui/react/avatar";
+import { useState } from "react";
 import "./avatar.css";
 
 interface AvatarProps {
@@ -6,13 +6,18 @@ interface AvatarProps {
   readonly image?: string | null;
 }
 
-/** The photo, or the first letter of the name until there is one. Beside the name, so it is silent itself. */
+/** The photo, or the first letter of the name where there is none. Beside the name, so it is silent itself. */
 export function Avatar({ name, image }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const hasPhoto = image && image !== broken;
   return (
-    <BaseAvatar.Root className="ui-avatar" aria-hidden="true">
-      {image ? <BaseAvatar.Image className="ui-avatar-image" src={image} alt="" referrerPolicy="no-referrer" /> : null}
-      <BaseAvatar.Fallback>{initial(name)}</BaseAvatar.Fallback>
-    </BaseAvatar.Root>
+    <span className="ui-avatar" aria-hidden="true">
+      {hasPhoto ? (
+        <img className="ui-avatar-image" src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
+      ) : (
+        initial(name)
+      )}
+    </span>
   );
 }
 

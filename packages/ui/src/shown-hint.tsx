@@ -10,7 +10,12 @@ export function ShownHint({ control }: { readonly control: HTMLElement }) {
   return (
     <Tooltip.Root open>
       <Tooltip.Portal>
-        <Tooltip.Positioner className="ui-hint-place" anchor={control} side={sides.find((side) => side === hintSide) ?? "top"} sideOffset={6}>
+        <Tooltip.Positioner
+          className="ui-hint-place"
+          anchor={control}
+          side={sides.find((side) => side === hintSide) ?? "top"}
+          sideOffset={6}
+        >
           <Tooltip.Popup className="ui-hint">
             {hint}
             {hintKeys ? <kbd>{hintKeys}</kbd> : null}

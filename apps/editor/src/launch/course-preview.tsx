@@ -3,7 +3,7 @@ import { Book } from "@coursewright/course-page/book.tsx";
 import { coverOf } from "@coursewright/course/cover.ts";
 import { Trans } from "@lingui/react/macro";
 import { Lock } from "lucide-react";
-import { Counts } from "../shelf/shelf.tsx";
+import { Counts } from "../shelf/counts.tsx";
 import { displayName } from "../shell/display-name.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import "./course-preview.css";

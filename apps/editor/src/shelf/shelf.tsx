@@ -6,7 +6,7 @@ import { Chip } from "@coursewright/ui/chip.tsx";
 import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
@@ -16,6 +16,7 @@ import { projectsQuery } from "../api/queries.ts";
 import { EmptyShelf } from "../shell/drawings.tsx";
 import { editorAddress } from "../shell/selection.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
+import { Counts } from "./counts.tsx";
 import { editedWhen } from "./edited-when.ts";
 import "./shelf.css";
 
@@ -86,14 +87,6 @@ function ShelfBook({ project, now }: { readonly project: ShelfProject; readonly 
       </Link>
       <SiteChip site={project.site} />
     </>
-  );
-}
-
-export function Counts({ chapters, pages }: { readonly chapters: number; readonly pages: number }) {
-  return (
-    <Trans>
-      <Plural value={chapters} one="# chapter" other="# chapters" />, <Plural value={pages} one="# page" other="# pages" />
-    </Trans>
   );
 }
 

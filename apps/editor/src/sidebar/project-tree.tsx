@@ -12,7 +12,7 @@ import { Link, useNavigate } from "react-router";
 import { hasCode } from "../api/api-error.ts";
 import { wordsFor } from "../api/error-words.ts";
 import { outlineQuery } from "../api/queries.ts";
-import { Counts } from "../shelf/shelf.tsx";
+import { Counts } from "../shelf/counts.tsx";
 import { editorAddress } from "../shell/selection.ts";
 import type { Selection } from "../shell/selection.ts";
 import { RenameInPlace } from "./rename-in-place.tsx";
