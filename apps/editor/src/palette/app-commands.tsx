@@ -1,15 +1,12 @@
-import { notify } from "@coursewright/ui/notify.ts";
 import { useLingui } from "@lingui/react/macro";
-import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, LogOut, Monitor, Moon, Rocket, Sun } from "lucide-react";
+import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, LogOut, Monitor, Moon, Rocket, Sun, UserRound } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
-import { signOut } from "../api/auth.ts";
-import { wordsFor } from "../api/error-words.ts";
-import { queries } from "../api/queries.ts";
 import { useSession } from "../api/session.ts";
 import type { Look } from "../shell/look.ts";
 import { readSelection } from "../shell/selection.ts";
 import { setLook, useLook } from "../shell/set-look.ts";
+import { useSignOut } from "../shell/use-sign-out.ts";
 import { useCommands } from "./commands.ts";
 import { usePalette } from "./palette-host.tsx";
 
@@ -21,15 +18,7 @@ export function AppCommands() {
   const [query] = useSearchParams();
   const { projectId } = readSelection(query);
   const { openKeyboardList } = usePalette();
-  const leave = async () => {
-    try {
-      await signOut();
-      queries.clear();
-      await navigate("/static/sign-in");
-    } catch (error) {
-      notify({ title: t`You are still signed in`, description: wordsFor(error) });
-    }
-  };
+  const leave = useSignOut();
   useCommands(() => [
     {
       id: "keys",
@@ -81,6 +70,7 @@ export function AppCommands() {
         icon: Droplet,
         run: () => void navigate("/static/credit-packs"),
       },
+      { id: "account", group: "commands", title: t`Account`, icon: UserRound, run: () => void navigate("/static/account") },
       { id: "sign-out", group: "commands", title: t`Sign Out`, icon: LogOut, run: () => void leave() },
     ];
   });

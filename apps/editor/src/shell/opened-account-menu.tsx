@@ -1,16 +1,12 @@
 import { Menu, MenuItem, MenuNote } from "@coursewright/ui/menu.tsx";
-import { notify } from "@coursewright/ui/notify.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { LogOut, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
-import { signOut } from "../api/auth.ts";
-import { wordsFor } from "../api/error-words.ts";
-import { queries } from "../api/queries.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { LookChoice } from "./look-choice.tsx";
-import { forgetCopies } from "../document/page-copies.ts";
 import { useSignedIn } from "./signed-in.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 
 export interface AccountMenuProps {
   readonly trigger: ReactElement<{ onClick?: () => void }>;
@@ -18,19 +14,9 @@ export interface AccountMenuProps {
 }
 
 export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
-  const { uid, email } = useSignedIn();
-  const { t } = useLingui();
+  const { email } = useSignedIn();
   const navigate = useNavigate();
-  const leave = async () => {
-    try {
-      await signOut();
-      queries.clear();
-      await forgetCopies(uid);
-      await navigate("/static/sign-in");
-    } catch (error) {
-      notify({ title: t`You are still signed in`, description: wordsFor(error) });
-    }
-  };
+  const leave = useSignOut();
   return (
     <Menu trigger={trigger} side={side ?? "bottom"} align="end" openAtOnce>
       <MenuNote>{email}</MenuNote>
