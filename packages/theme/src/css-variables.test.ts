@@ -8,7 +8,7 @@ import { Theme } from "./theme.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => color(`#${value.toString(16).padStart(6, "0")}`));
 
-it("[ENT-21] every slot is a variable named after its group and field, set only when the theme names it", () => {
+it("[ENT-21] every slot is a variable named after its group and field, set only when the theme names it, or begins to colour its widget", () => {
   const theme = Theme.parse({
     general: { background: "#fff", border: "#ccc", text: "#000" },
     mcq: { font: "Georgia", size: "1.25rem", cardColor: "#fff", optionBubble: "#2145c4" },
@@ -17,7 +17,7 @@ it("[ENT-21] every slot is a variable named after its group and field, set only 
     heroBanner: { titleSize: "3rem", colors: ["#111", "#fff"] },
   });
   const added = Object.entries(themeVariables(theme)).filter(([name]) => !(name in themeVariables({})));
-  expect(Object.fromEntries(added)).toEqual({
+  const named = {
     "--course-ink": "light-dark(#000000,#999999)",
     "--general-background": "light-dark(#ffffff,#25262a)",
     "--on-general-background": "light-dark(#171a21,#f1ece2)",
@@ -40,7 +40,14 @@ it("[ENT-21] every slot is a variable named after its group and field, set only 
     "--fact-card-font-size": "0.875rem",
     "--fact-card-header-background1": "light-dark(#001a66,#101932)",
     "--on-fact-card-header-background1": "light-dark(#ffffff,#f1ece2)",
-  });
+  };
+  expect(Object.fromEntries(added)).toMatchObject(named);
+  // [WID-05] The rest of what a theme begins to colour, and nothing of a widget that it does not name.
+  const others = added.map(([name]) => name).filter((name) => !(name in named));
+  expect(others.filter((name) => !/^--(?:on-)?(?:mcq|fact-card|hero-banner)-/.test(name)).toSorted()).toEqual(
+    ["--ink", "--canvas", "--rule", "--rule-2"].toSorted(),
+  );
+  expect(others).toEqual(expect.arrayContaining(["--mcq-question-color", "--hero-banner-colors-3", "--fact-card-content-color"]));
 });
 
 it("a colour stands only on fields of its own group that are filled in", () => {

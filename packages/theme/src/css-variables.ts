@@ -4,6 +4,7 @@ import { namedSlots } from "./named-slots.ts";
 import type { ColorRole, Slot } from "./slots.ts";
 import { Font, Theme } from "./theme.ts";
 import type { Alignment, Shadow } from "./theme.ts";
+import { completeWidgets } from "./widget-colors.ts";
 
 const [white, black] = [color("#ffffff"), color("#000000")];
 /** Above the 4.5:1 of WCAG AA, since a lifted colour also stands on cards that are lighter than the page. */
@@ -27,19 +28,36 @@ export function themeRule(selector: string, theme: Theme): string {
 
 export function themeVariables(theme: Theme): Record<string, string> {
   return {
+    ...generalVariables(theme),
     ...colorVariables(theme),
     ...shadowVariable("heading", theme),
     ...shadowVariable("body", theme),
     ...(theme.alignment && { "--align": alignments[theme.alignment] }),
     "--card-angle": `${cardAngle}deg`,
     "--flash-angle": `${flashAngle}deg`,
-    ...slotVariables(theme),
+    ...slotVariables(completeWidgets(theme)),
   };
 }
 
 /** The shade a theme colour takes on a dark page: the house's own, or as much lighter as it must be to be read. */
 export function onDark(value: Color): Color {
   return houseColorsOnDark.get(value) ?? lightenUntil(value, { on: canvas.dark, ratio: legibleOnDark });
+}
+
+/** The page itself: the house's own tokens take the author's colours, so that all that is drawn on it follows. */
+function generalVariables({ general: { background, border, text } = {} }: Theme): Record<string, string> {
+  return {
+    ...(background && pageVariables(background)),
+    ...(border && { "--rule": byPair(border, byNight.line), "--rule-2": byPair(border, byNight.line) }),
+    ...(text && { "--ink": byPair(text, onDark) }),
+  };
+}
+
+/** A dark page by day is a page by night: what lies on it takes its night colours too. */
+function pageVariables(background: Color): Record<string, string> {
+  const isDark = contrast(white, background) > contrast(ink.light, background);
+  const isDarkEnough = contrast(white, background) >= whiteOnGround;
+  return { "--canvas": byPair(background, isDarkEnough ? byNight.fixed : groundOnDark), ...(isDark && { "color-scheme": "dark" }) };
 }
 
 function colorVariables(theme: Theme): Record<string, string> {
@@ -139,6 +157,10 @@ function shadowOf(shadow: Shadow, tint: string): string {
     "border-lg": around(2),
   };
   return drawn[shadow];
+}
+
+function byPair(value: Color, night: (value: Color) => Color): string {
+  return pair(value, night(value));
 }
 
 function pair(light: Color, dark: Color): string {

@@ -34,6 +34,10 @@ export function sizeSlot<const Sizes extends readonly [string, ...string[]]>(siz
   return z.enum(sizes).register(slots, { kind: "size" });
 }
 
+export function slotOf(schema: z.core.$ZodType): Slot | undefined {
+  return slots.get(schema);
+}
+
 export interface FoundSlot {
   group: string;
   field: string;

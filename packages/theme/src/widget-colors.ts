@@ -55,6 +55,16 @@ export function fillWidgetColors(theme: Theme, widget: Widget): Theme {
   return Theme.parse({ ...theme, [group]: { ...theme[group], ...Object.fromEntries(colors) } });
 }
 
+/** [WID-05] A widget that a theme gives some colours gets the others too; one that has none stays as the house draws it. */
+export function completeWidgets(theme: Theme): Theme {
+  const begun = widgets.filter((widget) => Object.values(theme[groupOf[widget]] ?? {}).some(isColored));
+  return begun.reduce(fillWidgetColors, theme);
+}
+
+function isColored(value: unknown): boolean {
+  return Color.safeParse(Array.isArray(value) ? value[0] : value).success;
+}
+
 function fillHero(theme: Theme): Theme {
   const { first, second, third } = paletteOf(theme);
   const [ground = first, words, button = third] = theme.heroBanner?.colors ?? [];

@@ -1,8 +1,9 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { Redo2, Undo2 } from "lucide-react";
+import { Palette, Redo2, Undo2 } from "lucide-react";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
+import { openThemePanel } from "../helper/panel-state.ts";
 import { shortcutWords } from "../palette/shortcuts.ts";
 
 export function UndoButtons() {
@@ -31,6 +32,15 @@ export function UndoButtons() {
         <Redo2 size={18} strokeWidth={1.75} />
       </IconButton>
     </>
+  );
+}
+
+export function ThemeButton() {
+  const { t } = useLingui();
+  return (
+    <IconButton label={t`Theme`} onClick={openThemePanel}>
+      <Palette size={18} strokeWidth={1.75} />
+    </IconButton>
   );
 }
 

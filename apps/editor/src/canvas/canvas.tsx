@@ -26,11 +26,11 @@ interface CanvasProps {
 export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   const page = useOpenPage();
   const wearTheme = useCallback(
-    (column: HTMLElement | null) => {
-      if (!column) return;
+    (paper: HTMLElement | null) => {
+      if (!paper) return;
       const variables = Object.entries(themeVariables(theme));
-      for (const [name, value] of variables) column.style.setProperty(name, value);
-      return () => variables.forEach(([name]) => column.style.removeProperty(name));
+      for (const [name, value] of variables) paper.style.setProperty(name, value);
+      return () => variables.forEach(([name]) => paper.style.removeProperty(name));
     },
     [theme],
   );
@@ -43,8 +43,8 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
     if (event.target === event.currentTarget) page.select(null);
   };
   return (
-    <div className="canvas" onPointerDown={onPointerDown}>
-      <div className="canvas-column" ref={wearTheme} onPointerDown={onPointerDown}>
+    <div className="canvas" ref={wearTheme} onPointerDown={onPointerDown}>
+      <div className="canvas-column" onPointerDown={onPointerDown}>
         {head}
         <BlockList theme={theme} actions={actions} />
         <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>

@@ -24,7 +24,7 @@ import { useBootDeadline } from "../shell/use-boot-deadline.ts";
 import { useWidth } from "../shell/use-width.ts";
 import { Workspace } from "../shell/workspace.tsx";
 import { useOutlineEdits } from "../sidebar/use-outline-edits.ts";
-import { AssistantButton, UndoButtons } from "./bar-tools.tsx";
+import { AssistantButton, ThemeButton, UndoButtons } from "./bar-tools.tsx";
 import { Canvas } from "./canvas.tsx";
 import { Generator } from "../generator/generator.tsx";
 import { DeletionDialog } from "./deletion-dialog.tsx";
@@ -133,6 +133,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
       <TopBar crumbs={place.chapter ? [place.chapter.name, name] : [name]}>
         <SaveStatus />
         <UndoButtons />
+        <ThemeButton />
       </TopBar>
       <SaveBanner />
       <Canvas

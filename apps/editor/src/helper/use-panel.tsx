@@ -14,6 +14,8 @@ import { closePanel, focusAiBox, focusPanel, showAssistant, useShownPanel } from
 
 const AssistantPanel = lazy(async () => ({ default: (await import("./assistant-panel.tsx")).AssistantPanel }));
 
+const ThemePanel = lazy(async () => ({ default: (await import("../theming/theme-panel.tsx")).ThemePanel }));
+
 /** The right panel: docked on a desk, over the page on a tablet, a drawer on a phone. */
 export function usePanel(theme: Theme): ReactNode {
   const { t } = useLingui();
@@ -31,12 +33,16 @@ export function usePanel(theme: Theme): ReactNode {
   const leave = width === "desk" ? backToBlock : close;
   const panel = (
     <Suspense>
-      <AssistantPanel theme={theme} onClose={close} onLeave={leave} />
+      {shown === "theme" ? (
+        <ThemePanel onClose={close} onLeave={leave} />
+      ) : (
+        <AssistantPanel theme={theme} onClose={close} onLeave={leave} />
+      )}
     </Suspense>
   );
-  if (width !== "phone") return shown === "assistant" ? panel : null;
+  if (width !== "phone") return shown === "nothing" ? null : panel;
   return (
-    <LazyDrawer open={shown === "assistant"} label={t`Assistant`} from="end" onClose={close}>
+    <LazyDrawer open={shown !== "nothing"} label={shown === "theme" ? t`Theme` : t`Assistant`} from="end" onClose={close}>
       {panel}
     </LazyDrawer>
   );

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { ArrowLeft, ArrowRight, MessageCircle, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, MessageCircle, Palette, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useOpenPage } from "../document/page-context.tsx";
-import { focusAiBox, openAssistant } from "../helper/panel-state.ts";
+import { focusAiBox, openAssistant, openThemePanel } from "../helper/panel-state.ts";
 import { suggestPrompt } from "../helper/prompts.ts";
 import { useCommands } from "./commands.ts";
 import type { Command } from "./commands.ts";
@@ -27,6 +27,7 @@ export function usePageCommands({ previous, next }: PageWays): void {
     const commands: Array<Command | null> = [
       { id: "save", group: "commands", title: t`Save now`, keys: "save", icon: Save, run: () => void page.saveNow() },
       { id: "panel", group: "commands", title: t`Open the panel`, also: t`assistant`, keys: "panel", icon: PanelRight, run: openAssistant },
+      { id: "theme", group: "commands", title: t`Change the theme`, also: t`colours, fonts`, icon: Palette, run: openThemePanel },
     ];
     if (history.past.length > 0)
       commands.push({ id: "undo", group: "commands", title: t`Undo`, keys: "undo", icon: Undo2, run: page.undo });

@@ -1,0 +1,53 @@
+import { houseTheme } from "@coursewright/theme/house-theme.ts";
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { RotateCcw } from "lucide-react";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { readAt } from "./level.ts";
+import type { Level, Place } from "./level.ts";
+
+interface SettingProps {
+  readonly label: string;
+  readonly level: Level;
+  /** The values it sets; they are given back together. */
+  readonly places: readonly Place[];
+  /** At the end of the label's line, instead of where an inherited value comes from. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing a theme says: hollow and with its origin while it shows through, filled and with a way back once it is said here. */
+export function Setting({ label, level, places, aside, children }: SettingProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const isOwn = places.some((place) => readAt(level.own, place) !== undefined);
+  const mayGiveBack = isOwn && !(level.name === "project" && places.every((place) => isHouse(level, place)));
+  return (
+    <section className="theme-setting" data-own={isOwn ? "" : undefined} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{label}</h3>
+        {aside}
+        {isOwn ? null : <Origin level={level} place={places[0] ?? ""} />}
+        {mayGiveBack ? (
+          <IconButton label={t`Reset: ${label}`} side="left" onClick={() => level.giveBack(places)}>
+            <RotateCcw size={16} strokeWidth={1.75} />
+          </IconButton>
+        ) : null}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A project begins with the values of the house written out: giving one back would change nothing. */
+function isHouse(level: Level, place: Place): boolean {
+  return JSON.stringify(readAt(level.own, place)) === JSON.stringify(readAt(houseTheme, place));
+}
+
+function Origin({ level, place }: { readonly level: Level; readonly place: Place }) {
+  const { t } = useLingui();
+  const origin = level.originOf(place);
+  const words = origin === null || origin === "page" ? t`house` : { project: t`from the project`, chapter: t`from the chapter` }[origin];
+  return <small>{words}</small>;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { publish, readPublication } from "@coursewright/contract/publishing.ts";
+import { readChapterTheme, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+
+const heading = { type: "heading", data: { text: "Warmth is the throttle", meta: { level: 2 } } };
+
+test("a theme is set for project, chapter and page, nearer wins, and the published page wears it", async ({ page }) => {
+  const { params, call } = await openPreparedPage(page, { blocks: [heading] });
+  await openTheme(page);
+  const drawn = page.locator('[data-type="heading"] .b-h');
+  await chooseFont(page, "Project", "Georgia");
+  await expect(drawn).toHaveCSS("font-family", /^Georgia/);
+  await chooseFont(page, "Chapter", "Verdana");
+  await expect(drawn).toHaveCSS("font-family", /^Verdana/);
+  await chooseFont(page, "Page", "Courier New");
+  await expect(drawn).toHaveCSS("font-family", /^"Courier New"/);
+  await page.getByRole("radio", { name: "border-sm" }).click();
+  await expect.poll(async () => (await call(readPageTheme, { params })).heading).toEqual({ font: "Courier New", shadow: "border-sm" });
+  await expect.poll(async () => (await call(readChapterTheme, { params })).heading).toEqual({ font: "Verdana" });
+  await expect.poll(async () => (await call(readProjectTheme, { params })).heading).toEqual({ font: "Georgia" });
+
+  await page.reload();
+  await expect(drawn).toHaveCSS("font-family", /^"Courier New"/);
+  const subdomain = `theme-${randomUUID().slice(0, 8)}`;
+  await call(publish, { params, body: { subdomain } });
+  const live = async () => (await call(readPublication, { params })).publication;
+  await expect.poll(async () => (await live())?.state, { timeout: 20_000 }).toBe("live");
+  await expect(async () => {
+    await page.goto((await live())?.url ?? "");
+    await page.getByRole("link", { name: "Start reading" }).click({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Warmth is the throttle" })).toHaveCSS("font-family", /^"Courier New"/);
+});
+
+test("a value of the page's own is filled and can be given back; a change is undone like any edit", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [heading] });
+  await openTheme(page);
+  const drawn = page.locator('[data-type="heading"] .b-h');
+  await chooseFont(page, "Project", "Georgia");
+  await level(page, "Page");
+  const font = page.getByRole("region", { name: "Font" });
+  await expect(font.getByText("from the project")).toBeVisible();
+  await font.getByRole("radio", { name: "Verdana" }).click();
+  await expect(drawn).toHaveCSS("font-family", /^Verdana/);
+  await expect(font.getByText("from the project")).toBeHidden();
+  await font.getByRole("button", { name: "Reset: Font" }).click();
+  await expect(drawn).toHaveCSS("font-family", /^Georgia/);
+  await level(page, "Project");
+  await page.getByRole("radio", { name: "Evening" }).click();
+  await expect(page.locator(".canvas")).toHaveCSS("background-color", "rgb(20, 22, 31)");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.locator(".canvas")).not.toHaveCSS("background-color", "rgb(20, 22, 31)");
+  await expect(drawn).toHaveCSS("font-family", /^Georgia/);
+});
+
+test("the page's own background, border and text are drawn on the canvas", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
+  await openTheme(page);
+  const settings = page.getByRole("region", { name: "Page" });
+  await settings.getByLabel("Background").fill("#fff4e0");
+  await settings.getByLabel("Text").fill("#402010");
+  await expect(page.locator(".canvas")).toHaveCSS("background-color", "rgb(255, 244, 224)");
+  await expect(page.locator('[data-type="para"] .b-p')).toHaveCSS("color", "rgb(64, 32, 16)");
+  await settings.getByLabel("Border").fill("#c08040");
+  const rule = () => page.locator(".canvas-add").evaluate((line) => getComputedStyle(line, "::before").backgroundColor);
+  await expect.poll(rule).toBe("rgb(192, 128, 64)");
+});
+
+test("a colour that is hard to read is pointed out at its swatch, and one press makes it pass", async ({ page }) => {
+  const { params, call } = await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
+  await openTheme(page);
+  await page.getByRole("button", { name: "Add a colour: Text colours" }).click();
+  await page.getByLabel("Text colours 1").fill("#dddddd");
+  const words = page.getByRole("region", { name: "Text colours" });
+  await expect(words.getByText("#dddddd is hard to read here: 1.3:1, and 4.5:1 is needed.")).toBeVisible();
+  await words.getByRole("button", { name: /^Use #/ }).click();
+  await expect(words.getByText(/hard to read/)).toBeHidden();
+  await expect.poll(async () => (await call(readProjectTheme, { params })).colors?.textColors).toEqual(["#767676"]);
+});
+
+test("every group of the theme has its settings, and axe finds nothing in them", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openPreparedPage(page, { blocks: [heading] });
+  await openTheme(page);
+  const panel = page.getByRole("complementary", { name: "Theme" });
+  await panel.getByText("Multiple choice").click();
+  await panel.getByLabel("Question", { exact: true }).fill("#123456");
+  await expect(panel.getByText("1 set here")).toBeVisible();
+  await panel.getByText("Charts").click();
+  await expect(panel.getByRole("group", { name: "Colours", exact: true })).toBeVisible();
+  await expectNoViolations(page, panel);
+});
+
+async function openTheme(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByRole("complementary", { name: "Theme" })).toBeVisible();
+}
+
+async function level(page: Page, name: string): Promise<void> {
+  await page.getByRole("group", { name: "Level" }).getByRole("button", { name }).click();
+}
+
+async function chooseFont(page: Page, where: string, font: string): Promise<void> {
+  await level(page, where);
+  await page.getByRole("radiogroup", { name: "Font of the headings" }).getByRole("radio", { name: font }).click();
+}
