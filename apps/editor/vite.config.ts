@@ -4,9 +4,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { beforePaint } from "./before-paint-plugin.ts";
 import { compressed } from "./compress-plugin.ts";
+import { layerOrder } from "./layer-order-plugin.ts";
 
 export default defineConfig({
-  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), compressed()],
+  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), layerOrder(), compressed()],
   // A context is found only by the copy of the library that made it.
   resolve: { dedupe: ["react", "react-dom", "@lingui/core", "@lingui/react", "@base-ui/react"] },
   server: { host: "127.0.0.1", port: 4002, strictPort: true },

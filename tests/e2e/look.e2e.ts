@@ -58,3 +58,15 @@ test("the course on the canvas is dark when the editor is, as a published page w
   expect(await groundOf(page)).toBe(dark);
   expect(await inkOf()).not.toBe(inLight);
 });
+
+test("a control's own sheet counts for more than the base, whichever the browser reads first", async ({ page }) => {
+  await page.goto("/static/");
+  const link = page.getByRole("link", { name: "Sign In" });
+  await expect(link).toBeVisible();
+  const { color, backgroundColor, paddingInlineStart } = await link.evaluate((element) => {
+    const { color: ink, backgroundColor: ground, paddingInlineStart: space } = getComputedStyle(element);
+    return { color: ink, backgroundColor: ground, paddingInlineStart: space };
+  });
+  expect(color).not.toBe(backgroundColor);
+  expect(Number.parseFloat(paddingInlineStart)).toBeGreaterThan(0);
+});

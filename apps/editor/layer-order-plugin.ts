@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const tokens = readFileSync(join(import.meta.dirname, "../../packages/theme/src/tokens.css"), "utf8");
+const order = /^@layer [^;{]+;/m.exec(tokens)?.[0];
+
+/** Which sheet a browser reads first depends on how the build cuts the chunks; the order of the layers must not. So every sheet begins with it. */
+export function layerOrder(): Plugin {
+  if (!order) throw new Error("tokens.css no longer says in which order the layers stand");
+  return {
+    name: "layer-order",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = order + textOf(file.source);
+      }
+    },
+  };
+}
+
+function textOf(source: string | Uint8Array): string {
+  return typeof source === "string" ? source : new TextDecoder().decode(source);
+}
