@@ -39,7 +39,7 @@ test("a slash opens the block menu: typing filters, arrows and Enter choose, Esc
   await page.getByRole("button", { name: "+ Add section" }).click();
   await expect(line(page)).toBeFocused();
   await page.keyboard.type("/");
-  await expect(menuOf(page).getByRole("option")).toHaveCount(18);
+  await expect(menuOf(page).getByRole("option")).toHaveCount(19);
   await expect(line(page)).toHaveRole("combobox");
   await expectNoViolations(page, menuOf(page));
   await page.keyboard.press("Escape");

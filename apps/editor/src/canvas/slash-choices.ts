@@ -10,9 +10,9 @@ export interface SlashChoice {
   readonly group: "basic" | "chart" | "widget";
 }
 
-/** [BASE-01] The options of the Base panel in their order, and then every single chart and widget. */
+/** [BASE-01] The options of the Base panel in their order, a large heading inside a page, and then every single chart and widget. */
 const groups: ReadonlyArray<readonly [group: SlashChoice["group"], types: readonly string[]]> = [
-  ["basic", sectionKinds.map(({ type }) => type)],
+  ["basic", [...sectionKinds.map(({ type }) => type), "Page-Heading"]],
   ["chart", blockOfType("chart")?.becomes ?? []],
   ["widget", blockOfType("widgets")?.becomes ?? []],
 ];

@@ -3,6 +3,7 @@ import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
+import { UndoButtons } from "../canvas/bar-tools.tsx";
 import type { CanvasActions } from "../canvas/canvas-actions.ts";
 import { usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
@@ -41,6 +42,7 @@ export function PhoneGenerator({ actions }: { readonly actions: CanvasActions })
       <div className="generator-head">
         <AgentAvatar agent={agent} size={24} />
         <span>{i18n._(remarks[agent].next)}</span>
+        <UndoButtons />
         <IconButton label={t`Minimise`} aria-expanded onClick={() => setMinimized(true)}>
           <ChevronDown size={20} strokeWidth={1.75} />
         </IconButton>
