@@ -59,8 +59,7 @@ test("with the keyboard alone: a project, three chapters, a page with every bloc
     await expect(page.locator("[data-type=Base] [data-leaf=text]")).toBeFocused();
     await page.keyboard.type(`/${typed}`);
     await page.keyboard.press("Enter");
-    await expect(page.locator(`[data-type="${type}"]`)).toHaveClass(/is-selected/);
-    await intoBlock(page);
+    await expect(page.locator(`[data-type="${type}"].is-selected:focus-within`)).toBeVisible();
     await page.keyboard.press("Control+Enter");
   }
   await expect.poll(() => typesOn(page)).toEqual(everyType);
@@ -167,7 +166,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 /** Out of the text and onto the block around it. */
 async function intoBlock(page: Page): Promise<void> {
   const selected = page.locator("[data-block].is-selected");
-  if (!(await selected.evaluate((block) => block === document.activeElement))) await page.keyboard.press("Escape");
+  await expect(selected.locator("[contenteditable]")).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(selected).toBeFocused();
 }
 

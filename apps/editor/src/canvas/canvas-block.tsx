@@ -93,6 +93,13 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === frame.current && !isWriting(event.target)) actions.pressKey(event, id);
   };
+  // From its text too, and before the text editor makes a line break of it.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && isWriting(event.target)) {
+      event.stopPropagation();
+      actions.pressKey(event, id);
+    }
+  };
   const failed = <FailedBlock text={wordsIn(block.data)} onDelete={() => actions.askToDelete(id)} />;
   return (
     <div
@@ -108,6 +115,7 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       onClick={onClick}
       onFocus={() => page.select(id)}
       onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
     >
       <Grip id={id} />
       {isSelected ? <BlockToolbar id={id} type={type} actions={actions} /> : null}
