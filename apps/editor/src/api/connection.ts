@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 
 /** Whether the server was within reach when last asked. */
-export const connection = createStore<"online" | "offline">(() => (navigator.onLine ? "online" : "offline"));
+export const connection = createStore<"online" | "offline">(() => "online");
 
 /** For what cannot be done without the server; writing can. */
 export function useIsOffline(): boolean {
@@ -29,7 +29,24 @@ async function ask(): Promise<void> {
     await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(askAgainMs) });
     noteReached();
   } catch {
-    // Still out of reach; the next question is on its way.
+    noteUnreached();
+  }
+}
+
+/** What could not be had because the server is out of reach is asked for again when it is back; any other failure is one. */
+export async function whenReachable<Result>(load: () => Promise<Result>): Promise<Result> {
+  try {
+    return await load();
+  } catch (error) {
+    await ask();
+    if (connection.getState() === "online") throw error;
+    await new Promise<void>((resolve) => {
+      const forget = connection.subscribe(() => {
+        forget();
+        resolve();
+      });
+    });
+    return whenReachable(load);
   }
 }
 

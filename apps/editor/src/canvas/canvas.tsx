@@ -2,7 +2,8 @@ import "./block-styles.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, lazy, useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { PointerEvent, ReactNode } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
 import { BlockList } from "./block-list.tsx";
@@ -11,8 +12,8 @@ import { DragLayer } from "./drag-layer.tsx";
 import { loadRichTextEditor } from "./editable-leaves.tsx";
 import "./canvas.css";
 
-const Discussion = lazy(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
-const SlashMenu = lazy(async () => ({ default: (await import("./slash-menu.tsx")).SlashMenu }));
+const Discussion = lazyPart(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
+const SlashMenu = lazyPart(async () => ({ default: (await import("./slash-menu.tsx")).SlashMenu }));
 
 interface CanvasProps {
   readonly theme: Theme;

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { useDeletion } from "./use-deletion.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("@coursewright/ui/confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => ({ default: (await import("@coursewright/ui/confirm-dialog.tsx")).ConfirmDialog }));
 
 interface DeletionDialogProps {
   readonly deletion: ReturnType<typeof useDeletion>;

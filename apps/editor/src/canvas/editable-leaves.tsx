@@ -5,14 +5,15 @@ import { plainText } from "@coursewright/blocks/kit/rich-text.ts";
 import { i18n as editorWords } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Check, ImagePlus } from "lucide-react";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import { useBlockHost } from "./block-context.ts";
 import { TextLeaf } from "./text-leaf.tsx";
 import "./editable-leaves.css";
 
 /** The text editor is large, so it comes when a text is first touched. */
 export const loadRichTextEditor = () => import("./rich-text-editor.tsx");
-const RichTextEditor = lazy(async () => ({ default: (await loadRichTextEditor()).RichTextEditor }));
+const RichTextEditor = lazyPart(async () => ({ default: (await loadRichTextEditor()).RichTextEditor }));
 
 function RichText(props: RichTextLeafProps) {
   const { isSelected } = useBlockHost();

@@ -2,10 +2,11 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans } from "@lingui/react/macro";
 import { GitPullRequestArrow } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { Conflict } from "./save-state.ts";
 
-const ConflictView = lazy(async () => ({ default: (await import("./conflict-view.tsx")).ConflictView }));
+const ConflictView = lazyPart(async () => ({ default: (await import("./conflict-view.tsx")).ConflictView }));
 
 /** Nobody is torn from the writing: the two versions are shown when the author asks for them. */
 export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {

@@ -2,7 +2,8 @@ import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Settings } from "lucide-react";
-import { Suspense, lazy, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { ReactNode } from "react";
 import type { CanvasActions } from "../canvas/canvas-actions.ts";
 import { usePageState } from "../document/page-context.tsx";
@@ -14,7 +15,7 @@ import { KindButtons } from "./kind-buttons.tsx";
 import { PhoneGenerator } from "./phone-generator.tsx";
 import "./generator.css";
 
-const FloatingGenerator = lazy(async () => ({ default: (await import("./floating-generator.tsx")).FloatingGenerator }));
+const FloatingGenerator = lazyPart(async () => ({ default: (await import("./floating-generator.tsx")).FloatingGenerator }));
 
 interface GeneratorProps {
   readonly actions: CanvasActions;

@@ -7,7 +7,8 @@ import { changeBlock, changeBlockTheme, changeMetadata, replaceBlock } from "@co
 import { readabilityOf } from "@coursewright/course/readability.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Suspense, lazy, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import { useOpenPage } from "../document/page-context.tsx";
 import { BasePanel } from "../generator/base-panel.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
@@ -96,7 +97,7 @@ function Foot({ text }: { readonly text: string }) {
 /** Made once per kind of block: a lazy component made while drawing would load again each time. */
 const drawPanel = new Map(
   catalog.map((block) => {
-    const Panel = lazy(async () => ({ default: (await block.panel()).Panel }));
+    const Panel = lazyPart(async () => ({ default: (await block.panel()).Panel }));
     return [block, (props: MetadataPanelProps<BlockData, BlockData>) => <Panel {...props} />];
   }),
 );

@@ -1,7 +1,8 @@
 import { blockOfType } from "@coursewright/blocks/catalog.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { useLingui } from "@lingui/react/macro";
-import { Suspense, lazy, useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { ReactNode } from "react";
 import { blockOf } from "../canvas/block-of.ts";
 import { openedByHand } from "../canvas/block-toolbar.tsx";
@@ -12,9 +13,9 @@ import { useWidth } from "../shell/use-width.ts";
 import { whenReleased } from "../shell/when-released.ts";
 import { closePanel, focusAiBox, focusPanel, showAssistant, useShownPanel } from "./panel-state.ts";
 
-const AssistantPanel = lazy(async () => ({ default: (await import("./assistant-panel.tsx")).AssistantPanel }));
+const AssistantPanel = lazyPart(async () => ({ default: (await import("./assistant-panel.tsx")).AssistantPanel }));
 
-const ThemePanel = lazy(async () => ({ default: (await import("../theming/theme-panel.tsx")).ThemePanel }));
+const ThemePanel = lazyPart(async () => ({ default: (await import("../theming/theme-panel.tsx")).ThemePanel }));
 
 /** The right panel: docked on a desk, over the page on a tablet, a drawer on a phone. */
 export function usePanel(theme: Theme): ReactNode {

@@ -1,7 +1,8 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { Suspense, createContext, lazy, useContext, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Suspense, createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { ReactNode } from "react";
 import { isWriting } from "../document/undo-keys.ts";
 import { useShortcut } from "../shell/use-shortcut.ts";
@@ -11,8 +12,8 @@ import { goToNextRegion } from "./regions.ts";
 import { shortcutWords } from "./shortcuts.ts";
 
 const loadPalette = () => import("./palette.tsx");
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeyboardList = lazy(async () => ({ default: (await import("./keyboard-list.tsx")).KeyboardList }));
+const Palette = lazyPart(async () => ({ default: (await loadPalette()).Palette }));
+const KeyboardList = lazyPart(async () => ({ default: (await import("./keyboard-list.tsx")).KeyboardList }));
 
 type Shown = { readonly kind: "nothing" } | { readonly kind: "palette"; readonly commands: readonly Command[] } | { readonly kind: "keys" };
 

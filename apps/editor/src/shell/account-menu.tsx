@@ -1,7 +1,8 @@
-import { Suspense, cloneElement, lazy, useState } from "react";
+import { Suspense, cloneElement, useState } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { AccountMenuProps } from "./opened-account-menu.tsx";
 
-const OpenedAccountMenu = lazy(async () => ({ default: (await import("./opened-account-menu.tsx")).OpenedAccountMenu }));
+const OpenedAccountMenu = lazyPart(async () => ({ default: (await import("./opened-account-menu.tsx")).OpenedAccountMenu }));
 
 /** The menu itself loads when it is first asked for. */
 export function AccountMenu({ trigger, side = "bottom" }: AccountMenuProps) {

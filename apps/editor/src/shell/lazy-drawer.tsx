@@ -1,8 +1,9 @@
 import type { Drawer } from "@coursewright/ui/drawer.tsx";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { ComponentProps } from "react";
 
-const LoadedDrawer = lazy(async () => ({ default: (await import("@coursewright/ui/drawer.tsx")).Drawer }));
+const LoadedDrawer = lazyPart(async () => ({ default: (await import("@coursewright/ui/drawer.tsx")).Drawer }));
 
 /** A drawer that loads when it first opens. */
 export function LazyDrawer(props: ComponentProps<typeof Drawer>) {
