@@ -44,7 +44,14 @@ export function createFeatures(platform: Platform) {
     },
     balanceOf: async (uid) => Number(formatCredits(await creditsService.balanceOf(uid))),
   });
-  const courses = createCoursesService({ databases, siteOf: (author, projectIds) => publishing.siteOf(author, projectIds) });
+  const courses = createCoursesService({
+    databases,
+    sites: {
+      sitesOf: (author) => publishing.sitesOf(author),
+      takeDown: (of) => publishing.takeDown(of),
+      bringBack: (of) => publishing.bringBack(of),
+    },
+  });
   const publishing: PublishingService = createPublishingService({
     databases,
     jobs,

@@ -87,7 +87,15 @@ export const listProjects = endpoint({
   method: "GET",
   path: projectsPath,
   params: UserParams,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), after: z.string().max(200).optional() }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** Where the last answer ended. */
+    after: z.string().max(1000).optional(),
+    /** What the name holds, in any case. */
+    search: z.string().trim().max(120).optional(),
+    show: z.enum(["all", "live", "drafts"]).default("all"),
+    sort: z.enum(["created", "edited", "name"]).default("created"),
+  }),
   reply: z.object({ projects: z.array(ShelfProject), next: z.string().nullable() }),
 });
 export const createProject = endpoint({

@@ -1,5 +1,5 @@
 import { ProjectId, type AuthorId } from "@coursewright/base/ids.ts";
-import type { OrderDocument, Outline, Project, ShelfProject } from "@coursewright/contract/courses.ts";
+import type { OrderDocument, Outline, Project } from "@coursewright/contract/courses.ts";
 import { ProjectName } from "@coursewright/course/names.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -7,36 +7,12 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import { headOf, rearrange } from "./arrange.ts";
 import { listChapters, writeChapterOrder } from "./chapter-queries.ts";
 import { cleanName } from "./clean-name.ts";
-import { findProject, insertProject, listProjects, lockTree, renameProject, touchProject, type ProjectRow } from "./project-queries.ts";
+import { findProject, insertProject, lockTree, renameProject, touchProject, type ProjectRow } from "./project-queries.ts";
 import type { ProjectAddress } from "./tables.ts";
 import { chaptersInOrder, pagesByChapter } from "./trees.ts";
 
-interface Site {
-  subdomain: string;
-  /** The newest edit that the published release holds. */
-  publishedAt: Date;
-}
-export type SiteOf = (author: AuthorId, projects: readonly ProjectId[]) => Promise<ReadonlyMap<ProjectId, Site>>;
-
-export function projectActions({ databases, siteOf }: { databases: Databases; siteOf: SiteOf }) {
+export function projectActions({ databases }: { databases: Databases }) {
   return {
-    async listProjects(author: AuthorId, { limit, after }: { limit: number; after?: string | undefined }) {
-      const parsed = ProjectId.optional().safeParse(after);
-      if (!parsed.success) throw new AppError("invalid_request", { cause: parsed.error });
-      const rows = await databases
-        .forAuthor(author)
-        .transaction((trx) => listProjects(trx, { author, after: parsed.data, limit: limit + 1 }));
-      const shown = rows.slice(0, limit);
-      const sites = await siteOf(
-        author,
-        shown.map(({ id }) => id),
-      );
-      return {
-        projects: shown.map((row) => onShelf(row, sites.get(row.id))),
-        next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      };
-    },
-
     createProject: (author: AuthorId, given: { name?: string | undefined }) =>
       databases.forAuthor(author).transaction(async (trx) => {
         const address = { uid: author, projectId: ProjectId.parse(newUuid()) };
@@ -97,13 +73,4 @@ export async function mustFindProject(trx: WriteQuery, address: ProjectAddress):
 
 export function presentProject({ id, name, dateCreated, dateEdited }: ProjectRow): Project {
   return { id, name, dateCreated: dateCreated.toISOString(), dateEdited: dateEdited.toISOString() };
-}
-
-function onShelf(row: ProjectRow, site: Site | undefined): ShelfProject {
-  return {
-    ...presentProject(row),
-    chapters: row.chapters,
-    pages: row.pages,
-    site: site ? { subdomain: site.subdomain, hasUnpublishedEdits: row.dateEdited > site.publishedAt } : null,
-  };
 }

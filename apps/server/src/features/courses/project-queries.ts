@@ -13,25 +13,12 @@ export interface ProjectRow {
   pages: number;
 }
 
-const projectColumns = sql<ProjectRow>`
+export const projectColumns = sql<ProjectRow>`
   project_id as "id", name, date_created as "dateCreated", chapter_count as "chapters", page_count as "pages",
   greatest(date_edited, (
     select max(pages.date_edited) from pages
     where pages.author_id = projects.author_id and pages.project_id = projects.project_id
   )) as "dateEdited"`;
-
-/** Newest first: project ids begin with the time of their making. */
-export async function listProjects(
-  trx: WriteQuery,
-  { author, after, limit }: { author: AuthorId; after: ProjectId | undefined; limit: number },
-): Promise<ProjectRow[]> {
-  const isAfter = after === undefined ? sql`true` : sql`project_id < ${after}`;
-  const { rows } = await sql<ProjectRow>`
-    select ${projectColumns} from projects where author_id = ${author} and trashed_at is null and ${isAfter} order by project_id desc limit ${limit}`.execute(
-    trx,
-  );
-  return rows;
-}
 
 export async function findProject(trx: WriteQuery, { uid, projectId }: ProjectAddress): Promise<ProjectRow | undefined> {
   const { rows } = await sql<ProjectRow>`

@@ -206,32 +206,6 @@ it("pages and chapters made at the same moment each get a number of their own", 
   expect(body.order.map(({ SN }) => SN)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
-it("the shelf lists projects newest first, page by page, with their counts and sites", async () => {
-  const uid = `author-${randomUUID()}`;
-  const published = new Map<string, { subdomain: string; publishedAt: Date }>();
-  const routes = coursesRoutes(createCoursesService({ ...ground, siteOf: async () => published as never }));
-  const withSites = await startTestServer(ground, routes);
-  const { get, makeProject, makeChapter, makePage } = apiOf(withSites, uid);
-  const projects = [await makeProject(), await makeProject(), await makeProject()];
-  const chapter = await makeChapter(projects[0]);
-  await makePage(projects[0], chapter);
-  published.set(projects[0] ?? "", { subdomain: "one", publishedAt: new Date(0) });
-  published.set(projects[1] ?? "", { subdomain: "two", publishedAt: new Date(Date.now() + 60_000) });
-
-  const first = await get<{ projects: unknown[]; next: string }>("/projects?limit=2");
-  expect(first.body.projects).toMatchObject([
-    { id: projects[2], chapters: 0, pages: 0, site: null },
-    { id: projects[1], chapters: 0, pages: 0, site: { subdomain: "two", hasUnpublishedEdits: false } },
-  ]);
-  const second = await get<{ projects: unknown[]; next: null }>(`/projects?limit=2&after=${first.body.next}`);
-  expect(second.body).toMatchObject({
-    projects: [{ id: projects[0], chapters: 1, pages: 1, site: { subdomain: "one", hasUnpublishedEdits: true } }],
-    next: null,
-  });
-  expect((await get("/projects?after=nonsense")).status).toBe(400);
-  await withSites.close();
-});
-
 it("what was deleted is purged when its time has come, and nothing of it is left behind", async () => {
   const service = createCoursesService(ground);
   const { uid, get, del, makeProject, makeChapter, makePage, savePara } = author();

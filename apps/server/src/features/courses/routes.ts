@@ -73,6 +73,7 @@ function treeRoutes(service: CoursesService): Route[] {
     route(tree.duplicateChapter, write, ({ params }) => service.duplicateChapter(params)),
     route(tree.duplicatePage, write, ({ params }) => service.atPage(params, service.duplicatePage)),
     route(tree.movePage, write, ({ params, body }) => service.atPage(params, (page) => service.movePage(page, body))),
+    route(tree.createSample, write, ({ params }) => service.createSample(params.uid)),
     route(tree.listTrash, read, ({ params, query }) => service.listTrash(params.uid, query)),
     route(tree.restoreTrash, write, ({ params }) => service.restoreTrash(params)),
   ];

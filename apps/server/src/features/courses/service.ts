@@ -2,11 +2,14 @@ import type { Databases } from "../../platform/db/databases.ts";
 import { chapterActions } from "./chapter-actions.ts";
 import { copyActions } from "./copy-actions.ts";
 import { courseReading } from "./course-reading.ts";
+import { noSites, type CourseSites } from "./course-sites.ts";
+import { courseWriting } from "./course-writing.ts";
 import { openPageActions } from "./open-page-actions.ts";
 import { pageActions } from "./page-actions.ts";
 import { followingMoves, placeActions } from "./page-place.ts";
-import { projectActions, type SiteOf } from "./project-actions.ts";
+import { projectActions } from "./project-actions.ts";
 import { saveActions } from "./save-actions.ts";
+import { shelfActions } from "./shelf-actions.ts";
 import { themeActions } from "./theme-actions.ts";
 import { trashActions } from "./trash-actions.ts";
 
@@ -14,23 +17,25 @@ export type CoursesService = ReturnType<typeof createCoursesService>;
 
 interface CoursesOptions {
   databases: Databases;
-  /** Publishing says where a project is published. */
-  siteOf?: SiteOf;
+  /** Publishing says where a project is published, and hides it when the project is deleted. */
+  sites?: CourseSites;
 }
 
-export function createCoursesService({ databases, siteOf = async () => new Map() }: CoursesOptions) {
+export function createCoursesService({ databases, sites = noSites }: CoursesOptions) {
   const pages = pageActions({ databases });
   return {
-    ...projectActions({ databases, siteOf }),
+    ...projectActions({ databases }),
+    ...shelfActions({ databases, sites }),
     ...chapterActions({ databases }),
     ...pages,
     ...openPageActions({ databases }),
     ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
     ...saveActions({ databases }),
     ...themeActions({ databases }),
+    ...courseWriting({ databases }),
     ...copyActions({ databases }),
     ...placeActions({ databases }),
-    ...trashActions({ databases }),
+    ...trashActions({ databases, sites }),
     atPage: followingMoves({ databases }),
   };
 }

@@ -7,6 +7,7 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import { mustFindChapter } from "./chapter-actions.ts";
 import { appendToChapterOrder, findChapter, insertChapter } from "./chapter-queries.ts";
 import { cleanName } from "./clean-name.ts";
+import type { CourseSites } from "./course-sites.ts";
 import { findPage, lockPages, putPageInChapter } from "./page-queries.ts";
 import { changeCounts, findProject, lockTree } from "./project-queries.ts";
 import { purge } from "./purge.ts";
@@ -25,7 +26,19 @@ interface Restored {
 }
 
 /** Deleting is putting away: docs/decisions/0018 tells how, and what a trashed thing still costs. */
-export function trashActions({ databases }: { databases: Databases }) {
+export function trashActions({ databases, sites }: { databases: Databases; sites: CourseSites }) {
+  const trashProject = (address: ProjectAddress) =>
+    databases.forAuthor(address.uid).transaction(async (trx) => {
+      await lockTree(trx, address.uid);
+      const project = await findProject(trx, address);
+      if (!project) throw new AppError("not_found");
+      await lockPages(trx, address);
+      const entry = await putAway(trx, address, { kind: "project", ...project });
+      await moveUnder(trx, address, entry.keptUnder);
+      await moveProjectUnder(trx, { ...address, to: entry.keptUnder, state: "trashed" });
+      return { trashId: entry.trashId };
+    });
+
   return {
     deletePage: (address: PageAddress) =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
@@ -44,31 +57,35 @@ export function trashActions({ databases }: { databases: Databases }) {
         return trashPart(trx, address, { kind: "chapter", name, chapters: 1, pages });
       }),
 
-    deleteProject: (address: ProjectAddress) =>
-      databases.forAuthor(address.uid).transaction(async (trx) => {
-        await lockTree(trx, address.uid);
-        const project = await findProject(trx, address);
-        if (!project) throw new AppError("not_found");
-        await lockPages(trx, address);
-        const entry = await putAway(trx, address, { kind: "project", ...project });
-        await moveUnder(trx, address, entry.keptUnder);
-        await moveProjectUnder(trx, { ...address, to: entry.keptUnder, state: "trashed" });
-        return { trashId: entry.trashId };
-      }),
+    /** Its site goes first: what could not be hidden is not deleted either. */
+    async deleteProject(address: ProjectAddress) {
+      const site = { author: address.uid, projectId: address.projectId };
+      await sites.takeDown(site);
+      try {
+        return await trashProject(address);
+      } catch (error) {
+        // Refused, it is deleted already, and so its site stays hidden.
+        if (!(error instanceof AppError)) await sites.bringBack(site);
+        throw error;
+      }
+    },
 
     listTrash: async (uid: AuthorId, { projectId }: { projectId?: ProjectId | undefined }): Promise<{ entries: TrashEntry[] }> => {
       const rows = await databases.forAuthor(uid).transaction((trx) => listTrash(trx, { uid, projectId, limit: mostListed }));
       return { entries: rows.map(present) };
     },
 
-    restoreTrash: ({ uid, trashId }: { uid: AuthorId; trashId: string }): Promise<Restored> =>
-      databases.forAuthor(uid).transaction(async (trx) => {
+    async restoreTrash({ uid, trashId }: { uid: AuthorId; trashId: string }): Promise<Restored> {
+      const place = await databases.forAuthor(uid).transaction(async (trx) => {
         await lockTree(trx, uid);
         const entry = await takeTrash(trx, { uid, trashId });
         if (!entry) throw new AppError("not_found");
         await bringBack(trx, uid, entry);
         return restored(trx, uid, entry);
-      }),
+      });
+      if (place.chapterId === null) await sites.bringBack({ author: uid, projectId: place.projectId });
+      return place;
+    },
 
     /** The caretaker's: answers how much it purged, at most a limited number each time. */
     async purgeTrash({ olderThanMs = trashKeptMs } = {}): Promise<number> {

@@ -3,6 +3,7 @@ import type { TrashEntry } from "@coursewright/contract/course-tree.ts";
 import type { Outline, PageDocument, ShelfProject } from "@coursewright/contract/courses.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { noSites } from "./course-sites.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, type Api } from "./testing.ts";
@@ -84,6 +85,21 @@ it("a deleted chapter takes its pages with it and brings them back", async () =>
   await restore(api, trashId);
   expect(await treeOf(api, project)).toEqual(before);
   expect(await shelfOf(api)).toEqual([{ id: project, chapters: 2, pages: 4 }]);
+});
+
+it("a deleted project's site goes with it and comes back with it", async () => {
+  const did: string[] = [];
+  const sites = { ...noSites, takeDown: async () => void did.push("down"), bringBack: async () => void did.push("back") };
+  const published = await startTestServer(ground, coursesRoutes(createCoursesService({ ...ground, sites })));
+  const api = apiOf(published, `author-${randomUUID()}`);
+  const project = await api.makeProject();
+  const trashId = await api.trash(`/projects/${project}`);
+  expect(did.splice(0)).toEqual(["down"]);
+  expect((await api.del(`/projects/${project}`)).status).toBe(404);
+  expect(did.splice(0)).toEqual(["down"]);
+  await restore(api, trashId);
+  expect(did).toEqual(["back"]);
+  await published.close();
 });
 
 it("a deleted project leaves the shelf whole and returns whole", async () => {

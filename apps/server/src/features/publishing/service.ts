@@ -23,8 +23,8 @@ export interface PublishingService extends Sites {
   readLatest(author: AuthorId, projectId: ProjectId): Promise<Publication | null>;
   /** Of all projects, newest first. */
   readAll(author: AuthorId): Promise<Publication[]>;
-  /** Where each of these projects is live, and how its course stood when it was published. */
-  siteOf(author: AuthorId, projectIds: readonly ProjectId[]): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
+  /** Where the author's projects are live, and how each course stood when it was published. */
+  sitesOf(author: AuthorId): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
 }
@@ -99,8 +99,8 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     async readAll(author) {
       return (await databases.forAuthor(author).transaction((trx) => listPublications(trx, author))).map(present);
     },
-    async siteOf(author, projectIds) {
-      const sites = projectIds.length === 0 ? [] : await listLiveSites(databases.directory, { author, projectIds });
+    async sitesOf(author) {
+      const sites = await listLiveSites(databases.directory, author);
       return new Map(
         sites.flatMap(({ project_id, subdomain, published_at }) =>
           published_at ? [[project_id, { subdomain, publishedAt: published_at }] as const] : [],
