@@ -1,5 +1,8 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { ChevronRight } from "lucide-react";
 import type { ReactElement, ReactNode, RefObject } from "react";
+import { classNames } from "./class-names.ts";
+import type { MenuAnchor } from "./menu-anchor.ts";
 import "./menu.css";
 
 interface MenuProps {
@@ -27,16 +30,47 @@ export function Menu({ trigger, side = "bottom", align = "start", openAtOnce = f
 
 interface MenuItemProps {
   readonly icon?: ReactNode;
+  readonly shortcut?: string;
+  readonly tone?: "plain" | "danger";
+  readonly isOff?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, shortcut, tone = "plain", isOff = false, onSelect, children }: MenuItemProps) {
   return (
-    <BaseMenu.Item className="ui-menu-item" onClick={onSelect}>
+    <BaseMenu.Item className={classNames("ui-menu-item", tone === "danger" && "ui-menu-item--danger")} disabled={isOff} onClick={onSelect}>
       {icon}
-      {children}
+      <span className="ui-menu-words">{children}</span>
+      {shortcut ? <kbd aria-hidden="true">{shortcut}</kbd> : null}
     </BaseMenu.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="ui-menu-separator" />;
+}
+
+interface SubMenuProps {
+  readonly icon?: ReactNode;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function SubMenu({ icon, label, children }: SubMenuProps) {
+  return (
+    <BaseMenu.SubmenuRoot>
+      <BaseMenu.SubmenuTrigger className="ui-menu-item">
+        {icon}
+        <span className="ui-menu-words">{label}</span>
+        <ChevronRight size={14} strokeWidth={1.75} />
+      </BaseMenu.SubmenuTrigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="ui-menu-place" sideOffset={4} alignOffset={-6}>
+          <BaseMenu.Popup className="ui-menu">{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.SubmenuRoot>
   );
 }
 
@@ -46,19 +80,25 @@ export function MenuNote({ children }: { readonly children: ReactNode }) {
 }
 
 interface AnchoredMenuProps {
-  /** Where it stands, and where the focus goes back to. */
-  readonly anchor: RefObject<HTMLElement | null>;
+  /** Where it stands; without one it is closed. */
+  readonly anchor: RefObject<HTMLElement | null> | MenuAnchor | null;
+  readonly label?: string;
+  /** Who has the focus afterwards: the anchor, unless somebody else is named. */
+  readonly returnTo?: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** An open menu beside something that does more than open it, such as a handle. */
-export function AnchoredMenu({ anchor, onClose, children }: AnchoredMenuProps) {
+/** An open menu beside something that does more than open it, such as a handle, or where a right click was made. */
+export function AnchoredMenu({ anchor, label, returnTo, onClose, children }: AnchoredMenuProps) {
+  // What was chosen may have opened a field, which has the focus then.
+  const isTaken = () => document.activeElement instanceof HTMLInputElement;
+  const finalFocus = returnTo ? () => (isTaken() ? false : (returnTo() ?? false)) : anchor && "current" in anchor ? anchor : true;
   return (
-    <BaseMenu.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <BaseMenu.Root open={anchor !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
       <BaseMenu.Portal>
         <BaseMenu.Positioner className="ui-menu-place" anchor={anchor} align="start" sideOffset={6}>
-          <BaseMenu.Popup className="ui-menu" finalFocus={anchor}>
+          <BaseMenu.Popup className="ui-menu" aria-label={label} finalFocus={finalFocus}>
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

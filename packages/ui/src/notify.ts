@@ -3,6 +3,8 @@ export interface Notice {
   readonly description?: string | undefined;
   /** Until it is closed: for what must not be missed. */
   readonly stays?: boolean;
+  /** One thing to do about it. It stays longer then. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
 let waiting: readonly Notice[] = [];

@@ -12,22 +12,28 @@ export interface Dragging {
 
 /** Mouse, pen and finger alike. A press that hardly moves stays a click. */
 const fewestPixels = 4;
+const restMs = 350;
+const tremblePixels = 8;
 
 interface Press {
   readonly press: PointerEvent;
-  /** What was pressed. It needs `touch-action: none`, or a finger scrolls instead. */
+  /** What was pressed. It needs `touch-action: none`, or a finger scrolls instead, unless the finger has to rest first. */
   readonly handle: HTMLElement;
+  /** On what a finger also scrolls by: it drags after a rest. */
+  readonly fingerRests?: boolean;
   /** Called when the press has become a drag. */
   readonly lift: () => Dragging;
 }
 
 /** Call it on `pointerdown`. Near the edges of what scrolls around the handle the page scrolls along; Escape puts back. */
-export function pressAndDrag({ press, handle, lift }: Press): void {
+export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press): void {
   if (press.button !== 0) return;
   const ends = new AbortController();
   const { signal } = ends;
   let at: Point = { x: press.clientX, y: press.clientY };
   let dragging: Dragging | null = null;
+  const mustRest = fingerRests && press.pointerType === "touch";
+  const rested = mustRest ? setTimeout(() => (dragging ??= begin()).move(at), restMs) : undefined;
 
   const begin = (): Dragging => {
     handle.setPointerCapture(press.pointerId);
@@ -37,6 +43,7 @@ export function pressAndDrag({ press, handle, lift }: Press): void {
   };
   const end = (how: "drop" | "putBack") => {
     ends.abort();
+    clearTimeout(rested);
     document.documentElement.removeAttribute("data-dragging");
     // The click that a drag ends in was not meant.
     if (dragging) addEventListener("click", swallow, { capture: true, once: true });
@@ -48,7 +55,8 @@ export function pressAndDrag({ press, handle, lift }: Press): void {
     if (event.pointerId !== press.pointerId) return;
     const from = { x: press.clientX, y: press.clientY };
     at = { x: event.clientX, y: event.clientY };
-    if (!dragging && Math.hypot(at.x - from.x, at.y - from.y) < fewestPixels) return;
+    if (!dragging && Math.hypot(at.x - from.x, at.y - from.y) < (mustRest ? tremblePixels : fewestPixels)) return;
+    if (!dragging && mustRest) return end("putBack");
     dragging ??= begin();
     dragging.move(at);
   };
@@ -62,6 +70,10 @@ export function pressAndDrag({ press, handle, lift }: Press): void {
   addEventListener("pointerup", () => end("drop"), { signal });
   addEventListener("pointercancel", () => end("putBack"), { signal });
   addEventListener("keydown", onKey, { signal, capture: true });
+  // A finger that drags neither scrolls what is under it nor opens its menu.
+  const hold = (event: Event) => (dragging ? event.preventDefault() : undefined);
+  if (mustRest) addEventListener("touchmove", hold, { signal, passive: false });
+  if (mustRest) addEventListener("contextmenu", hold, { signal, capture: true });
 }
 
 function swallow(event: Event): void {
@@ -90,8 +102,10 @@ function scrollAlong(handle: HTMLElement, { signal, at, scrolled }: Scrolling): 
     last = now;
     const { top, bottom } = scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
     const { y } = at();
-    const above = Math.max(0, Math.min(1, (top + zone.top - y) / zone.top));
-    const below = Math.max(0, Math.min(1, (y - bottom + zone.bottom) / zone.bottom));
+    const most = (bottom - top) / 5;
+    const [upper, lower] = [Math.min(zone.top, most), Math.min(zone.bottom, most)];
+    const above = Math.max(0, Math.min(1, (top + upper - y) / upper));
+    const below = Math.max(0, Math.min(1, (y - bottom + lower) / lower));
     const before = scroller.scrollTop;
     scroller.scrollTop += Math.round((below - above) * fastest * passed);
     if (scroller.scrollTop !== before) scrolled();

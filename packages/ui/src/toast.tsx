@@ -5,6 +5,9 @@ import "./button.css";
 import { onNotice, takeNotices } from "./notify.ts";
 import "./toast.css";
 
+/** Long enough to notice, to think and to reach it; it waits while it is pointed at or focused. */
+const actionMs = 15_000;
+
 interface ToastAreaProps {
   readonly closeLabel: string;
 }
@@ -23,21 +26,33 @@ export function ToastArea({ closeLabel }: ToastAreaProps) {
 }
 
 function Toasts({ closeLabel }: ToastAreaProps) {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   useEffect(() => {
     const show = () => {
-      for (const { title, description, stays } of takeNotices()) add({ title, description, ...(stays && { timeout: 0 }) });
+      for (const { title, description, stays, action } of takeNotices()) {
+        const run = () => {
+          close(id);
+          action?.onSelect();
+        };
+        const id = add({
+          title,
+          description,
+          ...(action && { timeout: actionMs, actionProps: { children: action.label, onClick: run } }),
+          ...(stays && { timeout: 0 }),
+        });
+      }
     };
     show();
     return onNotice(show);
-  }, [add]);
+  }, [add, close]);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="ui-toast">
       <Toast.Content className="ui-toast-content">
-        <div>
+        <div className="ui-toast-text">
           <Toast.Title className="ui-toast-title" />
           <Toast.Description className="ui-toast-words" />
         </div>
+        <Toast.Action className="ui-toast-action" />
         <Toast.Close className="ui-icon-button" aria-label={closeLabel}>
           <X size={16} />
         </Toast.Close>
