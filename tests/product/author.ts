@@ -22,15 +22,42 @@ export class Refused extends Error {
   }
 }
 
-let signedUp = 0;
+interface Product {
+  origin: string;
+  mailUrl: string;
+}
+
+interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+type Ask = (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Response>;
+
+const json = { "content-type": "application/json" };
+let arrived = 0;
 
 /** Signs up as a person would: form, mail, link, session. Each author comes from a loopback address of its own, as limits count addresses. */
-export async function signUp({ origin, mailUrl }: { origin: string; mailUrl: string }): Promise<Author> {
-  signedUp += 1;
-  const localAddress = `127.0.${1 + Math.floor(signedUp / 250)}.${1 + (signedUp % 250)}`;
+export async function signUp(product: Product): Promise<Author> {
+  const person = { name: "Test Author", email: `author-${randomUUID()}@example.test`, password: "correct horse battery" };
+  const ask = asking(product);
+  return authorOf(ask, person, await confirmedSession(ask, product, person));
+}
+
+/** The same person each time: signs in, or up when they have never been here. */
+export async function signInOrUp({ person, ...product }: Product & { person: Person }): Promise<Author> {
+  const ask = asking(product);
+  const { email, password } = person;
+  const known = await ask("/api/auth/sign-in/email", { method: "POST", headers: json, body: JSON.stringify({ email, password }) });
+  return authorOf(ask, person, known.ok ? cookieOf(known) : await confirmedSession(ask, product, person));
+}
+
+function asking({ origin }: Product): Ask {
+  arrived += 1;
+  const localAddress = `127.0.${1 + Math.floor(arrived / 250)}.${1 + (arrived % 250)}`;
   const dispatcher = new Agent({ connect: { localAddress, timeout: 5_000 }, bodyTimeout: 10_000, headersTimeout: 10_000 });
-  const email = `author-${randomUUID()}@example.test`;
-  const ask = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+  return (path, init = {}) =>
     fetch(new URL(path, origin), {
       ...init,
       headers: { origin, ...init.headers },
@@ -38,16 +65,22 @@ export async function signUp({ origin, mailUrl }: { origin: string; mailUrl: str
       dispatcher,
       signal: AbortSignal.timeout(15_000),
     });
+}
 
-  const json = { "content-type": "application/json" };
-  const body = JSON.stringify({ name: "Test Author", email, password: "correct horse battery", callbackURL: "/static/home" });
+async function confirmedSession(ask: Ask, { mailUrl }: Product, person: Person): Promise<string> {
+  const body = JSON.stringify({ ...person, callbackURL: "/static/home" });
   await accepted(await ask("/api/auth/sign-up/email", { method: "POST", headers: json, body }));
-  const verified = await ask(await waitForLink({ mailUrl, to: email }));
-  const cookie = verified.headers
+  return cookieOf(await ask(await waitForLink({ mailUrl, to: person.email })));
+}
+
+function cookieOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
+}
 
+async function authorOf(ask: Ask, { email }: Person, cookie: string): Promise<Author> {
   let session = await renew();
   async function renew(): Promise<Session> {
     return Session.parse(await (await accepted(await ask("/api/token", { method: "POST", headers: { cookie } }))).json());
