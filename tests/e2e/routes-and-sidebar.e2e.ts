@@ -40,7 +40,7 @@ test.describe("signed in", () => {
     expect((await sidebar.boundingBox())?.width).toBe(240);
     await expect(sidebar.getByText("Bread")).toBeVisible();
     await expect(sidebar.getByRole("heading", { name: "Chapters" })).toBeVisible();
-    const chapter = sidebar.getByRole("button", { name: "Untitled Chapter" });
+    const chapter = sidebar.getByRole("button", { name: /^1\s*Untitled Chapter/ });
     await expect(chapter).toHaveAttribute("aria-expanded", "true");
     await chapter.click();
     expect(new URL(page.url()).searchParams.get("page_uuid")).toBeNull();

@@ -1,9 +1,10 @@
 import { readUser } from "@coursewright/contract/accounts.ts";
+import { listTrash } from "@coursewright/contract/course-tree.ts";
 import { listProjects, readChapterTheme, readOutline, readPage, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
 import type { RequestOf } from "@coursewright/contract/endpoint.ts";
 import { listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
 import { readPublication } from "@coursewright/contract/publishing.ts";
-import { QueryClient, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isTemporary } from "./api-error.ts";
 import { call } from "./client.ts";
 
@@ -17,6 +18,7 @@ export const queries = new QueryClient({
 
 export const userKey = (uid: string) => ["user", uid] as const;
 export const projectsKey = (uid: string) => ["projects", uid] as const;
+export const trashKey = (uid: string) => ["trash", uid] as const;
 export const outlineKey = (uid: string, projectId: string) => ["outline", uid, projectId] as const;
 export const publicationKey = (uid: string, projectId: string) => ["publication", uid, projectId] as const;
 
@@ -39,12 +41,27 @@ export function signInOptionsQuery() {
   return queryOptions({ queryKey: ["sign-in options"], queryFn: ({ signal }) => call(signInOptions, {}, { signal }), staleTime: Infinity });
 }
 
-export function projectsQuery(uid: string) {
+/** What of the shelf is shown, and in which order. */
+export type ShelfView = Omit<RequestOf<typeof listProjects>["query"], "limit" | "after">;
+
+export const wholeShelf: ShelfView = { show: "all", sort: "edited" };
+
+export function projectsQuery(uid: string, view = wholeShelf) {
   return infiniteQueryOptions({
-    queryKey: projectsKey(uid),
+    queryKey: [...projectsKey(uid), view],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam }) => call(listProjects, { params: { uid }, query: { limit: 50, after: pageParam } }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listProjects, { params: { uid }, query: { ...view, limit: 30, after: pageParam } }, { signal }),
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Of a project its chapters and pages, else the projects. */
+export function trashQuery(uid: string, projectId?: string) {
+  return queryOptions({
+    queryKey: [...trashKey(uid), projectId ?? null],
+    queryFn: ({ signal }) => call(listTrash, { params: { uid }, query: { projectId } }, { signal }),
   });
 }
 

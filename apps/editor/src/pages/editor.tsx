@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { buttonClass } from "@coursewright/ui/button.tsx";
 import { EmptyState } from "@coursewright/ui/empty-state.tsx";
+import type { Outline } from "@coursewright/contract/courses.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
@@ -12,11 +13,12 @@ import { ClosedDoor } from "../shell/drawings.tsx";
 import { lastPageIn } from "../shell/last-page.ts";
 import { Loading } from "../shell/loading.tsx";
 import { decideOpening } from "../shell/opening.ts";
+import type { Opening } from "../shell/opening.ts";
 import { editorAddress, readSelection } from "../shell/selection.ts";
 import type { Selection } from "../shell/selection.ts";
 import { SessionContext, WaitingForSession, useSignedIn } from "../shell/signed-in.tsx";
 import { useBootDeadline } from "../shell/use-boot-deadline.ts";
-import { Workspace } from "../shell/workspace.tsx";
+import { Workspace, WorkspaceFrame } from "../shell/workspace.tsx";
 import "../shell/notice-page.css";
 
 /** The editor: `/?project_uuid=...`. */
@@ -61,7 +63,21 @@ function OpenProject({ selection }: { readonly selection: Selection }) {
   }, [navigate, projectId]);
 
   if (!outline.data || !opening || !projectId || !isComplete) return <Loading />;
-  const whole = { outline: outline.data, selection };
+  return (
+    <WorkspaceFrame selection={selection}>
+      <Opened opening={opening} outline={outline.data} selection={selection} projectId={projectId} />
+    </WorkspaceFrame>
+  );
+}
+
+interface OpenedProps {
+  readonly opening: Opening;
+  readonly outline: Outline;
+  readonly selection: Selection;
+  readonly projectId: string;
+}
+
+function Opened({ opening, projectId, ...whole }: OpenedProps) {
   switch (opening.kind) {
     case "page":
       return <PageEditor key={opening.pageId} {...whole} projectId={projectId} chapterId={opening.chapterId} pageId={opening.pageId} />;

@@ -1,136 +1,58 @@
-import type { ShelfProject } from "@coursewright/contract/courses.ts";
-import { Book } from "@coursewright/course-page/book.tsx";
-import { coverOf } from "@coursewright/course/cover.ts";
 import { Button } from "@coursewright/ui/button.tsx";
-import { Chip } from "@coursewright/ui/chip.tsx";
-import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
-import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, History } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { wordsFor } from "../api/error-words.ts";
-import { projectsQuery } from "../api/queries.ts";
-import { EmptyShelf } from "../shell/drawings.tsx";
-import { editorAddress } from "../shell/selection.ts";
+import { projectsQuery, wholeShelf } from "../api/queries.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
-import { Counts } from "./counts.tsx";
-import { editedWhen } from "./edited-when.ts";
+import { RecentlyDeleted } from "../trash/lazy-recently-deleted.tsx";
+import { Books } from "./books.tsx";
+import { NothingShown } from "./nothing-shown.tsx";
+import { ShelfControls } from "./shelf-controls.tsx";
 import "./shelf.css";
 
-type Filter = "all" | "live" | "drafts";
+/** One row on a wide screen. */
+const fewBooks = 5;
 
 export function Shelf() {
-  const { t } = useLingui();
   const { uid } = useSignedIn();
-  const [filter, setFilter] = useState<Filter>("all");
-  const [now] = useState(() => new Date());
-  const shelf = useInfiniteQuery(projectsQuery(uid));
+  const [view, setView] = useState(wholeShelf);
+  const [isDeletedShown, setDeletedShown] = useState(false);
+  const shelf = useInfiniteQuery(projectsQuery(uid, view));
   const projects = shelf.data?.pages.flatMap((page) => page.projects) ?? [];
-  const choices = [
-    { value: "all", label: t`All` },
-    { value: "live", label: t`Live` },
-    { value: "drafts", label: t`Drafts` },
-  ] as const;
+  // Once it is there, it stays: what was found may be few.
+  const [canSearch, setCanSearch] = useState(false);
+  if (projects.length > fewBooks && !canSearch) setCanSearch(true);
   return (
-    <section aria-labelledby="your-shelf" aria-busy={shelf.isPending}>
+    <section aria-labelledby="your-shelf" aria-busy={shelf.isFetching}>
       <div className="shelf-head">
         <h2 id="your-shelf">
           <Trans>Your shelf</Trans>
         </h2>
-        <Segmented label={t`Show`} value={filter} choices={choices} onValueChange={setFilter} />
+        {projects.length > 0 || view !== wholeShelf ? <ShelfControls view={view} canSearch={canSearch} onChange={setView} /> : null}
       </div>
       {shelf.isPending ? <Skeletons /> : null}
       {shelf.isError ? <ShelfFailure error={shelf.error} again={() => void shelf.refetch()} /> : null}
-      {shelf.isSuccess ? <Books projects={projects.filter((project) => isShown(project, filter))} filter={filter} now={now} /> : null}
-      {shelf.hasNextPage ? (
-        <Button tone="secondary" className="shelf-more" busy={shelf.isFetchingNextPage} onClick={() => void shelf.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      {projects.length > 0 ? <Books projects={projects} /> : null}
+      {shelf.isSuccess && projects.length === 0 ? <NothingShown view={view} onShowAll={() => setView(wholeShelf)} /> : null}
+      <div className="shelf-foot">
+        {shelf.hasNextPage ? (
+          <Button tone="secondary" busy={shelf.isFetchingNextPage} onClick={() => void shelf.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        ) : null}
+        {shelf.isSuccess ? (
+          <Button tone="quiet" size="small" onClick={() => setDeletedShown(true)}>
+            <History size={16} strokeWidth={1.75} />
+            <Trans>Recently deleted</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {isDeletedShown ? <RecentlyDeleted onClose={() => setDeletedShown(false)} /> : null}
     </section>
   );
-}
-
-function isShown({ site }: ShelfProject, filter: Filter): boolean {
-  return filter === "all" || (filter === "live") === (site !== null);
-}
-
-function Books({ projects, filter, now }: { readonly projects: readonly ShelfProject[]; readonly filter: Filter; readonly now: Date }) {
-  if (projects.length === 0) return <Nothing filter={filter} />;
-  return (
-    <ul className="shelf">
-      {projects.map((project) => (
-        <li key={project.id}>
-          <ShelfBook project={project} now={now} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ShelfBook({ project, now }: { readonly project: ShelfProject; readonly now: Date }) {
-  const { i18n } = useLingui();
-  const when = editedWhen({ at: project.dateEdited, now, locale: i18n.locale });
-  return (
-    <>
-      <Link className="shelf-book" to={editorAddress({ projectId: project.id })}>
-        <Book cover={coverOf(project.id)} title={project.name} />
-        <b>{project.name}</b>
-        <small>
-          <Counts chapters={project.chapters} pages={project.pages} />
-          <br />
-          <Trans>Edited {when}</Trans>
-        </small>
-      </Link>
-      <SiteChip site={project.site} />
-    </>
-  );
-}
-
-function SiteChip({ site }: Pick<ShelfProject, "site">) {
-  if (!site) {
-    return (
-      <Chip>
-        <Trans>Draft</Trans>
-      </Chip>
-    );
-  }
-  return site.hasUnpublishedEdits ? (
-    <Chip tone="warn">
-      <Trans>Unpublished edits</Trans>
-    </Chip>
-  ) : (
-    <Chip tone="ok">
-      <Trans>Live</Trans>
-    </Chip>
-  );
-}
-
-function Nothing({ filter }: { readonly filter: Filter }) {
-  const { t } = useLingui();
-  switch (filter) {
-    case "all":
-      return (
-        <EmptyState drawing={<EmptyShelf />} title={t`An empty shelf`}>
-          <Trans>Name your first course above. You can change the name whenever you like.</Trans>
-        </EmptyState>
-      );
-    case "live":
-      return (
-        <EmptyState drawing={<EmptyShelf />} title={t`Nothing live yet`}>
-          <Trans>A course stands here once you have launched it.</Trans>
-        </EmptyState>
-      );
-    case "drafts":
-      return (
-        <EmptyState drawing={<EmptyShelf />} title={t`No drafts`}>
-          <Trans>Every course of yours is live.</Trans>
-        </EmptyState>
-      );
-  }
 }
 
 function ShelfFailure({ error, again }: { readonly error: unknown; readonly again: () => void }) {
@@ -149,11 +71,14 @@ function ShelfFailure({ error, again }: { readonly error: unknown; readonly agai
 }
 
 function Skeletons() {
+  const { t } = useLingui();
   return (
-    <ul className="shelf" aria-hidden="true">
-      {[1, 2, 3].map((place) => (
-        <li key={place} className="shelf-skeleton" />
-      ))}
-    </ul>
+    <div role="status" aria-label={t`Loading your shelf`}>
+      <ul className="shelf" aria-hidden="true">
+        {[1, 2, 3].map((place) => (
+          <li key={place} className="shelf-skeleton" />
+        ))}
+      </ul>
+    </div>
   );
 }

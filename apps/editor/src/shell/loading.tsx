@@ -1,6 +1,8 @@
+import { classNames } from "@coursewright/ui/class-names.ts";
 import { Trans } from "@lingui/react/macro";
-import { useLayoutEffect, useRef } from "react";
+import { useContext, useLayoutEffect, useRef } from "react";
 import { joinWait } from "./boot-wait.ts";
+import { Frame } from "./frame.ts";
 
 const quietMs = 200;
 
@@ -12,11 +14,13 @@ export function Loading() {
     if (words.current) words.current.style.animationDelay = `${Math.max(0, quietMs - waitedMs)}ms`;
     return leave;
   }, []);
+  const isFramed = useContext(Frame) !== null;
+  const Place = isFramed ? "div" : "main";
   return (
-    <main className="app-loading">
+    <Place className={classNames("app-loading", isFramed && "app-loading--over")}>
       <p ref={words} className="app-loading-words" role="status">
         <Trans>Loading...</Trans>
       </p>
-    </main>
+    </Place>
   );
 }

@@ -1,11 +1,13 @@
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { House, Menu, PanelLeft } from "lucide-react";
-import { useState } from "react";
+import { useContext, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
 import { useCommands } from "../palette/commands.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
+import { Frame } from "./frame.ts";
 import { LazyDrawer } from "./lazy-drawer.tsx";
 import type { Selection } from "./selection.ts";
 import { toggleNarrowSidebar, useNarrowSidebar } from "./sidebar-width.ts";
@@ -22,12 +24,37 @@ interface WorkspaceProps {
   readonly children: ReactNode;
 }
 
-/** Sidebar, content, right panel; on phones a top bar with drawers instead. */
-export function Workspace({ selection, title, phoneEnd, panel, children }: WorkspaceProps) {
+/** Sidebar, content, right panel; on phones a top bar with drawers instead. Within a frame it fills that one. */
+export function Workspace(props: WorkspaceProps) {
+  const places = useContext(Frame);
+  if (!places) {
+    return (
+      <WorkspaceFrame selection={props.selection}>
+        <Workspace {...props} />
+      </WorkspaceFrame>
+    );
+  }
+  return (
+    <>
+      <title>{`${props.title} · Coursewright`}</title>
+      {places.title ? createPortal(props.title, places.title) : null}
+      {places.phoneEnd ? createPortal(props.phoneEnd, places.phoneEnd) : null}
+      {props.children}
+      {places.panel ? createPortal(props.panel, places.panel) : null}
+    </>
+  );
+}
+
+/** What stays while pages turn, so that the sidebar keeps its place, its focus and what is open in it. */
+export function WorkspaceFrame({ selection, children }: Pick<WorkspaceProps, "selection" | "children">) {
   const { t } = useLingui();
   const width = useWidth();
   const navigate = useNavigate();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [title, setTitle] = useState<Element | null>(null);
+  const [phoneEnd, setPhoneEnd] = useState<Element | null>(null);
+  const [panel, setPanel] = useState<Element | null>(null);
+  const places = useMemo(() => ({ title, phoneEnd, panel }), [title, phoneEnd, panel]);
   const isNarrow = useNarrowSidebar();
   const closeDrawer = () => setDrawerOpen(false);
   const toggle = () => (width === "desk" ? toggleNarrowSidebar() : setDrawerOpen(!isDrawerOpen));
@@ -42,7 +69,6 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
   );
   return (
     <div className="workspace">
-      <title>{`${title} · Coursewright`}</title>
       <a className="skip-link" href="#content">
         <Trans>Skip to the page</Trans>
       </a>
@@ -55,16 +81,16 @@ export function Workspace({ selection, title, phoneEnd, panel, children }: Works
           <IconButton label={t`Home`} onClick={() => void navigate("/staticc/")}>
             <House size={20} strokeWidth={1.75} />
           </IconButton>
-          <span className="phone-bar-title">{title}</span>
-          {phoneEnd}
+          <span className="phone-bar-title" ref={setTitle} />
+          <div className="workspace-place" ref={setPhoneEnd} />
         </header>
       ) : (
         <Sidebar selection={selection} isNarrow={width === "tablet" || isNarrow} onToggle={toggle} />
       )}
       <main className="workspace-main" id="content" data-region="page" tabIndex={-1}>
-        {children}
+        <Frame value={places}>{children}</Frame>
       </main>
-      {panel}
+      <div className="workspace-place" ref={setPanel} />
     </div>
   );
 }

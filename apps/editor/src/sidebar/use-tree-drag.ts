@@ -1,0 +1,171 @@
+import type { Outline } from "@coursewright/contract/courses.ts";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { pressAndDrag } from "@coursewright/ui/press-and-drag.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { dropPlaces, isSamePlace, markOf, placeNow } from "./drop-places.ts";
+import type { Dragged, DropPlace } from "./drop-places.ts";
+import { findPage } from "./outline-changes.ts";
+import { rowName } from "./tree-actions.ts";
+import { usePlaceWords } from "./use-place-words.ts";
+
+interface Drag {
+  readonly dragged: Dragged;
+  readonly name: string;
+  readonly place: DropPlace;
+  readonly way: "pointer" | "keys";
+}
+
+interface TreeDragOptions {
+  readonly outline: Outline;
+  readonly openChapterId: string | null;
+  /** Answers when the move is done. */
+  readonly onDrop: (dragged: Dragged, place: DropPlace) => Promise<void>;
+}
+
+/** Rows are moved by mouse, by a finger that rests first, or by keys on the grip: Space lifts and drops, Escape puts back. */
+export function useTreeDrag({ outline, openChapterId, onDrop }: TreeDragOptions) {
+  const { t } = useLingui();
+  const wordsOf = usePlaceWords(outline);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const tree = useRef<HTMLOListElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const ghostAt = useRef("");
+  const shown = { outline, openChapterId };
+
+  // In a long course the open page would otherwise be out of sight.
+  useEffect(() => {
+    tree.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  async function drop({ dragged, place, name }: Omit<Drag, "way">): Promise<void> {
+    if (isSamePlace(place, placeNow(shown, dragged))) return cancel(name);
+    setDrag(null);
+    const where = wordsOf(place);
+    announce(t`Moved ${name}: ${where}`);
+    await onDrop(dragged, place);
+  }
+
+  function cancel(name: string): void {
+    setDrag(null);
+    announce(t`${name} is back where it was`);
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const found = event.button === 0 && event.isPrimary ? rowUnder(event.target, outline) : null;
+    if (!found || drag) return;
+    const places = placesWithMarks(shown, found.dragged);
+    let place = placeNow(shown, found.dragged);
+    let isShown = false;
+    const end = { drop: () => void drop({ ...found, place }), putBack: () => cancel(found.name) };
+    pressAndDrag({
+      press: event.nativeEvent,
+      handle: event.currentTarget,
+      fingerRests: true,
+      lift: () => ({
+        move({ x, y }) {
+          const over = nearest(tree.current, places, y) ?? place;
+          ghostAt.current = `${x + 10}px ${y - 16}px`;
+          ghost.current?.style.setProperty("translate", ghostAt.current);
+          // The rows are drawn again only when the line moves.
+          if (isShown && isSamePlace(over, place)) return;
+          isShown = true;
+          place = over;
+          setDrag({ ...found, place, way: "pointer" });
+        },
+        ...end,
+      }),
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!(event.target instanceof Element) || !event.target.matches("[data-grip]")) return;
+    const isPress = event.key === " " || event.key === "Enter";
+    if (drag?.way === "keys") moveByKey(event, drag);
+    else if (isPress) lift(event);
+  }
+
+  function lift(event: KeyboardEvent): void {
+    const found = rowUnder(event.target, outline);
+    if (!found) return;
+    event.preventDefault();
+    const { name } = found;
+    setDrag({ ...found, place: placeNow(shown, found.dragged), way: "keys" });
+    announce(t`Picked up ${name}. The arrow keys move it, Space drops it, Escape puts it back.`);
+  }
+
+  function moveByKey(event: KeyboardEvent, current: Drag): void {
+    const steps: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+    const step = steps[event.key];
+    if (event.key === "Tab" || event.key === "Escape") return cancel(current.name);
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === " " || event.key === "Enter") return void drop(current).then(() => focusGrip(current.dragged));
+    if (step === undefined) return;
+    const places = dropPlaces(shown, current.dragged);
+    const next = places[places.findIndex((one) => isSamePlace(one, current.place)) + step];
+    if (!next) return;
+    setDrag({ ...current, place: next });
+    announce(wordsOf(next));
+    const mark = markOf(shown, next);
+    if (mark) tree.current?.querySelector(`[data-row="${mark.row}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What was moved in the document has lost the focus. */
+  function focusGrip(dragged: Dragged): void {
+    if (document.activeElement !== document.body) return;
+    tree.current?.querySelector<HTMLElement>(`[data-row="${rowName(dragged)}"] [data-grip]`)?.focus();
+  }
+
+  return {
+    drag,
+    mark: drag ? markOf(shown, drag.place) : null,
+    tree,
+    /** It appears where the pointer is. */
+    ghost(element: HTMLDivElement | null) {
+      ghost.current = element;
+      element?.style.setProperty("translate", ghostAt.current);
+    },
+    treeProps: {
+      onPointerDown,
+      onKeyDown,
+      onBlur: () => (drag?.way === "keys" ? cancel(drag.name) : undefined),
+    },
+  };
+}
+
+function rowUnder(target: EventTarget | null, outline: Outline): { dragged: Dragged; name: string } | null {
+  if (!(target instanceof Element) || target.closest("input, [data-more], .tree-row-tools button:not([data-grip])")) return null;
+  const row = target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? "";
+  const [kind, id = ""] = row.split(":");
+  if (kind === "chapter") {
+    const chapter = outline.chapters.find(({ uuid }) => uuid === id);
+    return chapter ? { dragged: { kind, chapterId: id }, name: chapter.name } : null;
+  }
+  const found = findPage(outline, id);
+  return found ? { dragged: { kind: "page", pageId: id, chapterId: found.chapter.uuid }, name: found.page.name } : null;
+}
+
+function placesWithMarks(shown: { readonly outline: Outline; readonly openChapterId: string | null }, dragged: Dragged) {
+  return dropPlaces(shown, dragged).flatMap((place) => {
+    const mark = markOf(shown, place);
+    return mark ? [{ place, mark }] : [];
+  });
+}
+
+/** The place whose mark is nearest to a height of the screen. */
+function nearest(tree: Element | null, places: ReturnType<typeof placesWithMarks>, y: number): DropPlace | null {
+  const rows = new Map<string, DOMRect>();
+  for (const row of tree?.querySelectorAll<HTMLElement>("[data-row]") ?? [])
+    rows.set(row.dataset["row"] ?? "", row.getBoundingClientRect());
+  let best: { place: DropPlace; distance: number } | null = null;
+  for (const { place, mark } of places) {
+    const rect = rows.get(mark.row);
+    if (!rect) continue;
+    const at = mark.how === "before" ? rect.top : mark.how === "after" ? rect.bottom : (rect.top + rect.bottom) / 2;
+    const distance = Math.abs(at - y);
+    if (!best || distance < best.distance) best = { place, distance };
+  }
+  return best?.place ?? null;
+}

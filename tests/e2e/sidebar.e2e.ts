@@ -1,0 +1,188 @@
+import { readOutline } from "@coursewright/contract/courses.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { addSection } from "./at-the-desk.ts";
+import { expectNoViolations } from "./axe.ts";
+import { rowsOf, sidebarOf, writeCourse, type WrittenCourse } from "./written-course.ts";
+
+const bread = { Starter: ["Feed", "Wait", "Look"], Bake: ["Oven"] };
+
+test("[SIDE-02] Loading sidebar... stands there until the outline has come", async ({ page }) => {
+  const { projectId } = await writeCourse(page, bread);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/outline", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/static/dashboard?project_uuid=${projectId}`);
+  await expect(sidebarOf(page).getByText("Loading sidebar...")).toBeVisible();
+  await expect(sidebarOf(page).getByRole("button", { name: "Starter", exact: true })).toBeHidden();
+  release();
+  await expect(sidebarOf(page).getByRole("button", { name: /Starter/, expanded: false })).toBeVisible();
+  await expect(sidebarOf(page).getByText("Loading sidebar...")).toBeHidden();
+});
+
+test("[SIDE-10] a load that fails with User not authenticated clears the sidebar", async ({ page }) => {
+  const { projectId } = await writeCourse(page, bread);
+  await page.goto(`/static/dashboard?project_uuid=${projectId}`);
+  const sidebar = sidebarOf(page);
+  await expect(sidebar.getByRole("heading", { name: "Chapters" })).toBeVisible();
+  const refused = { error: { code: "unauthenticated", message: "User not authenticated", requestId: "none" } };
+  await page.route("**/outline", (route) => route.fulfill({ status: 401, json: refused }));
+  await sidebar.getByText("Bread", { exact: true }).dblclick();
+  await sidebar.getByLabel("Rename project").fill("Loaf");
+  await page.keyboard.press("Enter");
+  await expect(sidebar.getByRole("heading", { name: "Chapters" })).toBeHidden();
+  await expect(sidebar.getByText(/Bread|Loaf|Starter|Loading/)).toHaveCount(0);
+});
+
+test("a row is renamed by double click, F2 and the pencil, and Escape keeps the name", async ({ page }) => {
+  await open(page);
+  const sidebar = sidebarOf(page);
+  await sidebar.getByRole("link", { name: "Feed" }).dblclick();
+  await sidebar.getByLabel("Rename page").fill("Feed it");
+  await page.keyboard.press("Enter");
+  await expect(sidebar.getByRole("link", { name: "Feed it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Feed it" })).toBeVisible();
+  await sidebar.getByRole("link", { name: "Look" }).dblclick();
+  await sidebar.getByLabel("Rename page").fill("Look again");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Look again" })).toBeVisible();
+  await sidebar.getByRole("link", { name: "Feed it" }).focus();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("No");
+  await page.keyboard.press("Escape");
+  await expect(sidebar.getByRole("link", { name: "Feed it" })).toBeFocused();
+  await sidebar.getByRole("button", { name: "Starter", exact: false, expanded: true }).hover();
+  await sidebar.getByRole("button", { name: "Rename Starter" }).click();
+  await sidebar.getByLabel("Rename chapter").fill("The starter");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rowsOf(page)).toEqual(["The starter", "Feed it", "Wait", "Look again", "Bake"]);
+});
+
+test("the menu of a row copies, moves and deletes it, and Undo brings it back", async ({ page }) => {
+  const course = await open(page);
+  const sidebar = sidebarOf(page);
+  await choose(page, "Wait", "Duplicate");
+  await expect(page.getByRole("heading", { name: "Wait (copy)" })).toBeVisible();
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait", "Wait (copy)", "Look", "Bake"]);
+  await choose(page, "Wait (copy)", "Move up");
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait (copy)", "Wait", "Look", "Bake"]);
+  await choose(page, "Wait (copy)", "Rename");
+  await expect(sidebar.getByLabel("Rename page")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await choose(page, "Wait (copy)", "Delete");
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait", "Look", "Bake"]);
+  await expect(page.getByRole("heading", { name: "Wait", exact: true })).toBeVisible();
+  await page.getByText("Undo", { exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Wait (copy)" })).toBeVisible();
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait (copy)", "Wait", "Look", "Bake"]);
+
+  await sidebar.getByRole("link", { name: "Look" }).focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Move to chapter…" }).click();
+  await page.getByRole("menuitem", { name: "Bake" }).click();
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait (copy)", "Wait", "Bake"]);
+  await expect.poll(() => stored(course)).toEqual({ Starter: ["Feed", "Wait (copy)", "Wait"], Bake: ["Oven", "Look"] });
+
+  await choose(page, "Bake", "Delete");
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait (copy)", "Wait"]);
+  await sidebar.getByRole("button", { name: "More about this course" }).click();
+  await page.getByRole("menuitem", { name: "Recently deleted" }).click();
+  await page.getByRole("button", { name: "Bring back Bake" }).click();
+  await expect.poll(() => stored(course)).toEqual({ Starter: ["Feed", "Wait (copy)", "Wait"], Bake: ["Oven", "Look"] });
+});
+
+test("rows are dragged by mouse within a chapter and to another one, and chapters too", async ({ page }) => {
+  const course = await open(page);
+  await drag(page, { from: "Look", to: "Feed", at: "top" });
+  await expect.poll(() => stored(course)).toEqual({ Starter: ["Look", "Feed", "Wait"], Bake: ["Oven"] });
+  await drag(page, { from: "Feed", to: "Bake", at: "middle" });
+  await expect.poll(() => stored(course)).toEqual({ Starter: ["Look", "Wait"], Bake: ["Oven", "Feed"] });
+  // The page that moved was open: it stays so, and its chapter opens.
+  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Bake", "Oven", "Feed"]);
+  await drag(page, { from: "Bake", to: "Starter", at: "top" });
+  await expect.poll(() => stored(course)).toEqual({ Bake: ["Oven", "Feed"], Starter: ["Look", "Wait"] });
+});
+
+test("rows are moved by keys: Space lifts and drops, arrows move, Escape puts back, and every step is said", async ({ page }) => {
+  const course = await open(page);
+  const grip = sidebarOf(page).getByRole("button", { name: "Move Feed" });
+  const said = page.getByRole("status").last();
+  await grip.focus();
+  await page.keyboard.press("Space");
+  await expect(said).toHaveText(/Picked up Feed/);
+  await page.keyboard.press("ArrowDown");
+  await expect(said).toHaveText("before Look in Starter");
+  await page.keyboard.press("Escape");
+  await expect(said).toHaveText("Feed is back where it was");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(said).toHaveText("at the end of Starter");
+  await page.keyboard.press("Space");
+  await expect.poll(() => stored(course)).toEqual({ Starter: ["Wait", "Look", "Feed"], Bake: ["Oven"] });
+  await expect(grip).toBeFocused();
+});
+
+test("a move that fails is taken back, and says so", async ({ page }) => {
+  await open(page);
+  await page.route("**/place", (route) => route.abort());
+  await choose(page, "Look", "Move up");
+  await expect(page.getByText("That did not work")).toBeVisible();
+  await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait", "Look", "Bake"]);
+});
+
+test("what is typed while its page moves to another chapter is saved", async ({ page }) => {
+  const course = await open(page);
+  await addSection(page, "Add Para");
+  await page.keyboard.type("Typed just before the move.");
+  await drag(page, { from: "Feed", to: "Bake", at: "middle" });
+  await expect.poll(() => stored(course)).toEqual({ Starter: ["Wait", "Look"], Bake: ["Oven", "Feed"] });
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Typed just before the move.")).toBeVisible();
+});
+
+test("axe finds nothing in the sidebar, its menu and what was deleted", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page);
+  await expectNoViolations(page, sidebarOf(page));
+  await choose(page, "Feed");
+  await expectNoViolations(page, page.getByRole("menuitem", { name: "Delete" }));
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await sidebarOf(page).getByRole("button", { name: "More about this course" }).click();
+  await page.getByRole("menuitem", { name: "Recently deleted" }).click();
+  await expectNoViolations(page, page.getByRole("button", { name: "Bring back Feed" }));
+});
+
+async function open(page: Page): Promise<WrittenCourse> {
+  const course = await writeCourse(page, bread);
+  await page.goto(course.address);
+  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  return course;
+}
+
+/** The tree as the server holds it. */
+async function stored({ author, projectId }: WrittenCourse): Promise<Record<string, string[]>> {
+  const { chapters } = await author.call(readOutline, { params: { uid: author.uid, projectId } });
+  return Object.fromEntries(chapters.map(({ name, pages }) => [name, pages.map((one) => one.name)]));
+}
+
+/** Opens the menu of a row by a right click, and chooses from it. */
+async function choose(page: Page, row: string, item?: string): Promise<void> {
+  await sidebarOf(page).getByText(row, { exact: true }).click({ button: "right" });
+  if (item) await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function drag(page: Page, { from, to, at }: { from: string; to: string; at: "top" | "middle" }): Promise<void> {
+  const [source, target] = await Promise.all([from, to].map((row) => sidebarOf(page).getByText(row, { exact: true }).boundingBox()));
+  if (!source || !target) throw new Error("Both rows are on the screen");
+  await page.mouse.move(source.x + 20, source.y + source.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(source.x + 30, source.y + source.height / 2 + 6, { steps: 2 });
+  await page.mouse.move(target.x + 30, at === "top" ? target.y - 4 : target.y + target.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
