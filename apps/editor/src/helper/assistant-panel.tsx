@@ -1,9 +1,12 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
+import { Button } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Palette } from "lucide-react";
 import { useSelectedBlock } from "../document/use-selected-block.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
+import { openThemePanel } from "./panel-state.ts";
 import { Said } from "./said.tsx";
 import { remarks } from "./remarks.ts";
 
@@ -41,6 +44,10 @@ function NothingSelected() {
       <p className="panel-none">
         <Trans>Select a section, and its helper and settings stand here.</Trans>
       </p>
+      <Button tone="secondary" onClick={openThemePanel}>
+        <Palette size={18} strokeWidth={1.75} />
+        <Trans>Change the theme</Trans>
+      </Button>
     </div>
   );
 }
