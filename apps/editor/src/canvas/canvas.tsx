@@ -2,10 +2,11 @@ import "./block-styles.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { lazyPart } from "../api/lazy-part.ts";
 import type { PointerEvent, ReactNode } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
+import { Later } from "../shell/later.tsx";
 import { BlockList } from "./block-list.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { DragLayer } from "./drag-layer.tsx";
@@ -51,15 +52,15 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
         <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>
           <Trans>+ Add section</Trans>
         </button>
-        <Suspense>
+        <Later>
           <Discussion />
-        </Suspense>
+        </Later>
         {foot}
         <DragLayer />
       </div>
-      <Suspense>
+      <Later>
         <SlashMenu />
-      </Suspense>
+      </Later>
     </div>
   );
 }
