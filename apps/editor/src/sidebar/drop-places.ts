@@ -8,7 +8,8 @@ export type Dragged =
   | { readonly kind: "page"; readonly pageId: string; readonly chapterId: string }
   | { readonly kind: "chapter"; readonly chapterId: string };
 
-interface Shown {
+/** The tree as it lies on the screen. */
+export interface Shown {
   readonly outline: Outline;
   readonly openChapterId: string | null;
 }

@@ -1,11 +1,11 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
-import { pressAndDrag } from "@coursewright/ui/press-and-drag.ts";
+import { pressAndDrag, type Dragging } from "@coursewright/ui/press-and-drag.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { dropPlaces, isSamePlace, markOf, placeNow } from "./drop-places.ts";
-import type { Dragged, DropPlace } from "./drop-places.ts";
+import type { Dragged, DropPlace, Shown } from "./drop-places.ts";
 import { findPage } from "./outline-changes.ts";
 import { rowName } from "./tree-actions.ts";
 import { usePlaceWords } from "./use-place-words.ts";
@@ -55,28 +55,34 @@ export function useTreeDrag({ outline, openChapterId, onDrop }: TreeDragOptions)
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const found = event.button === 0 && event.isPrimary ? rowUnder(event.target, outline) : null;
     if (!found || drag) return;
-    const places = placesWithMarks(shown, found.dragged);
-    let place = placeNow(shown, found.dragged);
-    let isShown = false;
-    const end = { drop: () => void drop({ ...found, place }), putBack: () => cancel(found.name) };
+    const list = tree.current;
+    if (!list) return;
     pressAndDrag({
       press: event.nativeEvent,
       handle: event.currentTarget,
       fingerRests: true,
-      lift: () => ({
-        move({ x, y }) {
-          const over = nearest(tree.current, places, y) ?? place;
-          ghostAt.current = `${x + 10}px ${y - 16}px`;
-          ghost.current?.style.setProperty("translate", ghostAt.current);
-          // The rows are drawn again only when the line moves.
-          if (isShown && isSamePlace(over, place)) return;
-          isShown = true;
-          place = over;
-          setDrag({ ...found, place, way: "pointer" });
-        },
-        ...end,
-      }),
+      lift: () => liftByPointer(list, found),
     });
+  }
+
+  function liftByPointer(list: Element, found: Pick<Drag, "dragged" | "name">): Dragging {
+    const places = measured(list, { shown, dragged: found.dragged });
+    let place = placeNow(shown, found.dragged);
+    let isDrawn = false;
+    return {
+      move({ x, y }) {
+        const over = nearest(list, places, y) ?? place;
+        ghostAt.current = `${x + 10}px ${y - 16}px`;
+        ghost.current?.style.setProperty("translate", ghostAt.current);
+        // The rows are drawn again only when the line moves.
+        if (isDrawn && isSamePlace(over, place)) return;
+        isDrawn = true;
+        place = over;
+        setDrag({ ...found, place, way: "pointer" });
+      },
+      drop: () => void drop({ ...found, place }),
+      putBack: () => cancel(found.name),
+    };
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -147,25 +153,33 @@ function rowUnder(target: EventTarget | null, outline: Outline): { dragged: Drag
   return found ? { dragged: { kind: "page", pageId: id, chapterId: found.chapter.uuid }, name: found.page.name } : null;
 }
 
-function placesWithMarks(shown: { readonly outline: Outline; readonly openChapterId: string | null }, dragged: Dragged) {
+interface Placed {
+  readonly place: DropPlace;
+  /** How far down the list its mark is drawn, scrolled or not. */
+  readonly at: number;
+}
+
+/** Nothing in the list moves while something is dragged over it, so its rows are measured once. */
+function measured(tree: Element, { shown, dragged }: { readonly shown: Shown; readonly dragged: Dragged }): Placed[] {
+  const rows = new Map<string, DOMRect>();
+  for (const row of tree.querySelectorAll<HTMLElement>("[data-row]")) {
+    // Pages out of sight are not laid out themselves, but their items are.
+    rows.set(row.dataset["row"] ?? "", (row.closest(".sidebar-page-item") ?? row).getBoundingClientRect());
+  }
+  const top = tree.getBoundingClientRect().top - tree.scrollTop;
   return dropPlaces(shown, dragged).flatMap((place) => {
     const mark = markOf(shown, place);
-    return mark ? [{ place, mark }] : [];
+    const rect = mark ? rows.get(mark.row) : undefined;
+    if (!mark || !rect) return [];
+    const at = mark.how === "before" ? rect.top : mark.how === "after" ? rect.bottom : (rect.top + rect.bottom) / 2;
+    return [{ place, at: at - top }];
   });
 }
 
 /** The place whose mark is nearest to a height of the screen. */
-function nearest(tree: Element | null, places: ReturnType<typeof placesWithMarks>, y: number): DropPlace | null {
-  const rows = new Map<string, DOMRect>();
-  for (const row of tree?.querySelectorAll<HTMLElement>("[data-row]") ?? [])
-    rows.set(row.dataset["row"] ?? "", row.getBoundingClientRect());
-  let best: { place: DropPlace; distance: number } | null = null;
-  for (const { place, mark } of places) {
-    const rect = rows.get(mark.row);
-    if (!rect) continue;
-    const at = mark.how === "before" ? rect.top : mark.how === "after" ? rect.bottom : (rect.top + rect.bottom) / 2;
-    const distance = Math.abs(at - y);
-    if (!best || distance < best.distance) best = { place, distance };
-  }
+function nearest(tree: Element, places: readonly Placed[], y: number): DropPlace | null {
+  const wanted = y - tree.getBoundingClientRect().top + tree.scrollTop;
+  let best: Placed | null = null;
+  for (const placed of places) if (!best || Math.abs(placed.at - wanted) < Math.abs(best.at - wanted)) best = placed;
   return best?.place ?? null;
 }
