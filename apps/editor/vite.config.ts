@@ -32,7 +32,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: "controls", test: /node_modules\/@base-ui\/react\/(?:button|toolbar|csp-provider|direction-provider)\// },
-            { name: "icons", test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
+            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
             // Every page needs them all; in one file they weigh a third less than each in its own.
             {
               name: "blocks",

@@ -1,6 +1,6 @@
 import { blockPrompt, jsonInReply } from "../kit/ai.ts";
 import type { BlockAi } from "../kit/ai.ts";
-import { iconNames } from "../kit/icons.tsx";
+import { iconNames } from "../kit/icon-names.ts";
 import { plainText } from "../kit/rich-text.ts";
 import { cardsOf, model } from "./model.ts";
 import type { BulletCards } from "./model.ts";

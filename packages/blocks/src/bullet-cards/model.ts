@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readReplyAs } from "../kit/ai.ts";
 import type { BlockData, BlockModel } from "../kit/define-block.ts";
 import { choice, richText } from "../kit/fields.ts";
-import { defaultIcon, iconName, pathData } from "../kit/icons.tsx";
+import { defaultIcon, iconName, pathData } from "../kit/icon-names.ts";
 import { emptyRichText, fromPlainText } from "../kit/rich-text.ts";
 import { looseChoice, looseRecord, looseText, startingContent } from "../kit/starting-content.ts";
 

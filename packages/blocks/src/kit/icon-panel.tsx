@@ -1,7 +1,7 @@
 import { DraftField } from "@coursewright/ui/draft-field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { iconNames, knownIcon, pathData } from "./icons.tsx";
+import { iconNames, knownIcon, pathData } from "./icon-names.ts";
 
 interface IconPanelProps {
   /** What it belongs to, such as "Step 2". */

@@ -1,5 +1,5 @@
 import type { ViewProps } from "../kit/define-block.ts";
-import { Icon } from "../kit/icons.tsx";
+import { Icon } from "../kit/icon.tsx";
 import type { Leaves } from "../kit/leaves.ts";
 import { stepsInOrder } from "./model.ts";
 import type { Step, StepCard } from "./model.ts";

@@ -68,10 +68,11 @@ import {
   Wrench,
   Zap,
 } from "lucide-react";
-import { z } from "zod";
+import type { LucideIcon } from "lucide-react";
+import type { IconName } from "./icon-names.ts";
 
 /** Named one by one, so that a bundle carries these and not the whole of lucide. */
-const icons = {
+const icons: Record<IconName, LucideIcon> = {
   ArrowRight,
   BookOpen,
   Bookmark,
@@ -142,61 +143,13 @@ const icons = {
   Zap,
 };
 
-export const defaultIcon = "Circle";
-export const iconNames = Object.keys(icons);
-
-/** Any name of lucide's may be stored; one that is not in the list is drawn as a circle. */
-export function iconName() {
-  return z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)
-    .default(defaultIcon);
-}
-
-/** What the `d` of a path may hold, on a ground of 24 by 24, and nothing else of SVG: it is drawn in an element of ours. */
-export function pathData() {
-  return z
-    .string()
-    .max(4000)
-    .regex(/^(?:[Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-., ]*)?$/);
-}
-
-interface IconProps {
-  name: string;
-  /** Path data of the author's own, drawn instead. */
-  svg?: string | undefined;
+export interface NamedIconProps {
+  name: IconName;
   size: number;
 }
 
-/** Stands beside words, so it is silent. */
-export function Icon({ name, svg, size }: IconProps) {
-  if (svg) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={svg} />
-      </svg>
-    );
-  }
-  const Named = icons[knownIcon(name)];
+/** Where pages are made an icon is drawn at once; the editor has named-icon-later.tsx in its place (package.json). */
+export function NamedIcon({ name, size }: NamedIconProps) {
+  const Named = icons[name];
   return <Named size={size} strokeWidth={1.6} aria-hidden="true" />;
-}
-
-/** The name in our list, by either of lucide's spellings, ArrowUp and arrow-up. */
-export function knownIcon(name: string): keyof typeof icons {
-  const spelled = name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
-  return isKnown(spelled) ? spelled : defaultIcon;
-}
-
-function isKnown(name: string): name is keyof typeof icons {
-  return Object.hasOwn(icons, name);
 }
