@@ -1,3 +1,4 @@
+import type { MenuAnchor } from "@coursewright/ui/menu-anchor.ts";
 import type { ShelfProject } from "@coursewright/contract/courses.ts";
 import { AnchoredMenu, MenuItem, MenuSeparator } from "@coursewright/ui/menu.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -5,7 +6,12 @@ import { BookOpen, Copy, Pencil, Rocket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { editorAddress } from "../shell/selection.ts";
-import type { OpenBookMenu } from "./books.tsx";
+
+export interface OpenBookMenu {
+  readonly project: ShelfProject;
+  readonly anchor: MenuAnchor;
+  readonly opener: HTMLElement;
+}
 
 interface BookMenuProps {
   readonly opened: OpenBookMenu | null;

@@ -6,10 +6,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Ellipsis, Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { Counts } from "../shelf/counts.tsx";
-import type { TreeProps } from "./project-tree.tsx";
 import { RenameField } from "./rename-field.tsx";
 import { TreeList } from "./tree-list.tsx";
-import type { TreeActions } from "./tree-actions.ts";
+import type { TreeActions, TreeProps } from "./tree-actions.ts";
 import { useOutlineEdits } from "./use-outline-edits.ts";
 import { useTreeActions } from "./use-tree-actions.ts";
 

@@ -1,5 +1,4 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import type { Outline } from "@coursewright/contract/courses.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans } from "@lingui/react/macro";
@@ -31,11 +30,6 @@ export function ProjectTree({ uid, projectId, selection, isNarrow, onChoose }: P
   ) : (
     <OpenTree uid={uid} outline={outline.data} selection={selection} onChoose={onChoose} />
   );
-}
-
-export interface TreeProps {
-  readonly outline: Outline;
-  readonly selection: Selection;
 }
 
 function TreeFailure({ error, again }: { readonly error: unknown; readonly again: () => void }) {

@@ -1,5 +1,12 @@
+import type { Outline } from "@coursewright/contract/courses.ts";
 import type { MenuAnchor } from "@coursewright/ui/menu-anchor.ts";
 import type { MouseEvent } from "react";
+import type { Selection } from "../shell/selection.ts";
+
+export interface TreeProps {
+  readonly outline: Outline;
+  readonly selection: Selection;
+}
 
 /** One line of the tree. */
 export type RowId =

@@ -1,9 +1,8 @@
 import { createPortal } from "react-dom";
 import type { DropPlace, Dragged } from "./drop-places.ts";
-import type { TreeProps } from "./project-tree.tsx";
 import { AddPageRow, ChapterRow, PageRow } from "./tree-rows.tsx";
 import type { RowDrag } from "./tree-rows.tsx";
-import type { RowId, TreeActions } from "./tree-actions.ts";
+import type { RowId, TreeActions, TreeProps } from "./tree-actions.ts";
 import { isSameRow, rowName } from "./tree-actions.ts";
 import type { OutlineEdits } from "./use-outline-edits.ts";
 import { useTreeDrag } from "./use-tree-drag.ts";

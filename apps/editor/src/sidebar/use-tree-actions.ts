@@ -2,8 +2,7 @@ import { pointAnchor } from "@coursewright/ui/menu-anchor.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { editorAddress } from "../shell/selection.ts";
-import type { TreeProps } from "./project-tree.tsx";
-import type { OpenMenu, RowId, TreeActions } from "./tree-actions.ts";
+import type { OpenMenu, RowId, TreeActions, TreeProps } from "./tree-actions.ts";
 import { rowName } from "./tree-actions.ts";
 import type { OutlineEdits } from "./use-outline-edits.ts";
 

@@ -4,7 +4,7 @@ import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PanelProps } from "../kit/define-block.ts";
-import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/text-look.tsx";
+import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/text-look-panel.tsx";
 import type { Heading } from "./model.ts";
 
 export function Panel({ data, change, ...look }: PanelProps<Heading>) {

@@ -3,7 +3,7 @@ import { Select } from "@coursewright/ui/select.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PanelProps } from "../kit/define-block.ts";
-import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/text-look.tsx";
+import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/text-look-panel.tsx";
 import { isOnCard, paraSizes } from "./model.ts";
 import type { Para } from "./model.ts";
 
