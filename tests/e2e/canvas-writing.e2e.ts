@@ -93,6 +93,7 @@ test("several pasted paragraphs become a section each, and a heading is split wh
   await expect(page.locator("[data-type=para]")).toHaveText(["One.", "Two <b>bold</b>.", "Three."]);
   await expect(line(page)).toHaveCount(0);
   await page.keyboard.press("Control+z");
+  await expect(line(page)).toHaveText([""]);
 
   const heading = page.locator("[data-type=heading] [data-leaf=text]");
   await heading.click();
@@ -100,7 +101,7 @@ test("several pasted paragraphs become a section each, and a heading is split wh
   for (const _ of "Warmth") await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(heading).toHaveText("Warmth");
-  await expect(line(page)).toHaveText(" is the throttle");
+  await expect(line(page)).toHaveText([" is the throttle", ""]);
   await expect.poll(async () => (await stored()).map(textOf)).toContain(" is the throttle");
 });
 
@@ -111,7 +112,7 @@ test.describe("on a phone", () => {
     await openPreparedPage(page);
     await page.getByRole("button", { name: "+ Add section" }).tap();
     await line(page).pressSequentially("/he");
-    await page.getByRole("option", { name: "Heading" }).tap();
+    await page.getByRole("option", { name: "Heading", exact: true }).tap();
     await expect(page.locator("[data-type=heading] [data-leaf=text]")).toBeFocused();
   });
 });
