@@ -111,6 +111,7 @@ test("rows are moved by keys: Space lifts and drops, arrows move, Escape puts ba
   const grip = sidebarOf(page).getByRole("button", { name: "Move Feed" });
   const said = page.getByRole("status").last();
   await grip.focus();
+  await expect(sidebarOf(page).locator("[data-movable]")).toBeVisible();
   await page.keyboard.press("Space");
   await expect(said).toHaveText(/Picked up Feed/);
   await page.keyboard.press("ArrowDown");
@@ -178,6 +179,8 @@ async function choose(page: Page, row: string, item?: string): Promise<void> {
 }
 
 async function drag(page: Page, { from, to, at }: { from: string; to: string; at: "top" | "middle" }): Promise<void> {
+  await sidebarOf(page).getByText(from, { exact: true }).hover();
+  await expect(sidebarOf(page).locator("[data-movable]")).toBeVisible();
   const [source, target] = await Promise.all([from, to].map((row) => sidebarOf(page).getByText(row, { exact: true }).boundingBox()));
   if (!source || !target) throw new Error("Both rows are on the screen");
   await page.mouse.move(source.x + 20, source.y + source.height / 2);

@@ -1,13 +1,14 @@
 import type { ShelfProject } from "@coursewright/contract/courses.ts";
 import { pointAnchor } from "@coursewright/ui/menu-anchor.ts";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import type { MouseEvent } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import type { OpenBookMenu } from "./book-menu.tsx";
 import { ShelfBook } from "./shelf-book.tsx";
 import { useProjectEdits } from "./use-project-edits.ts";
 
-const BookMenu = lazy(async () => ({ default: (await import("./book-menu.tsx")).BookMenu }));
+const BookMenu = lazyPart(async () => ({ default: (await import("./book-menu.tsx")).BookMenu }));
 
 export function Books({ projects }: { readonly projects: readonly ShelfProject[] }) {
   const { uid } = useSignedIn();

@@ -4,7 +4,8 @@ import { coverOf } from "@coursewright/course/cover.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Ellipsis, Plus } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import { Counts } from "../shelf/counts.tsx";
 import { RenameField } from "./rename-field.tsx";
 import { TreeList } from "./tree-list.tsx";
@@ -12,7 +13,7 @@ import type { TreeActions, TreeProps } from "./tree-actions.ts";
 import { useOutlineEdits } from "./use-outline-edits.ts";
 import { useTreeActions } from "./use-tree-actions.ts";
 
-const TreeMenu = lazy(async () => ({ default: (await import("./tree-menu.tsx")).TreeMenu }));
+const TreeMenu = lazyPart(async () => ({ default: (await import("./tree-menu.tsx")).TreeMenu }));
 
 interface OpenTreeProps extends TreeProps {
   readonly uid: AuthorId;

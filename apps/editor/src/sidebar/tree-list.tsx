@@ -1,11 +1,13 @@
-import { createPortal } from "react-dom";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { DropPlace, Dragged } from "./drop-places.ts";
+import type { RowDrags } from "./tree-drag.tsx";
 import { AddPageRow, ChapterRow, PageRow } from "./tree-rows.tsx";
-import type { RowDrag } from "./tree-rows.tsx";
 import type { RowId, TreeActions, TreeProps } from "./tree-actions.ts";
 import { isSameRow, rowName } from "./tree-actions.ts";
 import type { OutlineEdits } from "./use-outline-edits.ts";
-import { useTreeDrag } from "./use-tree-drag.ts";
+
+const TreeDrag = lazyPart(async () => ({ default: (await import("./tree-drag.tsx")).TreeDrag }));
 
 interface TreeListProps extends TreeProps {
   readonly edits: OutlineEdits;
@@ -21,22 +23,27 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
     const to = { chapterId: place.chapterId, before: place.before };
     await edits.movePage({ chapterId, pageId, to, isCurrent: pageId === selection.pageId });
   };
-  const { drag, mark, tree, ghost, treeProps } = useTreeDrag({ outline, openChapterId: selection.chapterId, onDrop });
-  const dragged = drag ? rowName(drag.dragged) : null;
-  const dragOf = (row: RowId): RowDrag => {
-    const name = rowName(row);
-    if (mark?.row === name) return `drop-${mark.how}`;
-    return name === dragged ? "dragged" : undefined;
-  };
+  const [list, setList] = useState<HTMLOListElement | null>(null);
+  const [drags, setDrags] = useState<RowDrags>({});
+  const isPointedAt = usePointedAt(list);
+  // In a long course the open page would otherwise be out of sight.
+  useEffect(() => {
+    list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [list]);
   return (
     <>
-      <ol className="sidebar-tree" ref={tree} data-dragging={drag?.way} {...treeProps}>
+      <ol className="sidebar-tree" ref={setList}>
         {outline.chapters.map((chapter, index) => {
           const isOpen = chapter.uuid === selection.chapterId;
           const row: RowId = { kind: "chapter", chapterId: chapter.uuid };
           return (
             <li key={chapter.id}>
-              <ChapterRow {...{ chapter, isOpen, actions }} number={index + 1} isRenaming={isSameRow(renaming, row)} drag={dragOf(row)} />
+              <ChapterRow
+                {...{ chapter, isOpen, actions }}
+                number={index + 1}
+                isRenaming={isSameRow(renaming, row)}
+                drag={drags[rowName(row)]}
+              />
               {isOpen ? (
                 <ol>
                   {chapter.pages.map((page) => {
@@ -49,7 +56,7 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
                           chapterId={chapter.uuid}
                           isCurrent={page.uuid === selection.pageId}
                           isRenaming={isSameRow(renaming, pageRow)}
-                          drag={dragOf(pageRow)}
+                          drag={drags[rowName(pageRow)]}
                         />
                       </li>
                     );
@@ -63,14 +70,31 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
           );
         })}
       </ol>
-      {drag?.way === "pointer"
-        ? createPortal(
-            <div className="tree-ghost" ref={ghost} aria-hidden="true">
-              {drag.name}
-            </div>,
-            document.body,
-          )
-        : null}
+      {list && isPointedAt ? (
+        <Suspense>
+          <TreeDrag {...{ list, outline, onDrop }} openChapterId={selection.chapterId} onChange={setDrags} />
+        </Suspense>
+      ) : null}
     </>
   );
+}
+
+const soonMs = 3_000;
+
+/** Nobody drags before they point or go there; a finger comes without pointing first, so after a while it counts as pointed at. */
+function usePointedAt(list: HTMLElement | null): boolean {
+  const [isPointedAt, setPointedAt] = useState(false);
+  useEffect(() => {
+    if (!list || isPointedAt) return undefined;
+    const ends = new AbortController();
+    const note = () => setPointedAt(true);
+    const timer = setTimeout(note, soonMs);
+    list.addEventListener("pointerover", note, { signal: ends.signal });
+    list.addEventListener("focusin", note, { signal: ends.signal });
+    return () => {
+      clearTimeout(timer);
+      ends.abort();
+    };
+  }, [list, isPointedAt]);
+  return isPointedAt;
 }

@@ -2,8 +2,7 @@ import type { Outline } from "@coursewright/contract/courses.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { pressAndDrag, type Dragging } from "@coursewright/ui/press-and-drag.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { useRef, useState } from "react";
 import { dropPlaces, isSamePlace, markOf, placeNow } from "./drop-places.ts";
 import type { Dragged, DropPlace, Shown } from "./drop-places.ts";
 import { findPage } from "./outline-changes.ts";
@@ -18,6 +17,7 @@ interface Drag {
 }
 
 interface TreeDragOptions {
+  readonly list: HTMLElement;
   readonly outline: Outline;
   readonly openChapterId: string | null;
   /** Answers when the move is done. */
@@ -25,19 +25,13 @@ interface TreeDragOptions {
 }
 
 /** Rows are moved by mouse, by a finger that rests first, or by keys on the grip: Space lifts and drops, Escape puts back. */
-export function useTreeDrag({ outline, openChapterId, onDrop }: TreeDragOptions) {
+export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOptions) {
   const { t } = useLingui();
   const wordsOf = usePlaceWords(outline);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const tree = useRef<HTMLOListElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const ghostAt = useRef("");
   const shown = { outline, openChapterId };
-
-  // In a long course the open page would otherwise be out of sight.
-  useEffect(() => {
-    tree.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
-  }, []);
 
   async function drop({ dragged, place, name }: Omit<Drag, "way">): Promise<void> {
     if (isSamePlace(place, placeNow(shown, dragged))) return cancel(name);
@@ -52,20 +46,12 @@ export function useTreeDrag({ outline, openChapterId, onDrop }: TreeDragOptions)
     announce(t`${name} is back where it was`);
   }
 
-  function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    const found = event.button === 0 && event.isPrimary ? rowUnder(event.target, outline) : null;
-    if (!found || drag) return;
-    const list = tree.current;
-    if (!list) return;
-    pressAndDrag({
-      press: event.nativeEvent,
-      handle: event.currentTarget,
-      fingerRests: true,
-      lift: () => liftByPointer(list, found),
-    });
+  function onPointerDown(press: PointerEvent): void {
+    const found = press.button === 0 && press.isPrimary ? rowUnder(press.target, outline) : null;
+    if (found && !drag) pressAndDrag({ press, handle: list, fingerRests: true, lift: () => liftByPointer(found) });
   }
 
-  function liftByPointer(list: Element, found: Pick<Drag, "dragged" | "name">): Dragging {
+  function liftByPointer(found: Pick<Drag, "dragged" | "name">): Dragging {
     const places = measured(list, { shown, dragged: found.dragged });
     let place = placeNow(shown, found.dragged);
     let isDrawn = false;
@@ -115,29 +101,26 @@ export function useTreeDrag({ outline, openChapterId, onDrop }: TreeDragOptions)
     setDrag({ ...current, place: next });
     announce(wordsOf(next));
     const mark = markOf(shown, next);
-    if (mark) tree.current?.querySelector(`[data-row="${mark.row}"]`)?.scrollIntoView({ block: "nearest" });
+    if (mark) list.querySelector(`[data-row="${mark.row}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   /** What was moved in the document has lost the focus. */
   function focusGrip(dragged: Dragged): void {
     if (document.activeElement !== document.body) return;
-    tree.current?.querySelector<HTMLElement>(`[data-row="${rowName(dragged)}"] [data-grip]`)?.focus();
+    list.querySelector<HTMLElement>(`[data-row="${rowName(dragged)}"] [data-grip]`)?.focus();
   }
 
   return {
     drag,
     mark: drag ? markOf(shown, drag.place) : null,
-    tree,
     /** It appears where the pointer is. */
     ghost(element: HTMLDivElement | null) {
       ghost.current = element;
       element?.style.setProperty("translate", ghostAt.current);
     },
-    treeProps: {
-      onPointerDown,
-      onKeyDown,
-      onBlur: () => (drag?.way === "keys" ? cancel(drag.name) : undefined),
-    },
+    onPointerDown,
+    onKeyDown,
+    onFocusOut: () => (drag?.way === "keys" ? cancel(drag.name) : undefined),
   };
 }
 

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
 
-const Loaded = lazy(async () => ({ default: (await import("./recently-deleted.tsx")).RecentlyDeleted }));
+const Loaded = lazyPart(async () => ({ default: (await import("./recently-deleted.tsx")).RecentlyDeleted }));
 
 /** The list loads when it is first asked for. */
 export function RecentlyDeleted(props: RecentlyDeletedProps) {
