@@ -64,6 +64,7 @@ test("[GEN-04] [GEN-05] on a phone it is 220 px high, minimizes to 40, and is wh
   for (const width of [768, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const generator = page.locator(".generator");
+    await expect(page.getByRole("button", { name: "Minimise" })).toBeVisible();
     expect((await boxOf(generator)).height).toBe(220);
     await page.getByRole("button", { name: "Minimise" }).click();
     expect((await boxOf(generator)).height).toBe(40);

@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: "./start-product.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "../../.local/reports/e2e.json" }]],

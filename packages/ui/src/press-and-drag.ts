@@ -32,6 +32,7 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
   const { signal } = ends;
   let at: Point = { x: press.clientX, y: press.clientY };
   let dragging: Dragging | null = null;
+  let isPressed = true;
   const mustRest = fingerRests && press.pointerType === "touch";
   const rested = mustRest ? setTimeout(() => (dragging ??= begin()).move(at), restMs) : undefined;
 
@@ -45,9 +46,7 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
     ends.abort();
     clearTimeout(rested);
     document.documentElement.removeAttribute("data-dragging");
-    // The click that a drag ends in was not meant.
-    if (dragging) addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    if (dragging) swallowClick(isPressed);
     dragging?.[how]();
   };
 
@@ -67,13 +66,25 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
     end("putBack");
   };
   addEventListener("pointermove", onMove, { signal });
-  addEventListener("pointerup", () => end("drop"), { signal });
-  addEventListener("pointercancel", () => end("putBack"), { signal });
+  const letGo = (how: "drop" | "putBack") => {
+    isPressed = false;
+    end(how);
+  };
+  addEventListener("pointerup", () => letGo("drop"), { signal });
+  addEventListener("pointercancel", () => letGo("putBack"), { signal });
   addEventListener("keydown", onKey, { signal, capture: true });
   // A finger that drags neither scrolls what is under it nor opens its menu.
   const hold = (event: Event) => (dragging ? event.preventDefault() : undefined);
   if (mustRest) addEventListener("touchmove", hold, { signal, passive: false });
   if (mustRest) addEventListener("contextmenu", hold, { signal, capture: true });
+}
+
+/** The click that a drag ends in was not meant. After Escape it comes only when the press is let go. */
+function swallowClick(isStillPressed: boolean): void {
+  const forget = () => setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+  addEventListener("click", swallow, { capture: true, once: true });
+  if (isStillPressed) addEventListener("pointerup", forget, { once: true });
+  else forget();
 }
 
 function swallow(event: Event): void {

@@ -20,12 +20,16 @@ export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps)
   const host = useBlockHost();
   const { id } = host;
   // Made once: options that differ from one drawing to the next would be applied with every key.
-  const [{ options, take }] = useState(() => writing({ host, field, value, words: placeholder ? i18n._(placeholder) : "" }));
+  const [{ options, take, hadFocus }] = useState(() => writing({ host, field, value, words: placeholder ? i18n._(placeholder) : "" }));
   const editor = useEditor(options);
   // Tiptap throws away the editor of a first drawing that was held up, and hands over another one.
   useEffect(() => {
     if (!editor.isDestroyed) take(editor, value);
   }, [editor, take, value]);
+  // The one that was thrown away may have had the focus already.
+  useEffect(() => {
+    if (!editor.isDestroyed && hadFocus() && document.activeElement === document.body) editor.commands.focus();
+  }, [editor, hadFocus]);
   // Not in onCreate: the text must stand on the page before a place in it can be found.
   useEffect(() => {
     if (editor.isDestroyed) return;
@@ -49,6 +53,7 @@ function writing({ host, field, value, words }: Given) {
   // What the editor last told the page; any other value comes from outside: the helper, an undo, another tab.
   let told = value;
   let line = "";
+  let isFocused = false;
   const options = {
     extensions: [...richTextExtensions, Placeholder.configure({ placeholder: words })],
     content: value,
@@ -58,6 +63,12 @@ function writing({ host, field, value, words }: Given) {
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": words, "data-leaf": field },
       handleKeyDown: (view, event) => !event.isComposing && !event.shiftKey && pressInText(view, event.key, host),
       handlePaste: (view, event) => pasteInText(view, event, host),
+    },
+    onFocus: () => {
+      isFocused = true;
+    },
+    onBlur: ({ editor }) => {
+      if (!editor.isDestroyed) isFocused = false;
     },
     onTransaction: ({ editor, transaction }) => {
       const now = lineOf(editor.state).textContent;
@@ -81,7 +92,7 @@ function writing({ host, field, value, words }: Given) {
     told = next;
     putInPlace(editor, next);
   };
-  return { options, take };
+  return { options, take, hadFocus: () => isFocused };
 }
 
 function lineOf({ selection }: EditorState) {

@@ -32,7 +32,9 @@ function canvasActions(page: OpenPage, { remove, openEditor, ...given }: Given):
   const edits = sectionEdits(page);
 
   function edit(id: BlockId): void {
-    const isText = !editedInPanel.has(blockOf(blocks(), id)?.type ?? "") && frameOf(id)?.querySelector("[data-leaf]");
+    const type = blockOf(blocks(), id)?.type ?? "";
+    // The text of a paragraph may still be on its way.
+    const isText = type === "para" || (!editedInPanel.has(type) && frameOf(id)?.querySelector("[data-leaf]"));
     if (isText) focusText(id, "end");
     else openEditor(id);
   }
