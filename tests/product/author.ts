@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Session } from "@coursewright/contract/accounts.ts";
 import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
@@ -36,9 +36,8 @@ interface Person {
 type Ask = (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Response>;
 
 const json = { "content-type": "application/json" };
-let arrived = 0;
 
-/** Signs up as a person would: form, mail, link, session. Each author comes from a loopback address of its own, as limits count addresses. */
+/** Signs up as a person would: form, mail, link, session. Each author comes from a loopback address of its own, also in the next run: limits count addresses for an hour. */
 export async function signUp(product: Product): Promise<Author> {
   const person = { name: "Test Author", email: `author-${randomUUID()}@example.test`, password: "correct horse battery" };
   const ask = asking(product);
@@ -54,9 +53,8 @@ export async function signInOrUp({ person, ...product }: Product & { person: Per
 }
 
 function asking({ origin }: Product): Ask {
-  arrived += 1;
-  const localAddress = `127.0.${1 + Math.floor(arrived / 250)}.${1 + (arrived % 250)}`;
-  const dispatcher = new Agent({ connect: { localAddress, timeout: 5_000 }, bodyTimeout: 10_000, headersTimeout: 10_000 });
+  const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  const dispatcher = new Agent({ localAddress, connect: { timeout: 5_000 }, bodyTimeout: 10_000, headersTimeout: 10_000 });
   return (path, init = {}) =>
     fetch(new URL(path, origin), {
       ...init,
