@@ -51,6 +51,12 @@ export function WorkspaceFrame({ selection, children }: Pick<WorkspaceProps, "se
   const width = useWidth();
   const navigate = useNavigate();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [pageBefore, setPageBefore] = useState(selection.pageId);
+  if (pageBefore !== selection.pageId) {
+    setPageBefore(selection.pageId);
+    // A page that was added is opened, and lies behind the drawer.
+    if (selection.pageId !== null) setDrawerOpen(false);
+  }
   const [title, setTitle] = useState<Element | null>(null);
   const [phoneEnd, setPhoneEnd] = useState<Element | null>(null);
   const [panel, setPanel] = useState<Element | null>(null);
