@@ -3,25 +3,20 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { Session } from "@coursewright/contract/accounts.ts";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
-import { waitForLink } from "../product/mail.ts";
+import { password, signInByRequest } from "./signed-in.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 export const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
-export const password = "a jar, a rubber band";
+export { password };
 
 export function newAddress(): string {
   return `marta-${randomUUID()}@example.test`;
 }
 
-/** A new account in this browser, by the same requests that the form sends. */
+/** A new account in this browser, on its empty shelf. */
 export async function join(page: Page): Promise<{ email: string; password: string }> {
-  const email = newAddress();
-  const headers = { origin: APP_ORIGIN };
-  await page.request.post("/api/auth/sign-up/email", {
-    headers,
-    data: { name: "Marta Writer", email, password, callbackURL: "/static/home" },
-  });
-  await page.goto(await waitForLink({ mailUrl, to: email }));
+  const { email } = await signInByRequest(page);
+  await page.goto("/static/home");
   await expect(page.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
   return { email, password };
 }

@@ -208,6 +208,7 @@ test("Google signs people in where it is set up, and there is no button where it
   const email = newAddress();
   await page.goto("/static/sign-in?next=%2Fstatic%2Faccount");
   await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page).toHaveTitle("Not Google");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Name").fill("Greta Google");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -225,6 +226,7 @@ test("Google signs people in where it is set up, and there is no button where it
   await page.context().clearCookies();
   await page.goto("/static/sign-in");
   await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page).toHaveTitle("Not Google");
   await page.getByLabel("Name").fill("refuses");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Google did not sign you in. Nothing was changed.")).toBeVisible();

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { Session } from "@coursewright/contract/accounts.ts";
 import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
-import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { z } from "zod";
 import { localEnvironment } from "../../tools/local.ts";
+import type { Author } from "../product/author.ts";
 import { visit } from "../product/learner.ts";
 import { loadBundled } from "../rendered/bundled.ts";
-import { signUp } from "./at-the-desk.ts";
 import type * as hostile from "./hostile-blocks.ts";
 import { hostileStrings } from "./hostile-strings.ts";
+import { signInByRequest } from "./signed-in.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 /** A save stays below the limit of 1 MB. */
@@ -30,19 +28,18 @@ test("hostile strings in every text field of every block run nowhere and break n
   );
 
   const complaints = await watch(page);
-  await signUp(page);
-  const { uid } = await sessionOf(page);
-  const { id: projectId } = await call(page, createProject, { params: { uid }, body: { name: "Hostile" } });
-  const { id: chapterId } = await call(page, createChapter, { params: { uid, projectId }, body: { name: "Strings" } });
+  const { uid, call } = await signInByRequest(page);
+  const { id: projectId } = await call(createProject, { params: { uid }, body: { name: "Hostile" } });
+  const { id: chapterId } = await call(createChapter, { params: { uid, projectId }, body: { name: "Strings" } });
 
   for (const { type, blocks } of pages) {
-    const { id: pageId } = await call(page, createPage, { params: { uid, projectId, chapterId }, body: { name: type } });
+    const { id: pageId } = await call(createPage, { params: { uid, projectId, chapterId }, body: { name: type } });
     let version = 0;
     for (let start = 0; start < blocks.length; start += blocksPerSave) {
       const upsert = blocks.slice(start, start + blocksPerSave);
       const order = blocks.slice(0, start + blocksPerSave).map(({ id }) => id);
       const params = { uid, projectId, chapterId, pageId };
-      ({ version } = await call(page, savePage, {
+      ({ version } = await call(savePage, {
         params,
         body: { saveId: randomUUID(), baseVersion: version, upsert, remove: [], order },
       }));
@@ -61,7 +58,7 @@ test("hostile strings in every text field of every block run nowhere and break n
     });
   }
 
-  const host = await publishAs(page, { uid, projectId });
+  const host = await publishAs(page, call, { uid, projectId });
   await page.getByRole("link", { name: "Start reading" }).click();
   const addresses = await page
     .locator('a[href^="/launch/1/"]')
@@ -134,44 +131,13 @@ async function pressEverything(page: Page): Promise<void> {
   });
 }
 
-async function publishAs(page: Page, params: { uid: string; projectId: string }): Promise<string> {
+async function publishAs(page: Page, call: Author["call"], params: { uid: string; projectId: string }): Promise<string> {
   const subdomain = `hostile-${randomUUID().slice(0, 8)}`;
-  await call(page, publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });
-  await expect.poll(async () => (await call(page, readPublication, { params })).publication?.state, { timeout: 120_000 }).toBe("live");
+  await call(publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });
+  await expect.poll(async () => (await call(readPublication, { params })).publication?.state, { timeout: 120_000 }).toBe("live");
   const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
   const { hostname } = new URL(`http://${host}`);
   await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
   await page.goto(`http://${host}/launch/`);
   return host;
-}
-
-async function sessionOf(page: Page): Promise<Session> {
-  const response = await page.request.post(`${APP_ORIGIN}/api/token`, { headers: { origin: APP_ORIGIN } });
-  return Session.parse(await response.json());
-}
-
-/** A request as the author who is signed in here; waits as long as a limit asks. */
-async function call<E extends Endpoint>(
-  page: Page,
-  endpoint: E,
-  request: RequestOf<E>,
-  headers: Record<string, string> = {},
-): Promise<ResultOf<E>> {
-  const { params, body } = request as { params?: Record<string, string>; body?: unknown };
-  const { token } = await sessionOf(page);
-  const url = APP_ORIGIN + endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? "");
-  const send = () =>
-    page.request.fetch(url, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, origin: APP_ORIGIN, ...headers },
-      ...(body !== undefined && { data: body }),
-    });
-  let response = await send();
-  while (response.status() === 429) {
-    await page.waitForTimeout(1000 * Number(response.headers()["retry-after"] ?? 1));
-    response = await send();
-  }
-  const text = await response.text();
-  expect(response.ok(), `${endpoint.method} ${url}: ${response.status()} ${text.slice(0, 300)}`).toBe(true);
-  return (endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(JSON.parse(text)) : text) as ResultOf<E>;
 }

@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     baseURL: localEnvironment().APP_ORIGIN,
     launchOptions: {
-      executablePath: "/usr/bin/chromium",
+      executablePath: "/usr/bin/chromium-headless-shell",
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
     },
   },

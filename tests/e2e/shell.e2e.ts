@@ -23,10 +23,10 @@ test("[LAY-01] sidebar at the start, page in the middle, generator below it, ass
     if (!box) throw new Error("it has no place on the screen");
     return { start: box.x, end: box.x + box.width, top: box.y, bottom: box.y + box.height };
   };
+  const panel = await boxOf(page.getByRole("complementary"));
   const sidebar = await boxOf(page.getByRole("navigation", { name: "Project" }));
   const main = await boxOf(page.getByRole("main"));
   const generator = await boxOf(page.getByRole("toolbar", { name: "Add a section" }));
-  const panel = await boxOf(page.getByRole("complementary"));
   const words = await boxOf(page.getByText("The text of page 1."));
   expect([sidebar.start, panel.end]).toEqual([0, 1440]);
   expect(sidebar.end).toBeLessThanOrEqual(main.start);

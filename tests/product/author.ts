@@ -9,6 +9,8 @@ import { waitForLink } from "./mail.ts";
 export interface Author {
   uid: string;
   email: string;
+  /** What a browser would hold. */
+  cookie: string;
   /** One request as this author, through the edge; waits as long as a limit asks. Throws `Refused` on any answer but a success. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<ResultOf<E>>;
 }
@@ -31,6 +33,8 @@ interface Person {
   name: string;
   email: string;
   password: string;
+  /** What their browser says it is. */
+  userAgent?: string;
 }
 
 type Ask = (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Response>;
@@ -38,9 +42,9 @@ type Ask = (path: string, init?: { method?: string; headers?: Record<string, str
 const json = { "content-type": "application/json" };
 
 /** Signs up as a person would: form, mail, link, session. Each author comes from a loopback address of its own, also in the next run: limits count addresses for an hour. */
-export async function signUp(product: Product): Promise<Author> {
-  const person = { name: "Test Author", email: `author-${randomUUID()}@example.test`, password: "correct horse battery" };
-  const ask = asking(product);
+export async function signUp(product: Product, { userAgent, ...like }: Partial<Person> = {}): Promise<Author> {
+  const person = { name: "Test Author", email: `author-${randomUUID()}@example.test`, password: "correct horse battery", ...like };
+  const ask = asking(product, userAgent ? { "user-agent": userAgent } : {});
   return authorOf(ask, person, await confirmedSession(ask, product, person));
 }
 
@@ -52,13 +56,13 @@ export async function signInOrUp({ person, ...product }: Product & { person: Per
   return authorOf(ask, person, known.ok ? cookieOf(known) : await confirmedSession(ask, product, person));
 }
 
-function asking({ origin }: Product): Ask {
+function asking({ origin }: Product, always: Record<string, string> = {}): Ask {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   const dispatcher = new Agent({ localAddress, connect: { timeout: 5_000 }, bodyTimeout: 10_000, headersTimeout: 10_000 });
   return (path, init = {}) =>
     fetch(new URL(path, origin), {
       ...init,
-      headers: { origin, ...init.headers },
+      headers: { origin, ...always, ...init.headers },
       redirect: "manual",
       dispatcher,
       signal: AbortSignal.timeout(15_000),
@@ -103,7 +107,7 @@ async function authorOf(ask: Ask, { email }: Person, cookie: string): Promise<Au
     return (endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(JSON.parse(text)) : text) as ResultOf<E>;
   }
 
-  return { uid: session.uid, email, call };
+  return { uid: session.uid, email, cookie, call };
 }
 
 async function accepted(response: Response): Promise<Response> {

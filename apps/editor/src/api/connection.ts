@@ -11,8 +11,12 @@ export function useIsOffline(): boolean {
 const askAgainMs = 2_000;
 let asking: ReturnType<typeof setInterval> | null = null;
 
-/** Any answer counts, whatever it says. */
+/** Any answer counts, whatever it says; but one that was on its way when the network went says nothing about now. */
 export function noteReached(): void {
+  if (navigator.onLine) reached();
+}
+
+function reached(): void {
   if (asking !== null) clearInterval(asking);
   asking = null;
   connection.setState("online", true);
@@ -27,7 +31,7 @@ export function noteUnreached(): void {
 async function ask(): Promise<void> {
   try {
     await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(askAgainMs) });
-    noteReached();
+    reached();
   } catch {
     noteUnreached();
   }
