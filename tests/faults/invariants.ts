@@ -6,15 +6,16 @@ import { verifyLedger } from "../../apps/server/src/features/credits/verify-ledg
 import type { Product } from "../../tools/product.ts";
 import { checkSites, type PublicationRow, type SiteRow } from "./site-history.ts";
 
-/** What must hold after every fault, over everything the store holds. */
-export async function expectInvariants({ environment }: Product): Promise<void> {
+/** What must hold after every fault, over everything the store holds; `since` is when the fault began. */
+export async function expectInvariants({ environment }: Product, { since }: { since: Date }): Promise<void> {
   const authors = await connect(environment["AUTHORS_OWNER_URLS"]);
   const directory = await connect(environment["DIRECTORY_OWNER_URL"]);
   try {
     expect(await verifyLedger(authors)).toEqual([]);
     const publications = await authors.query<PublicationRow>("select publication_id as id, subdomain, state from publications");
     const sites = await directory.query<Omit<SiteRow, "pointer">>(
-      "select subdomain, release_id as release, version::int, released_at is not null as released from subdomains",
+      "select subdomain, release_id as release, version::int, released_at is not null as released, claimed_at < $1 as older from subdomains",
+      [since],
     );
     const withPointers = await Promise.all(
       sites.rows.map(async (site) => ({ ...site, pointer: await readPointer(environment, site.subdomain) })),

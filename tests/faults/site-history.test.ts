@@ -7,12 +7,22 @@ const publications: PublicationRow[] = [
   { id: "third", subdomain: "bread", state: "live" },
 ];
 const site = (changes: Partial<SiteRow> = {}): SiteRow[] => [
-  { subdomain: "bread", release: "third", version: 2, released: false, pointer: { release: "third", version: 2 }, ...changes },
+  {
+    subdomain: "bread",
+    release: "third",
+    version: 2,
+    released: false,
+    older: false,
+    pointer: { release: "third", version: 2 },
+    ...changes,
+  },
 ];
 
 it("is content with a site that switched once for each live publication", () => {
   expect(checkSites(publications, site())).toEqual([]);
-  expect(checkSites([], [{ subdomain: "claimed", release: null, version: 0, released: false, pointer: undefined }])).toEqual([]);
+  expect(checkSites([], [{ subdomain: "claimed", release: null, version: 0, released: false, older: false, pointer: undefined }])).toEqual(
+    [],
+  );
 });
 
 it("sees a planted second switch", () => {

@@ -9,6 +9,8 @@ export interface SiteRow {
   release: string | null;
   version: number;
   released: boolean;
+  /** Claimed before the fault began: it may also have been taken down and brought back, which are switches too. */
+  older: boolean;
   /** What the edge is told. */
   pointer: { release: string | null; version: number } | undefined;
 }
@@ -23,8 +25,8 @@ export function checkSites(publications: readonly PublicationRow[], sites: reado
   });
 }
 
-function wrongCount({ subdomain, version }: SiteRow, live: readonly PublicationRow[]): string[] {
-  return version === live.length ? [] : [`${subdomain}: switched ${version} times by ${live.length} publications`];
+function wrongCount({ subdomain, version, older }: SiteRow, live: readonly PublicationRow[]): string[] {
+  return older || version === live.length ? [] : [`${subdomain}: switched ${version} times by ${live.length} publications`];
 }
 
 function wrongRelease({ subdomain, release }: SiteRow, live: readonly PublicationRow[]): string[] {
