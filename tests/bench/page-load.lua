@@ -18,7 +18,7 @@ function init(args)
   for text in io.lines(args[1]) do
     local author, page, _, _, bearer = text:match("(%S+) (%S+) (%S+) (%S+) (%S+)")
     table.insert(requests, wrk.format("GET", "/api/coursewright/v2/users/" .. author .. "/projects/" .. page .. "/chapters/" .. page .. "/pages/" .. page,
-      { Authorization = "Bearer " .. bearer }))
+      { Authorization = "Bearer " .. bearer, ["Accept-Encoding"] = "gzip, deflate, br, zstd" }))
   end
 end
 

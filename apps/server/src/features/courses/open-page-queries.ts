@@ -3,10 +3,9 @@ import type { PageAddress } from "./tables.ts";
 
 export interface OpenPageRow {
   name: string;
-  dateCreated: string;
   version: number;
-  /** The blocks as one text: null when this version has not been read before, or is the one known. */
-  snapshot: string | null;
+  /** The document, packed, as base64: null when this version has not been read before, or is the one known. */
+  packed: string | null;
 }
 
 /** One statement that is its own transaction: the store shows it only this author's rows. */
@@ -17,7 +16,7 @@ export async function findOpenPage(
 ): Promise<OpenPageRow | undefined> {
   const { rows } = await pool.query<OpenPageRow>({
     name: "open-page",
-    text: 'select name, date_created as "dateCreated", version, snapshot from open_page($1, $2, $3, $4, $5)',
+    text: "select name, version, packed from open_page($1, $2, $3, $4, $5)",
     values: [uid, projectId, chapterId, pageId, knownVersion ?? null],
   });
   return rows[0];

@@ -83,10 +83,17 @@ export async function keepPage(trx: WriteQuery, address: PageAddress): Promise<b
   return rows.length > 0;
 }
 
+export interface PageBlocks {
+  name: string;
+  dateCreated: string;
+  version: number;
+  blocks: string;
+}
+
 /** The rows themselves in the page's order, as the text they are stored as. One statement, so blocks and version belong together. */
-export async function readBlocks(trx: WriteQuery, address: PageAddress): Promise<{ version: number; blocks: string } | undefined> {
-  const { rows } = await sql<{ version: number; blocks: string }>`
-    select version, '[' || coalesce((
+export async function readBlocks(trx: WriteQuery, address: PageAddress): Promise<PageBlocks | undefined> {
+  const { rows } = await sql<PageBlocks>`
+    select name, ${dateCreated}, version, '[' || coalesce((
       select string_agg(block::text, ',' order by place)
       from unnest(block_order) with ordinality as placed (block_id, place)
       join blocks on blocks.author_id = pages.author_id and blocks.page_id = pages.page_id and blocks.block_id = placed.block_id
@@ -98,12 +105,13 @@ export async function readBlocks(trx: WriteQuery, address: PageAddress): Promise
 /** A reader that was slow never replaces the snapshot of a newer version. */
 export async function writeSnapshot(
   trx: WriteQuery,
-  { uid, pageId, version, blocks }: PageAddress & { version: number; blocks: string },
+  { uid, pageId, version, name, packed }: PageAddress & { version: number; name: string; packed: string },
 ): Promise<void> {
   await sql`
-    insert into page_snapshots as kept (author_id, page_id, version, blocks) values (${uid}, ${pageId}, ${version}, ${blocks})
-    on conflict (author_id, page_id) do update set version = excluded.version, blocks = excluded.blocks
-    where kept.version < excluded.version`.execute(trx);
+    insert into page_snapshots as kept (author_id, page_id, version, name, packed)
+    values (${uid}, ${pageId}, ${version}, ${name}, ${packed})
+    on conflict (author_id, page_id) do update set version = excluded.version, name = excluded.name, packed = excluded.packed
+    where kept.version <= excluded.version`.execute(trx);
 }
 
 export async function renamePage(trx: WriteQuery, address: PageAddress, name: string): Promise<void> {

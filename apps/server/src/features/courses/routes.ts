@@ -1,5 +1,8 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { hotRoute, route, type Route } from "../../platform/http/route.ts";
 import type { CoursesService } from "./service.ts";
 
@@ -43,8 +46,7 @@ function pageRoutes(service: CoursesService): Route[] {
       const opened = await service.atPage(params, (page) => service.openPage(page, knownTag));
       reply.header("etag", opened.tag).header("cache-control", "private, no-cache");
       if (opened.kind === "same") return reply.code(304).send();
-      // The document is JSON already.
-      return reply.type("application/json; charset=utf-8").send(opened.json);
+      return sendPacked(request, reply, opened.packed);
     }),
     route(courses.renamePage, write, ({ params, body }) => service.atPage(params, (page) => service.renamePage(page, body))),
     route(courses.deletePage, write, ({ params }) => service.atPage(params, service.deletePage)),
@@ -52,6 +54,13 @@ function pageRoutes(service: CoursesService): Route[] {
     route(courses.readCatalogue, read, ({ params }) => service.atPage(params, service.readCatalogue)),
     route(courses.writeCatalogue, write, ({ params, body }) => service.atPage(params, (page) => service.writeCatalogue(page, body))),
   ];
+}
+
+/** JSON that is packed already; every browser takes it so. */
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Buffer): Promise<FastifyReply> {
+  reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
+  return takesGzip ? reply.header("content-encoding", "gzip").send(packed) : reply.send(await promisify(gunzip)(packed));
 }
 
 function themeRoutes(service: CoursesService): Route[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import type { Catalogue, PageDocument } from "@coursewright/contract/courses.ts";
 import type { ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
@@ -246,16 +247,33 @@ it("a reader who has the page as it is hears so, until a save or a new name", as
   expect((await read('"1-of another page"')).status).toBe(200);
 });
 
+it("a page goes out packed, and unpacked to whoever cannot unpack it", async () => {
+  const { uid, savePara, makePagePath } = author();
+  const page = await makePagePath();
+  await savePara(page, "the same words");
+  const read = (encoding: string) =>
+    server.ask(`/api/coursewright/v2/users/${uid}${page}`, { as: uid, headers: { "accept-encoding": encoding } });
+  for (const [asked, sent] of [
+    ["gzip, deflate, br, zstd", "gzip"],
+    ["identity", null],
+    ["br, gzip;q=0", null],
+  ] as const) {
+    const reply = await read(asked);
+    expect([asked, reply.headers.get("content-encoding"), reply.headers.get("vary")]).toEqual([asked, sent, "accept-encoding"]);
+    expect(await reply.json()).toMatchObject({ version: 1, blocks: [{ data: para("the same words").data }] });
+  }
+});
+
 async function storedBlocks(uid: string, pageId: string | undefined) {
   const { rows } = await owner.query(
     `select version, (select count(*)::int from blocks where author_id = $1 and page_id = $2) as rows,
       array(select block from unnest(block_order) with ordinality o (block_id, place) join blocks using (block_id)
         where blocks.author_id = $1 and blocks.page_id = $2 order by place) as blocks,
-      (select blocks from page_snapshots s where s.author_id = $1 and s.page_id = $2 and s.version = pages.version) as snapshot
+      (select packed from page_snapshots s where s.author_id = $1 and s.page_id = $2 and s.version = pages.version) as snapshot
     from pages where author_id = $1 and page_id = $2`,
     [uid, pageId],
   );
-  return { ...rows[0], snapshot: JSON.parse(rows[0].snapshot) };
+  return { ...rows[0], snapshot: JSON.parse(gunzipSync(Buffer.from(rows[0].snapshot, "base64")).toString()).blocks };
 }
 
 /** A small generator with a seed (mulberry32), so that a failure can be seen again. */

@@ -50,7 +50,7 @@ export type CourseTables = {
   chapter_order: { author_id: AuthorId; project_id: ProjectId; chapter_id: ChapterId; sn: number };
   page_order: { author_id: AuthorId; project_id: ProjectId; chapter_id: ChapterId; page_id: PageId; sn: number };
   page_themes: { author_id: AuthorId; page_id: PageId; theme: ThemeColumn };
-  page_snapshots: { author_id: AuthorId; page_id: PageId; version: number; blocks: string };
+  page_snapshots: { author_id: AuthorId; page_id: PageId; version: number; name: string; packed: string };
 };
 
 /** In the form of the contract: for thousands of rows, PostgreSQL writes it quicker than a Date is read and written here. */
