@@ -44,6 +44,10 @@ function followAttention(show: (control: HTMLElement | null) => void): () => voi
     isShown = false;
     show(null);
   };
+  // What the page does by itself does not take away what somebody is waiting for.
+  const hideShown = () => {
+    if (isShown) hide();
+  };
   const showNow = (control: HTMLElement) => {
     clearTimeout(timer);
     isShown = true;
@@ -66,9 +70,9 @@ function followAttention(show: (control: HTMLElement | null) => void): () => voi
     const control = hinted(target);
     if (control?.matches(":focus-visible")) showNow(control);
   });
-  on("focusout", hide);
+  on("focusout", hideShown);
   on("pointerdown", hide);
-  on("scroll", hide);
+  on("scroll", hideShown);
   on("keydown", ({ key }) => {
     if (key === "Escape") hide();
   });
