@@ -1,10 +1,9 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { Hint } from "@coursewright/ui/hint.tsx";
-import { Toolbar } from "@base-ui/react/toolbar";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { GripVertical, PanelRightOpen, Pencil, Trash2 } from "lucide-react";
-import { Suspense, lazy, memo, useRef, useState } from "react";
-import type { ReactElement } from "react";
+import { Suspense, lazy, memo, useId, useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent, ReactElement } from "react";
 import { shortcutWords } from "../palette/shortcuts.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { useIsLifted } from "./lifting.ts";
@@ -22,13 +21,20 @@ interface BlockToolbarProps {
 /** [PAGE-06] Blocks that are opened by hand; selecting another shows its panel at once. */
 export const openedByHand: ReadonlySet<string> = new Set(["para", "image", "table", "Table", "chart", "barchart", "piechart", "linechart"]);
 
-/** [PAGE-03] Not drawn again with every key. */
+/** [PAGE-03] Not drawn again with every key. A toolbar of our own: the library's measures its buttons, which lays out the page with each selection. */
 export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: BlockToolbarProps) {
   const { t } = useLingui();
   return (
-    <Toolbar.Root className="block-toolbar" aria-label={t`Block tools`} onPointerDown={(event) => event.stopPropagation()}>
+    <div
+      className="block-toolbar"
+      role="toolbar"
+      aria-label={t`Block tools`}
+      onPointerDown={(event) => event.stopPropagation()}
+      onKeyDown={goAlong}
+      onFocus={keepTabStop}
+    >
       <Handle id={id} actions={actions} />
-      <Toolbar.Separator className="block-toolbar-line" />
+      <span className="block-toolbar-line" aria-hidden="true" />
       <Tool label={t`Edit`} shortcut={shortcutWords("edit")} onClick={() => actions.edit(id)}>
         <Pencil size={18} strokeWidth={1.75} />
       </Tool>
@@ -37,11 +43,11 @@ export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: Bl
           <PanelRightOpen size={18} strokeWidth={1.75} />
         </Tool>
       ) : null}
-      <Toolbar.Separator className="block-toolbar-line" />
+      <span className="block-toolbar-line" aria-hidden="true" />
       <Tool label={t`Delete`} shortcut={shortcutWords("remove")} onClick={() => actions.askToDelete(id)}>
         <Trash2 size={18} strokeWidth={1.75} />
       </Tool>
-    </Toolbar.Root>
+    </div>
   );
 });
 
@@ -56,28 +62,28 @@ function Handle({ id, actions }: HandleProps) {
   const drag = useBlockDrag(id);
   const isLifted = useIsLifted(id);
   const handle = useRef<HTMLButtonElement>(null);
+  const howId = useId();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <>
       <Hint text={t`Drag to move, press for more`} shortcut={shortcutWords("lift")}>
-        <Toolbar.Button
+        <button
+          type="button"
           ref={handle}
           className="block-tool block-handle"
           aria-label={t`Drag to move`}
           aria-haspopup="menu"
           aria-pressed={isLifted}
-          aria-description={t`Space lifts it, the arrow keys move it, Space drops it and Escape puts it back. Enter opens a menu.`}
+          aria-describedby={howId}
           onClick={() => setMenuOpen(true)}
           {...drag}
-          onKeyDown={(event) => {
-            drag.onKeyDown(event);
-            // A toolbar presses its buttons with Space, and goes from one to the next with arrow keys.
-            if (event.isDefaultPrevented()) event.preventBaseUIHandler();
-          }}
         >
           <GripVertical size={18} strokeWidth={1.75} />
-        </Toolbar.Button>
+        </button>
       </Hint>
+      <span id={howId} hidden>
+        <Trans>Space lifts it, the arrow keys move it, Space drops it and Escape puts it back. Enter opens a menu.</Trans>
+      </span>
       {isMenuOpen ? (
         <Suspense>
           <BlockMenu id={id} actions={actions} anchor={handle} onClose={() => setMenuOpen(false)} />
@@ -97,9 +103,31 @@ interface ToolProps {
 function Tool({ label, shortcut, onClick, children }: ToolProps) {
   return (
     <Hint text={label} shortcut={shortcut}>
-      <Toolbar.Button className="block-tool" aria-label={label} onClick={onClick}>
+      <button type="button" className="block-tool" tabIndex={-1} aria-label={label} onClick={onClick}>
         {children}
-      </Toolbar.Button>
+      </button>
     </Hint>
   );
+}
+
+function toolsIn(toolbar: Element): HTMLButtonElement[] {
+  return [...toolbar.querySelectorAll("button")];
+}
+
+/** Tab stops once; arrow keys go along, unless the handle's own use of them has taken the key. */
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  if (event.isDefaultPrevented()) return;
+  const tools = toolsIn(event.currentTarget);
+  const at = tools.findIndex((tool) => tool === document.activeElement);
+  const [next, previous] = document.dir === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  const places: Record<string, number> = { [next]: (at + 1) % tools.length, [previous]: at - 1, Home: 0, End: -1 };
+  const to = places[event.key];
+  if (at === -1 || to === undefined) return;
+  event.preventDefault();
+  tools.at(to)?.focus();
+}
+
+/** Who comes back by Tab is where they left. */
+function keepTabStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  for (const tool of toolsIn(currentTarget)) tool.tabIndex = tool === target ? 0 : -1;
 }

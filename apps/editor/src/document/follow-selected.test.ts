@@ -29,6 +29,7 @@ function followed({ isWriting }: { isWriting: boolean }) {
     catchUp,
     stop,
     write: (text: string) => store.setState({ blocks: [block(1, text), two] }),
+    select: (n: 1 | 2) => store.setState({ selected: n === 1 ? one.id : two.id }),
     selectSecond: () => store.setState({ selected: two.id }),
     rest: () => timers.forEach((run) => run()),
   };
@@ -70,4 +71,18 @@ it("nothing is told when nobody listens any more", () => {
   stop();
   rest();
   expect(told).toEqual([]);
+});
+
+it("who passes from block to block is told of the first at once, and of the last after a rest", () => {
+  const { told, select, rest } = followed({ isWriting: false });
+  select(2);
+  expect(told).toHaveLength(1);
+  select(1);
+  select(2);
+  select(1);
+  expect(told).toHaveLength(1);
+  rest();
+  expect(told).toHaveLength(2);
+  select(2);
+  expect(told).toHaveLength(3);
 });

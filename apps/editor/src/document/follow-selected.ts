@@ -13,11 +13,21 @@ const restMs = 200;
 
 /**
  * The selected block and what becomes of it. While its text is being written the news waits for a rest: drawing a panel with every
- * key costs more than the key. `catchUp` tells at once what is held back: whoever is about to edit elsewhere must see the last word.
+ * key costs more than the key. So it does while somebody passes from block to block. `catchUp` tells at once what is held back: whoever
+ * is about to edit elsewhere must see the last word.
  */
 export function followSelected({ store, isWriting, later }: Following) {
   let shown = selectedIn(store.getState());
   let callOff: (() => void) | null = null;
+  let endPassing: (() => void) | null = null;
+
+  /** Answers whether the selection before this one was only just made. */
+  function isPassing(): boolean {
+    const wasPassing = endPassing !== null;
+    endPassing?.();
+    endPassing = later(() => (endPassing = null), restMs);
+    return wasPassing;
+  }
 
   return {
     current: () => shown,
@@ -31,7 +41,8 @@ export function followSelected({ store, isWriting, later }: Following) {
       };
       const stop = store.subscribe((state, before) => {
         if (state.blocks === before.blocks && state.selected === before.selected) return;
-        if (state.selected !== before.selected || !isWriting()) return tellNow();
+        const isOther = state.selected !== before.selected;
+        if (isOther ? !isPassing() : !isWriting()) return tellNow();
         callOff?.();
         callOff = later(tellNow, restMs);
       });
@@ -43,6 +54,8 @@ export function followSelected({ store, isWriting, later }: Following) {
         stop(): void {
           callOff?.();
           callOff = null;
+          endPassing?.();
+          endPassing = null;
           stop();
         },
       };

@@ -21,7 +21,8 @@ function untilTurnedTo(store: PageStore) {
     subscribe(listener: () => void): () => void {
       const { catchUp, stop } = following.subscribe(listener);
       const turn = (event: Event) => {
-        if (!isLeaf(event.target)) catchUp();
+        // A block is no part of what stands beside the canvas.
+        if (!isIn(event.target, "[data-block]")) catchUp();
       };
       for (const name of turns) document.addEventListener(name, turn, { capture: true });
       return () => {
@@ -33,11 +34,11 @@ function untilTurnedTo(store: PageStore) {
 }
 
 function isWritingOnCanvas(): boolean {
-  return isLeaf(document.activeElement);
+  return isIn(document.activeElement, "[data-block] [data-leaf]");
 }
 
-function isLeaf(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[data-block] [data-leaf]") !== null;
+function isIn(target: EventTarget | null, place: string): boolean {
+  return target instanceof Element && target.closest(place) !== null;
 }
 
 function later(run: () => void, ms: number): () => void {

@@ -4,9 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense, useCallback, useEffect } from "react";
 import { lazyPart } from "../api/lazy-part.ts";
 import type { ReactNode } from "react";
-import { blockOf } from "../canvas/block-of.ts";
 import { openedByHand } from "../canvas/block-toolbar.tsx";
 import { useOpenPage } from "../document/page-context.tsx";
+import type { PageState } from "../document/page-state.ts";
 import { LazyDrawer } from "../shell/lazy-drawer.tsx";
 import { useShortcut } from "../shell/use-shortcut.ts";
 import { useWidth } from "../shell/use-width.ts";
@@ -64,9 +64,11 @@ function useOpenBySelecting(): void {
   const hasRoom = useWidth() === "desk";
   useEffect(() => {
     if (!hasRoom) return;
-    return page.store.subscribe(({ blocks, selected }, before) => {
-      const type = blockOf(blocks, selected)?.type ?? "";
-      const isOther = selected !== before.selected || type !== blockOf(before.blocks, before.selected)?.type;
+    const typeIn = ({ blocks, selected }: PageState) => blocks.find(({ id }) => id === selected)?.type ?? "";
+    return page.store.subscribe((state, before) => {
+      if (state.blocks === before.blocks && state.selected === before.selected) return;
+      const type = typeIn(state);
+      const isOther = state.selected !== before.selected || type !== typeIn(before);
       const opens = isOther && type !== "Base" && !openedByHand.has(type) && blockOfType(type) !== undefined;
       if (opens) whenReleased(showAssistant);
     });
