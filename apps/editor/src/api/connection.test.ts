@@ -1,9 +1,23 @@
-import { afterEach, expect, it, vi } from "vitest";
-import { connection, noteReached, whenReachable } from "./connection.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { connection, noteReached, noteUnreached, whenReachable } from "./connection.ts";
 
+const network = (onLine: boolean) => vi.stubGlobal("navigator", { onLine });
+
+beforeEach(() => network(true));
 afterEach(() => {
+  network(true);
   noteReached();
   vi.unstubAllGlobals();
+});
+
+it("an answer that was on its way when the network went does not bring it back", () => {
+  network(false);
+  noteUnreached();
+  noteReached();
+  expect(connection.getState()).toBe("offline");
+  network(true);
+  noteReached();
+  expect(connection.getState()).toBe("online");
 });
 
 it("what fails to load offline is loaded when the server is back", async () => {

@@ -6,8 +6,10 @@ export interface BlockHost {
   readonly id: BlockId;
   readonly type: string;
   readonly isSelected: boolean;
-  /** Writes at a place in the data; answers whether the block's schema took it. */
-  readonly write: (field: string, value: unknown) => boolean;
+  /** Writes at a place in the data. */
+  readonly write: (field: string, value: unknown) => void;
+  /** The same for a text that shows what was typed already; answers whether the block's schema took it. */
+  readonly writeText: (field: string, value: unknown) => boolean;
   /** A new section below, as Enter at the end of a line asks for. */
   readonly addBelow: (type: string) => void;
   readonly split: (at: { readonly field: string; readonly before: string; readonly after: string }) => void;

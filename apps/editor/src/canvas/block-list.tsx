@@ -40,9 +40,12 @@ function useDrawn(count: number): number {
 /** The same list as before for as long as it names the same blocks: a key must not draw the whole page. */
 export function sameIds(): (blocks: Blocks) => readonly BlockId[] {
   let ids: readonly BlockId[] = [];
+  let before: Blocks = [];
   return (blocks) => {
-    const isSame = blocks.length === ids.length && blocks.every(({ id }, place) => id === ids[place]);
+    // Most are the very same, and need not be asked for their names.
+    const isSame = blocks.length === before.length && blocks.every((block, place) => block === before[place] || block.id === ids[place]);
     if (!isSame) ids = blocks.map(({ id }) => id);
+    before = blocks;
     return ids;
   };
 }

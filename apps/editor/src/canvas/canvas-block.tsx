@@ -9,15 +9,15 @@ import { classNames } from "@coursewright/ui/class-names.ts";
 import { useLingui } from "@lingui/react/macro";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import { blockFeed } from "../document/block-feed.ts";
 import { useOpenPage } from "../document/page-context.tsx";
 import { isWriting } from "../document/undo-keys.ts";
-import { useBlockState } from "../document/use-block-state.ts";
+import { useBlock, useBlockState } from "../document/use-block-state.ts";
 import { useRun } from "../helper/runs-context.tsx";
 import { BlockContext, rememberPress } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
 import { BlockGuard, FailedBlock } from "./block-guard.tsx";
 import { wordsIn } from "./words-in.ts";
-import { blockOf } from "./block-of.ts";
 import { BlockToolbar } from "./block-toolbar.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { editableLeaves } from "./editable-leaves.tsx";
@@ -33,7 +33,7 @@ interface CanvasBlockProps {
 
 /** One block on the canvas. It hears of itself alone, so that a key draws one block, however long the page. */
 export const CanvasBlock = memo(function CanvasBlock({ id, ...props }: CanvasBlockProps) {
-  const block = useBlockState(id, ({ blocks }) => blockOf(blocks, id));
+  const block = useBlock(id);
   // The list may still name a block that an edit just took away.
   return block ? <BlockFrame block={block} {...props} /> : null;
 });
@@ -55,14 +55,17 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   const isReachable = useBlockState(id, ({ blocks, selected }) => (selected ?? blocks[0]?.id) === id);
   const isLifted = useIsLifted(id);
   const isWorking = useRun(id)?.kind === "working";
-  const host = useMemo<BlockHost>(
-    () => ({
+  const host = useMemo<BlockHost>(() => {
+    const write = (field: string, value: unknown) =>
+      page.edit(`change:${id}:${field}`, (blocks) => writeInBlock(blocks, id, { field, value }));
+    return {
       id,
       type,
       isSelected,
-      write: (field, value) => {
+      write,
+      writeText: (field, value) => {
         const before = page.store.getState().blocks;
-        page.edit(`change:${id}:${field}`, (blocks) => writeInBlock(blocks, id, { field, value }));
+        blockFeed(page.store).quietly(id, () => write(field, value));
         return page.store.getState().blocks !== before;
       },
       addBelow: (below) => actions.addBelow(id, below),
@@ -71,9 +74,8 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       paste: (paragraphs) => actions.paste(id, paragraphs),
       removeEmpty: () => actions.removeEmpty(id),
       leaveText: () => frame.current?.focus(),
-    }),
-    [actions, id, isSelected, page, type],
-  );
+    };
+  }, [actions, id, isSelected, page, type]);
   const ownTheme = useMemo(() => cascade(theme, block.theme), [theme, block.theme]);
   useLayoutEffect(() => {
     const style = frame.current?.style;

@@ -22,10 +22,11 @@ export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps)
   // Made once: options that differ from one drawing to the next would be applied with every key.
   const [{ options, take, hadFocus }] = useState(() => writing({ host, field, value, words: placeholder ? i18n._(placeholder) : "" }));
   const editor = useEditor(options);
-  // Tiptap throws away the editor of a first drawing that was held up, and hands over another one.
+  // With each drawing: the value may be the one of the last, and the text have gone on since. Tiptap throws away the editor of a first
+  // drawing that was held up, and hands over another one.
   useEffect(() => {
     if (!editor.isDestroyed) take(editor, value);
-  }, [editor, take, value]);
+  });
   // The one that was thrown away may have had the focus already.
   useEffect(() => {
     if (!editor.isDestroyed && hadFocus() && document.activeElement === document.body) editor.commands.focus();
@@ -63,6 +64,7 @@ function writing({ host, field, value, words }: Given) {
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": words, "data-leaf": field },
       handleKeyDown: (view, event) => !event.isComposing && !event.shiftKey && pressInText(view, event.key, host),
       handlePaste: (view, event) => pasteInText(view, event, host),
+      handleScrollToSelection: isWellInSight,
     },
     onFocus: () => {
       isFocused = true;
@@ -81,7 +83,7 @@ function writing({ host, field, value, words }: Given) {
       const parsed = RichText.safeParse(editor.getJSON());
       const before = told;
       if (parsed.success) told = parsed.data;
-      if (parsed.success && host.write(field, parsed.data)) return;
+      if (parsed.success && host.writeText(field, parsed.data)) return;
       // What the block's schema refuses, such as a text that is too long, is taken back at once.
       told = before;
       putInPlace(editor, before);
@@ -93,6 +95,12 @@ function writing({ host, field, value, words }: Given) {
     putInPlace(editor, next);
   };
   return { options, take, hadFocus: () => isFocused };
+}
+
+/** Where bars and the generator cannot be, there is nothing to scroll; to find that out by asking every frame around costs more than the key. */
+function isWellInSight(view: EditorView): boolean {
+  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+  return top > 64 && bottom < innerHeight - 280;
 }
 
 function lineOf({ selection }: EditorState) {

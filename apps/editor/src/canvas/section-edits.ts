@@ -9,7 +9,7 @@ import { t } from "@lingui/core/macro";
 import { asType } from "../document/as-type.ts";
 import type { OpenPage } from "../document/open-page.ts";
 import { changedKind } from "../generator/change-kind.ts";
-import { blockOf } from "./block-of.ts";
+import { blockOf } from "../document/block-of.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { focusText } from "./text-focus.ts";
 import { keepFocus } from "./use-block-drag.ts";

@@ -16,26 +16,32 @@ export function TextLeaf({ field, value, placeholder }: TextLeafProps) {
   const element = useRef<HTMLSpanElement>(null);
   const words = placeholder ? i18n._(placeholder) : undefined;
 
-  // React must not own this text: it would move the cursor with every key.
+  const told = useRef(value);
+
+  // React must not own this text: it would move the cursor with every key. It is drawn again only when it was changed elsewhere, or
+  // when its author rests; then, whatever the last drawing held.
   useLayoutEffect(() => {
+    told.current = value;
     if (element.current) writeInto(element.current, value);
-  }, [value]);
+  });
 
   const onInput = () => {
     const text = element.current;
     if (!text) return;
+    const before = told.current;
     const now = text.textContent ?? "";
-    if (!host.write(field, now)) writeInto(text, value);
-    else if (isOneText(host)) followLine({ text, before: value, now, take: host.become });
+    if (!host.writeText(field, now)) return writeInto(text, before);
+    told.current = now;
+    if (isOneText(host)) followLine({ text, before, now, take: host.become });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing || !pressInText(event, { host, field, value })) return;
+    if (event.nativeEvent.isComposing || !pressInText(event, { host, field })) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const onPaste = (event: ClipboardEvent) => {
     const paragraphs = paragraphsOf(event.clipboardData.getData("text/plain"));
-    if (host.type !== "Base" || value !== "" || paragraphs.length < 2) return;
+    if (host.type !== "Base" || told.current !== "" || paragraphs.length < 2) return;
     event.preventDefault();
     host.paste(paragraphs);
   };
@@ -59,21 +65,20 @@ export function TextLeaf({ field, value, placeholder }: TextLeafProps) {
 interface Place {
   readonly host: BlockHost;
   readonly field: string;
-  readonly value: string;
 }
 
 /** Answers whether the key was taken. */
-function pressInText({ key, currentTarget: text }: KeyboardEvent<HTMLElement>, { host, field, value }: Place): boolean {
+function pressInText({ key, currentTarget: text }: KeyboardEvent<HTMLElement>, { host, field }: Place): boolean {
   if (pressInSlash(key)) return true;
   if (key === "Escape") host.leaveText();
   else if (key === "Enter" && isOneText(host)) breakLine(text, { host, field });
   else if (key === "Enter") goToNextLeaf(text, host);
-  else if (key === "Backspace" && value === "" && host.type === "Base") host.removeEmpty();
+  else if (key === "Backspace" && text.textContent === "" && host.type === "Base") host.removeEmpty();
   else return false;
   return true;
 }
 
-function breakLine(text: HTMLElement, { host, field }: Pick<Place, "host" | "field">): void {
+function breakLine(text: HTMLElement, { host, field }: Place): void {
   const { before, after } = aroundCursor(text);
   if (after === "") host.addBelow("Base");
   else host.split({ field, before, after });

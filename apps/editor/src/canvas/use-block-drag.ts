@@ -6,7 +6,7 @@ import { pressAndDrag } from "@coursewright/ui/press-and-drag.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
-import { blockOf } from "./block-of.ts";
+import { blockOf } from "../document/block-of.ts";
 import { frameOf } from "./frame-of.ts";
 import { lifting, placeAt } from "./lifting.ts";
 import type { Lifted } from "./lifting.ts";

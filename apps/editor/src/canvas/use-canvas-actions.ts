@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { KeyboardEvent } from "react";
 import type { OpenPage } from "../document/open-page.ts";
 import { useOpenPage } from "../document/page-context.tsx";
-import { blockOf } from "./block-of.ts";
+import { blockOf } from "../document/block-of.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { frameOf } from "./frame-of.ts";
 import { sectionEdits } from "./section-edits.ts";

@@ -1,5 +1,5 @@
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createStore } from "zustand";
 import { blockFeed } from "./block-feed.ts";
 import { pageStateOf, type PageState } from "./page-state.ts";
@@ -19,7 +19,7 @@ function watched() {
     store.setState(change);
     return heard.toSorted((a, b) => a - b);
   };
-  return { one, two, three, after, stops };
+  return { one, two, three, after, stops, store, told: () => heard };
 }
 
 it("a block hears of its own content, and the others hear nothing", () => {
@@ -45,4 +45,28 @@ it("who stopped listening hears nothing", () => {
   const { one, three, after, stops } = watched();
   stops[1]?.();
   expect(after({ blocks: [one, block(2, "written"), three] })).toEqual([]);
+});
+
+it("what a block's own text wrote is told when its author rests, and anything else at once", () => {
+  vi.useFakeTimers();
+  const { one, two, three, after, store, told } = watched();
+  const feed = blockFeed(store);
+  const write = (text: string) => feed.quietly(two.id, () => store.setState({ blocks: [one, block(2, text), three] }));
+  after({});
+  write("w");
+  vi.advanceTimersByTime(150);
+  write("wr");
+  vi.advanceTimersByTime(150);
+  expect(told()).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(told()).toEqual([2]);
+
+  const turn = feed.turnOf(two.id);
+  write("wri");
+  expect(feed.turnOf(two.id)).toBe(turn);
+  expect(after({ blocks: [one, two, three] })).toEqual([2]);
+  expect(feed.turnOf(two.id)).toBe(turn + 1);
+  vi.advanceTimersByTime(1_000);
+  expect(told()).toEqual([2]);
+  vi.useRealTimers();
 });

@@ -6,7 +6,13 @@ type Listener = () => void;
 
 export interface BlockFeed {
   subscribe(id: BlockId, listener: Listener): () => void;
+  /** How often the block has been told of something. */
+  turnOf(id: BlockId): number;
+  /** An edit by the block's own text, which shows it already: the block hears of it when its author rests. */
+  quietly(id: BlockId, edit: () => void): void;
 }
+
+const restMs = 200;
 
 const feeds = new WeakMap<StoreApi<PageState>, BlockFeed>();
 
@@ -22,10 +28,37 @@ export function blockFeed(store: StoreApi<PageState>): BlockFeed {
 
 function createFeed(store: StoreApi<PageState>): BlockFeed {
   const listeners = new Map<BlockId, Set<Listener>>();
-  const tell = (id: BlockId | null | undefined) => id && listeners.get(id)?.forEach((listener) => listener());
+  const turns = new Map<BlockId, number>();
+  let quiet: BlockId | null = null;
+  let held: { readonly id: BlockId; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
-  store.subscribe((state, before) => concerned(state, before).forEach(tell));
+  function tell(id: BlockId): void {
+    if (held?.id === id) callOff();
+    turns.set(id, turnOf(id) + 1);
+    listeners.get(id)?.forEach((listener) => listener());
+  }
+  function hold(id: BlockId): void {
+    if (held && held.id !== id) tell(held.id);
+    callOff();
+    held = { id, timer: setTimeout(() => tell(id), restMs) };
+  }
+  function callOff(): void {
+    clearTimeout(held?.timer);
+    held = null;
+  }
+  const turnOf = (id: BlockId) => turns.get(id) ?? 0;
+
+  store.subscribe((state, before) => concerned(state, before).forEach((id) => (id === quiet ? hold(id) : tell(id))));
   return {
+    turnOf,
+    quietly(id, edit) {
+      quiet = id;
+      try {
+        edit();
+      } finally {
+        quiet = null;
+      }
+    },
     subscribe(id, listener) {
       const those = listeners.get(id) ?? new Set();
       listeners.set(id, those.add(listener));

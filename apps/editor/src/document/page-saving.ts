@@ -64,7 +64,11 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
 
   /** The number of changes follows each of them, also while none can be sent. */
   function refresh(): void {
-    store.setState({ save: worse(worse(reports.drafts, reports.blocks), reports.themes), unsaved: unsavedCount() });
+    const now = store.getState();
+    const save = worse(worse(reports.drafts, reports.blocks), reports.themes);
+    const unsaved = unsavedCount();
+    // Told only when it differs: a key must not draw what it leaves as it was.
+    if (unsaved !== now.unsaved || !isSame(save, now.save)) store.setState({ save, unsaved });
     keeper.touched();
   }
 
