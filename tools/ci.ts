@@ -29,6 +29,7 @@ const stages: Stage[] = [
   { name: "bench load runs", command: ["bench", "load", "--pairs", "1", "--seconds", "1"] },
   { name: "bench serve runs", command: ["bench", "serve", "--pairs", "1", "--seconds", "1"] },
   { name: "bench render runs", command: ["bench", "render", "--pairs", "1"] },
+  { name: "bench typing runs", command: ["bench", "typing", "--pairs", "1"] },
   { name: "conformance", command: ["conformance"] },
 ];
 

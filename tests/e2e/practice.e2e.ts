@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
 import { collectComplaints, renameHeading, signUp } from "./at-the-desk.ts";
+import { expectNoViolations } from "./axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 
@@ -32,8 +32,15 @@ test("[MCQ-01] [TXT-01] [TXT-04] an author marks an option correct and sets a ru
   await openCourse(learner, subdomain);
   await answerQuestion(learner);
   await answerTextbox(learner);
-  await expectNoViolations(learner);
   expect(learnersComplaints).toEqual([]);
+
+  // With a clock of its own: axe and a clock that stands still wait for each other.
+  const examined = await (await browser.newContext()).newPage();
+  await openCourse(examined, subdomain);
+  await answerQuestion(examined);
+  await examined.getByRole("textbox").fill("It was too cold in the kitchen, so the starter had not yet peaked.");
+  await examined.getByRole("button", { name: "Submit" }).click();
+  await expectNoViolations(examined, examined.getByText("Good work!"));
 
   const without = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await openCourse(without, subdomain);
@@ -132,15 +139,6 @@ async function answerTextbox(page: Page): Promise<void> {
   await submit.click();
   await page.clock.runFor(1500);
   await expect(textbox.getByRole("status")).toHaveText("Practice score4 / 5Good work!");
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.clock.resume();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  }
 }
 
 /** Everything reads, and the answers are folded away. */

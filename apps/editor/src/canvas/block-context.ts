@@ -24,7 +24,7 @@ export interface BlockHost {
 /** Blocks that are one text, so that what is done to the text is done to the block. */
 const texts: ReadonlySet<string> = new Set(["Base", "heading", "para"]);
 
-export function isOneText({ type }: BlockHost): boolean {
+export function isOneText({ type }: Pick<BlockHost, "type">): boolean {
   return texts.has(type);
 }
 

@@ -2,7 +2,7 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { Hint } from "@coursewright/ui/hint.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { GripVertical, PanelRightOpen, Pencil, Trash2 } from "lucide-react";
-import { Suspense, lazy, memo, useId, useRef, useState } from "react";
+import { Suspense, lazy, memo, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, ReactElement } from "react";
 import { shortcutWords } from "../palette/shortcuts.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
@@ -51,6 +51,17 @@ export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: Bl
   );
 });
 
+const handleHelpId = "block-handle-help";
+
+/** Once for all handles, and outside of the blocks, whose text it is not. */
+export function HandleHelp() {
+  return (
+    <span id={handleHelpId} hidden>
+      <Trans>Space lifts it, the arrow keys move it, Space drops it and Escape puts it back. Enter opens a menu.</Trans>
+    </span>
+  );
+}
+
 interface HandleProps {
   readonly id: BlockId;
   readonly actions: CanvasActions;
@@ -62,7 +73,6 @@ function Handle({ id, actions }: HandleProps) {
   const drag = useBlockDrag(id);
   const isLifted = useIsLifted(id);
   const handle = useRef<HTMLButtonElement>(null);
-  const howId = useId();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <>
@@ -74,16 +84,13 @@ function Handle({ id, actions }: HandleProps) {
           aria-label={t`Drag to move`}
           aria-haspopup="menu"
           aria-pressed={isLifted}
-          aria-describedby={howId}
+          aria-describedby={handleHelpId}
           onClick={() => setMenuOpen(true)}
           {...drag}
         >
           <GripVertical size={18} strokeWidth={1.75} />
         </button>
       </Hint>
-      <span id={howId} hidden>
-        <Trans>Space lifts it, the arrow keys move it, Space drops it and Escape puts it back. Enter opens a menu.</Trans>
-      </span>
       {isMenuOpen ? (
         <Suspense>
           <BlockMenu id={id} actions={actions} anchor={handle} onClose={() => setMenuOpen(false)} />

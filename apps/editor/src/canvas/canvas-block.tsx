@@ -14,7 +14,7 @@ import { useOpenPage } from "../document/page-context.tsx";
 import { isWriting } from "../document/undo-keys.ts";
 import { useBlock, useBlockState } from "../document/use-block-state.ts";
 import { useRun } from "../helper/runs-context.tsx";
-import { BlockContext, rememberPress } from "./block-context.ts";
+import { BlockContext, isOneText, rememberPress } from "./block-context.ts";
 import type { BlockHost } from "./block-context.ts";
 import { BlockGuard, FailedBlock } from "./block-guard.tsx";
 import { wordsIn } from "./words-in.ts";
@@ -65,7 +65,9 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       write,
       writeText: (field, value) => {
         const before = page.store.getState().blocks;
-        blockFeed(page.store).quietly(id, () => write(field, value));
+        // Only where there is nothing else to draw: another control of the block would act on what it was drawn with.
+        if (isOneText({ type })) blockFeed(page.store).quietly(id, () => write(field, value));
+        else write(field, value);
         return page.store.getState().blocks !== before;
       },
       addBelow: (below) => actions.addBelow(id, below),

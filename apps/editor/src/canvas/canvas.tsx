@@ -8,6 +8,7 @@ import type { PointerEvent, ReactNode } from "react";
 import { useOpenPage } from "../document/page-context.tsx";
 import { Later } from "../shell/later.tsx";
 import { BlockList } from "./block-list.tsx";
+import { HandleHelp } from "./block-toolbar.tsx";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { DragLayer } from "./drag-layer.tsx";
 import { loadRichTextEditor } from "./editable-leaves.tsx";
@@ -57,6 +58,7 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
         </Later>
         {foot}
         <DragLayer />
+        <HandleHelp />
       </div>
       <Later>
         <SlashMenu />
