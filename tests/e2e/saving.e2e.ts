@@ -3,6 +3,7 @@ import { readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { paragraph } from "../product/course.ts";
 import { collectComplaints } from "./at-the-desk.ts";
+import { expectNoViolations } from "./axe.ts";
 import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
 import { heading, para, storedTexts, textOfPage, writeAfter } from "./written-page.ts";
 
@@ -132,6 +133,18 @@ for (const { choice, chosen } of [
     await expect.poll(() => textOfPage(page)).not.toEqual(chosen);
     await page.getByRole("button", { name: "Redo", exact: true }).click();
     await expect.poll(() => storedTexts(desk)).toEqual(chosen);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in the view of two versions, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const desk = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
+    await writeElsewhere(desk, ["Theirs."]);
+    await writeAfter(page, "Dough", " mine");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Compare and choose" }).click();
+    await expectNoViolations(page, page.getByRole("dialog", { name: "Two versions of this page" }));
   });
 }
 
