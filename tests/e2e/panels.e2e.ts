@@ -66,6 +66,22 @@ test("[PANEL-02] the prompt box is reached by a key, filled by a suggestion, and
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
 });
 
+test("a sample says that it is one, for as long as it stands there, and Undo takes both away", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [emptyBlock("heading")] });
+  await page.route("**/api/generate-backendbaby2", (route) =>
+    route.fulfill({ contentType: "text/plain", headers: { "x-demo": "true" }, body: '{"text": "A sample of a heading"}' }),
+  );
+  await select(page, "heading");
+  await page.keyboard.press("Control+.");
+  const panel = page.getByRole("complementary", { name: "Assistant" });
+  await panel.getByRole("button", { name: "Submit" }).click();
+  await expect(page.locator("[data-type=heading]")).toContainText("A sample of a heading");
+  await expect(panel.getByText("No model is connected here, so this is a sample. It cost nothing.")).toBeVisible();
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-type=heading]")).not.toContainText("A sample of a heading");
+  await expect(panel.getByText("No model is connected here")).toHaveCount(0);
+});
+
 test("the foot of the panel counts the words and says how they read", async ({ page }) => {
   const text = "Forget the clock for a moment. Feed it and wait. When the dome stops and is about to sag, the jar is ready.";
   await openPreparedPage(page, { blocks: [para(text)] });

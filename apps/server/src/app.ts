@@ -11,6 +11,7 @@ import { createMediaService } from "./features/media/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
+import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
@@ -62,7 +63,8 @@ export function createFeatures(platform: Platform) {
     appOrigin,
     courseOrigin,
   });
-  const generation = createGenerationService({ databases, credits: creditsService, gateway, clock, log });
+  const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
+  const generation = createGenerationService({ gateway, paidWork });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -72,7 +74,7 @@ export function createFeatures(platform: Platform) {
     publishing,
     media,
   });
-  return { accounts, courses, credits: creditsService, download, generation, media, publishing };
+  return { accounts, courses, credits: creditsService, download, generation, media, paidWork, publishing };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {

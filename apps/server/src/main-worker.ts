@@ -36,7 +36,7 @@ const stopReconciling = repeatedly({
   everyMs: 30_000,
   log,
   tasks: {
-    "orphaned generations": () => features.generation.reconcileGenerations({ olderThanMs: generationOrphanedAfterMs }),
+    "orphaned generations": () => features.paidWork.reconcile({ olderThanMs: generationOrphanedAfterMs }),
     "expired holds": () => features.credits.reconcile(),
     "sites of leaving accounts": () => features.accounts.leaving.settleSites(),
     "accounts to erase": () => features.accounts.leaving.eraseDue(),

@@ -9,7 +9,7 @@ import type { KeyboardEvent } from "react";
 import { failureWords } from "./failure-words.ts";
 import { useFocusWhenAsked } from "./panel-state.ts";
 import { usePrompt } from "./prompts.ts";
-import { RunActions } from "./run-actions.tsx";
+import { DemoNote, RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
 import { useRun, useRuns } from "./runs-context.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -67,6 +67,7 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
           </Button>
         </div>
       </form>
+      <DemoNote run={run} />
       <Suggestions type={type} onPick={fill} />
       {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt)} /> : null}
     </div>

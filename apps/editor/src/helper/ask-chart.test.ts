@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it("gives back the reply", async () => {
-  await expect(askChart(request, answering('{"reply":"{}"}'))).resolves.toBe("{}");
+  await expect(askChart(request, answering('{"reply":"{}"}'))).resolves.toEqual({ text: "{}", isDemo: false });
   expect(logged).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,8 @@
 import { generateChart } from "@coursewright/contract/generation.ts";
 import type { GenerateChart } from "@coursewright/contract/generation.ts";
 import { refusal } from "../api/api-error.ts";
-import { isCancelled } from "./ask-helper.ts";
+import { isCancelled, isDemo } from "./ask-helper.ts";
+import type { Reply } from "./ask-helper.ts";
 
 export interface ChartReach {
   readonly token: string | null;
@@ -14,14 +15,14 @@ export class SignInRequired extends Error {
 }
 
 /** [AI-12] Asks for a chart and gives back the helper's words. AUTH_REQUIRED and HTTP_{status} are for the log alone. */
-export async function askChart(request: GenerateChart, { token, send }: ChartReach): Promise<string> {
+export async function askChart(request: GenerateChart, { token, send }: ChartReach): Promise<Reply> {
   try {
     if (token === null) throw new SignInRequired("AUTH_REQUIRED");
     const response = await send(request);
     const text = await response.text();
     if (response.status === 401) throw new SignInRequired("AUTH_REQUIRED");
     if (!response.ok) throw new Error(`HTTP_${response.status}`, { cause: refusal({ status: response.status, text }) });
-    return generateChart.reply.parse(JSON.parse(text)).reply;
+    return { text: generateChart.reply.parse(JSON.parse(text)).reply, isDemo: isDemo(response) };
   } catch (error) {
     if (!isCancelled(error)) console.error(error);
     throw error;

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it("gives back the helper's words", async () => {
-  await expect(askHelper(request, answering('{"text":"ok"}'))).resolves.toBe('{"text":"ok"}');
+  await expect(askHelper(request, answering('{"text":"ok"}'))).resolves.toEqual({ text: '{"text":"ok"}', isDemo: false });
   expect(logged).not.toHaveBeenCalled();
 });
 

@@ -13,7 +13,7 @@ import { SignInRequired } from "./ask-chart.ts";
 import { chartFailureWords } from "./failure-words.ts";
 import { useFocusWhenAsked } from "./panel-state.ts";
 import { usePrompt } from "./prompts.ts";
-import { RunActions } from "./run-actions.tsx";
+import { DemoNote, RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
 import { useRun, useRuns } from "./runs-context.tsx";
 import { useOffBecause } from "./use-off-because.ts";
@@ -64,6 +64,7 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
           </div>
         </div>
       </form>
+      <DemoNote run={run} />
       {isMissing ? <Alert title={t`Enter a message/topic for the chart.`} /> : run?.kind === "failed" ? <Failure run={run} /> : null}
     </div>
   );

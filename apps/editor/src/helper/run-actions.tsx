@@ -1,8 +1,9 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { Button } from "@coursewright/ui/button.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Undo2 } from "lucide-react";
+import { FlaskConical, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Run } from "./runs.ts";
 import { useRuns } from "./runs-context.tsx";
@@ -17,7 +18,11 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
   const mayCancel = useLater(run?.kind === "working" ? run.since + cancelAfterMs : null);
   useEffect(() => {
     if (run?.kind !== "done") return;
-    announce(t`The helper has written. Undo is in the box.`);
+    announce(
+      run.isDemo ? t`A sample was put in: no model is connected. Undo is in the box.` : t`The helper has written. Undo is in the box.`,
+    );
+    // A sample says that it is one for as long as it stands there.
+    if (run.isDemo) return;
     const timer = setTimeout(() => runs.forget(id), undoForMs);
     return () => clearTimeout(timer);
   }, [id, run, runs, t]);
@@ -34,6 +39,16 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
       <Undo2 size={16} />
       <Trans>Undo</Trans>
     </Button>
+  );
+}
+
+/** Below the box for as long as a sample stands on the page. */
+export function DemoNote({ run }: { readonly run: Run | undefined }) {
+  if (run?.kind !== "done" || !run.isDemo) return null;
+  return (
+    <Notice tone="warn" icon={<FlaskConical size={18} />} title={<Trans>Demo text</Trans>}>
+      <Trans>No model is connected here, so this is a sample. It cost nothing.</Trans>
+    </Notice>
   );
 }
 

@@ -25,7 +25,8 @@ function openedPage(block = para) {
   return openPage({ page, themes: noThemes, drafts: [] }, world({ blocks: [block] }).ways);
 }
 
-function runsOn(page: OpenPage, text: Parameters<typeof createRuns>[1]["text"]) {
+function runsOn(page: OpenPage, write: (request: GenerateText, signal: AbortSignal) => Promise<string>) {
+  const text = async (request: GenerateText, signal: AbortSignal) => ({ text: await write(request, signal), isDemo: false });
   return createRuns(page, { text, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
@@ -119,7 +120,7 @@ it("figures that were given stay exact, whatever the helper writes around them, 
   };
   const runs = createRuns(page, {
     text: () => Promise.reject(new Error("No text was expected")),
-    chart: async () => JSON.stringify(written),
+    chart: async () => ({ text: JSON.stringify(written), isDemo: false }),
   });
   const given = { labels: ["Rise"], numBars: 1, blocks: { Block1: { label: "2 h", Q1: 1.2345 } } };
   await runs.startChart(id, { usermessage: "Rise", chartType: "barchart", agent: "jerry" }, given);

@@ -11,10 +11,11 @@ import { createStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { OpenPage } from "../document/open-page.ts";
 import { isCancelled } from "./ask-helper.ts";
+import type { Reply } from "./ask-helper.ts";
 
 export type Run =
   | { readonly kind: "working"; readonly since: number }
-  | { readonly kind: "done"; readonly before: StoredBlock }
+  | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean }
   | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string };
 
 export type Runs = ReturnType<typeof createRuns>;
@@ -23,14 +24,14 @@ const longestPageText = 12_000;
 const turnsRemembered = 10;
 
 interface Asks {
-  readonly text: (request: GenerateText, signal: AbortSignal) => Promise<string>;
-  readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<string>;
+  readonly text: (request: GenerateText, signal: AbortSignal) => Promise<Reply>;
+  readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<Reply>;
 }
 
 interface Work {
   readonly prompt: string;
   /** Asks for the reply. */
-  readonly ask: (block: StoredBlock, signal: AbortSignal) => Promise<string>;
+  readonly ask: (block: StoredBlock, signal: AbortSignal) => Promise<Reply>;
   /** What is laid over the reply, whatever that says. */
   readonly given?: BlockData;
 }
@@ -56,8 +57,9 @@ export function createRuns(page: OpenPage, asks: Asks) {
     cancels.set(id, cancel);
     report(id, { kind: "working", since: Date.now() });
     try {
-      take(id, await ask(before, cancel.signal), given);
-      report(id, { kind: "done", before });
+      const { text, isDemo } = await ask(before, cancel.signal);
+      take(id, text, given);
+      report(id, { kind: "done", before, isDemo });
       return true;
     } catch (error) {
       report(id, isCancelled(error) || cancel.signal.aborted ? null : { kind: "failed", error, prompt });
@@ -76,7 +78,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
   }
 
   /** The request and its reply are remembered for the next. */
-  async function askWithMemory(block: StoredBlock, prompt: string, signal: AbortSignal): Promise<string> {
+  async function askWithMemory(block: StoredBlock, prompt: string, signal: AbortSignal): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
     const request: GenerateText = {
@@ -90,7 +92,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
     const turns = [
       ...chatMemory,
       { role: "user" as const, content: usermessage },
-      { role: "assistant" as const, content: reply.slice(0, 8000) },
+      { role: "assistant" as const, content: reply.text.slice(0, 8000) },
     ];
     memories.set(block.id, turns.slice(-turnsRemembered));
     return reply;

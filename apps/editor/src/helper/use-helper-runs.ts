@@ -6,6 +6,7 @@ import { bearer } from "../api/session.ts";
 import type { OpenPage } from "../document/open-page.ts";
 import { askChart } from "./ask-chart.ts";
 import { askHelper } from "./ask-helper.ts";
+import type { Reply } from "./ask-helper.ts";
 import { createRuns } from "./runs.ts";
 import type { Runs } from "./runs.ts";
 
@@ -25,9 +26,9 @@ export function useHelperRuns(page: OpenPage): Runs {
   return runs;
 }
 
-async function charged(reply: Promise<string>): Promise<string> {
-  const text = await reply;
+async function charged(asked: Promise<Reply>): Promise<Reply> {
+  const reply = await asked;
   // The live feed says it sooner; this holds without the feed too.
   void queries.invalidateQueries({ queryKey: ["user"] });
-  return text;
+  return reply;
 }

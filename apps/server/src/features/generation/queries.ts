@@ -21,6 +21,7 @@ interface GenerationsTable {
   attempt: Generated<number>;
   input_tokens: number | null;
   output_tokens: number | null;
+  model: string | null;
   started_at: Date;
   ended_at: Date | null;
   reply: string | null;
@@ -57,7 +58,7 @@ export async function insertAttempt(
 export async function selectGeneration(trx: WriteQuery, { uid, operation }: GenerationName) {
   return tables(trx)
     .selectFrom("generations")
-    .select(["state", "reply"])
+    .select(["state", "reply", "model"])
     .where("author_id", "=", uid)
     .where("operation_id", "=", operation)
     .executeTakeFirst();
@@ -74,7 +75,7 @@ export async function countRunning(trx: WriteQuery, uid: AuthorId): Promise<numb
 }
 
 type Ending =
-  | { state: "done"; reply: string; input_tokens: number; output_tokens: number; ended_at: Date }
+  | { state: "done"; reply: string; model: string; input_tokens: number; output_tokens: number; ended_at: Date }
   | { state: "failed"; ended_at: Date };
 
 /** False when the attempt has ended already, by whomever. */

@@ -15,6 +15,7 @@ import { createTestGround, startTestServer, type TestGround, type TestServer } f
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { generationRoutes } from "./routes.ts";
+import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { createGenerationService, type GenerationService } from "./service.ts";
 
 const path = "/api/generate-backendbaby2";
@@ -25,6 +26,7 @@ let provider: ModelProvider;
 let live: Live;
 let credits: CreditsService;
 let generation: GenerationService;
+let paidWork: PaidWork;
 let server: TestServer;
 let owner: pg.Client;
 
@@ -47,7 +49,8 @@ beforeEach(async () => {
     log: ground.log,
     wait: async () => undefined,
   });
-  generation = createGenerationService({ databases: ground.databases, credits, gateway, clock: systemClock, log: ground.log });
+  paidWork = createPaidWork({ databases: ground.databases, credits, clock: systemClock, log: ground.log });
+  generation = createGenerationService({ gateway, paidWork });
   server = await startTestServer(ground, generationRoutes(generation), { ...limits, generate: { ...limits.generate, max: 1_000 } });
 });
 
@@ -248,28 +251,46 @@ it("what a dead process left running is given up, and its hold freed once", asyn
   const leave = await askSlowly(uid);
   await expect.poll(async () => (await account(uid)).generations).toEqual(["running"]);
 
-  expect(await generation.reconcileGenerations({ olderThanMs: 60_000 })).toBe(0);
-  expect(await generation.reconcileGenerations({ olderThanMs: 0 })).toBe(1);
+  expect(await paidWork.reconcile({ olderThanMs: 60_000 })).toBe(0);
+  expect(await paidWork.reconcile({ olderThanMs: 0 })).toBe(1);
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
   leave();
   await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
-  expect(await generation.reconcileGenerations({ olderThanMs: 0 })).toBe(0);
+  expect(await paidWork.reconcile({ olderThanMs: 0 })).toBe(0);
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
 });
 
 it("a text that comes after its generation was given up is neither charged nor delivered", async () => {
   const slow = await startModelProvider({ port: 0, slowMs: 300 });
   const gateway = createAiGateway({ baseUrl: slow.baseUrl, apiKey: "sk-test", textModel: "demo-text", log: ground.log });
-  const late = createGenerationService({ databases: ground.databases, credits, gateway, clock: systemClock, log: ground.log });
+  const late = createGenerationService({ gateway, paidWork });
   const lateServer = await startTestServer(ground, generationRoutes(late));
   const uid = await welcomed();
   const asked = lateServer.ask(path, { as: uid, method: "POST", body: asking({ usermessage: "about bees [[slow]]" }) });
-  await expect.poll(() => late.reconcileGenerations({ olderThanMs: 0 }), { interval: 10 }).toBe(1);
+  await expect.poll(() => paidWork.reconcile({ olderThanMs: 0 }), { interval: 10 }).toBe(1);
 
   expect(await codeOf(await asked)).toBe("helper_busy");
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
   await lateServer.close();
   await slow.close();
+});
+
+it("without a key the helper answers with a sample, says so each time it is asked for, and charges nothing", async () => {
+  const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey: undefined, textModel: "unused", log: ground.log });
+  const demo = await startTestServer(ground, generationRoutes(createGenerationService({ gateway, paidWork })));
+  const uid = await welcomed();
+  const headers = { "idempotency-key": newUuid() };
+  for (const time of ["first", "again"]) {
+    const reply = await demo.ask(path, { as: uid, method: "POST", body: asking({ promptname: "MCQ-lucy", type: "MCQ" }), headers });
+    expect([time, reply.status, reply.headers.get("x-demo")]).toEqual([time, 200, "true"]);
+    expect(JSON.parse(await reply.text())).toMatchObject({ question: expect.any(String) });
+  }
+  const chart = await demo.ask(chartPath, { as: uid, method: "POST", body: { usermessage: "bees", chartType: "piechart" } });
+  expect([chart.status, chart.headers.get("x-demo")]).toEqual([200, "true"]);
+  expect(await calls()).toEqual([]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done", "done"] });
+  expect((await ask(uid)).headers.get("x-demo")).toBe(null);
+  await demo.close();
 });
 
 it("the account's live events follow the balance from 25 to 24", async () => {

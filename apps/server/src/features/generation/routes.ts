@@ -3,23 +3,29 @@ import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
+import type { Delivered } from "./paid-work.ts";
 import type { GenerationService } from "./service.ts";
 
 export function generationRoutes(service: GenerationService): Route[] {
   return [
     route(generateText, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request, reply }) => {
       const operation = operationOf(request.headers["idempotency-key"]);
-      const text = await service.generate({ actor, operation, input: body, signal: leavingOf(reply) });
-      reply.header("x-generation", operation);
-      return text;
+      const delivered = await service.generate({ actor, operation, input: body, signal: leavingOf(reply) });
+      return label(reply, operation, delivered).reply;
     }),
     route(generateChart, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request, reply }) => {
       const operation = operationOf(request.headers["idempotency-key"]);
-      const text = await service.generateChart({ actor, operation, input: body, signal: leavingOf(reply) });
-      reply.header("x-generation", operation);
-      return { reply: text };
+      const delivered = await service.generateChart({ actor, operation, input: body, signal: leavingOf(reply) });
+      return { reply: label(reply, operation, delivered).reply };
     }),
   ];
+}
+
+/** Names the paid generation, and says when its words are a sample. */
+function label(reply: FastifyReply, operation: string, delivered: Delivered): Delivered {
+  reply.header("x-generation", operation);
+  if (delivered.isDemo) reply.header("x-demo", "true");
+  return delivered;
 }
 
 function operationOf(key: string | string[] | undefined): string {

@@ -227,6 +227,7 @@ function request(user: string) {
     messages: [{ role: "user" as const, content: user }],
     maxOutputTokens: 1000,
     idempotencyKey: "op-1",
+    sample: "unused",
   };
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 
 import { AiFailure, type AiFailureReason } from "./ai-failure.ts";
+import { createDemoGateway } from "./demo.ts";
 import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
 import { type Wait, withRetries } from "./retry.ts";
 import { createSlots } from "./slots.ts";
@@ -15,7 +16,8 @@ export type AiGateway = {
 
 export type AiGatewayOptions = {
   baseUrl: string;
-  apiKey: string;
+  /** Without one, samples are answered. */
+  apiKey: string | undefined;
   textModel: string;
   log: { warn(fields: object, message: string): void };
   /** For a whole call: waiting for a slot, every attempt and the pauses between. */
@@ -27,7 +29,13 @@ export type AiGatewayOptions = {
   wait?: Wait | undefined;
 };
 
-export function createAiGateway(options: AiGatewayOptions): AiGateway {
+export function createAiGateway({ apiKey, ...options }: AiGatewayOptions): AiGateway {
+  return apiKey === undefined ? createDemoGateway() : createModelGateway({ ...options, apiKey });
+}
+
+type ModelOptions = AiGatewayOptions & { apiKey: string };
+
+function createModelGateway(options: ModelOptions): AiGateway {
   const { log, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
   const breaker = createBreaker(options);
   const write = createWriter(options);
@@ -54,7 +62,7 @@ export function createAiGateway(options: AiGatewayOptions): AiGateway {
   };
 }
 
-function createWriter({ log, wait = waitFor, textModel, baseUrl, apiKey }: AiGatewayOptions) {
+function createWriter({ log, wait = waitFor, textModel, baseUrl, apiKey }: ModelOptions) {
   const provider = createOpenAICompatible({
     name: "provider",
     baseURL: baseUrl,
@@ -74,7 +82,7 @@ function createWriter({ log, wait = waitFor, textModel, baseUrl, apiKey }: AiGat
     });
 }
 
-function createBreaker({ log, baseUrl, now = () => performance.now() }: AiGatewayOptions): CircuitBreaker {
+function createBreaker({ log, baseUrl, now = () => performance.now() }: ModelOptions): CircuitBreaker {
   return createCircuitBreaker({
     maxFailures: 5,
     restMs: 10_000,

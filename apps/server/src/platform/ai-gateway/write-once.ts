@@ -11,6 +11,8 @@ export type TextRequest = {
   maxOutputTokens: number;
   /** Sent with every attempt, so that a provider that knows it answers and bills once. */
   idempotencyKey: string;
+  /** What the demo answers, where no model is connected. */
+  sample: string;
   onDelta?: ((text: string) => void) | undefined;
 };
 

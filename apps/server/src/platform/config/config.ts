@@ -25,9 +25,10 @@ const Environment = z.object({
   S3_MEDIA_BUCKET: z.string(),
   SMTP_URL: z.string(),
   MAIL_FROM: z.string(),
-  AI_BASE_URL: z.url(),
-  AI_API_KEY: z.string(),
-  AI_TEXT_MODEL: z.string(),
+  AI_BASE_URL: z.url().default("https://api.openai.com/v1"),
+  /** Without one the helper answers with samples, and says so. */
+  AI_API_KEY: z.string().min(1).optional(),
+  AI_TEXT_MODEL: z.string().default("gpt-4o-mini"),
   AI_TIMEOUT_MS: milliseconds(60_000),
   AUTH_SECRET: z.string().min(32),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -1,0 +1,142 @@
+import { type Credits, noCredits } from "@coursewright/base/credits.ts";
+import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
+import { demoModel } from "../../platform/ai-gateway/demo.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { CreditsService, Hold } from "../credits/service.ts";
+import {
+  type Attempt,
+  countRunning,
+  endAttempt,
+  type GenerationName,
+  insertAttempt,
+  selectGeneration,
+  selectStaleGenerations,
+} from "./queries.ts";
+
+export interface PaidRequest extends GenerationName {
+  readonly type: string;
+  readonly agent: string;
+  readonly price: Credits;
+  /** Aborts when the one who asked has left. */
+  readonly signal: AbortSignal;
+  /** Does the work; `key` is the same for every try at it that one payment is for. */
+  work(key: string): Promise<Done>;
+}
+
+interface Done {
+  /** Kept for whoever asks again under the same operation. */
+  readonly reply: string;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly model: string;
+}
+
+export interface Delivered {
+  readonly reply: string;
+  /** A sample, since no model is connected. It costs nothing. */
+  readonly isDemo: boolean;
+}
+
+export interface PaidWork {
+  /**
+   * Does the work and charges for it, both or neither. The same operation again answers with the same reply and
+   * charges nothing; one that failed is tried again.
+   */
+  carryOut(request: PaidRequest): Promise<Delivered>;
+  /** Fails what a dead process left running and frees its holds; answers how many. */
+  reconcile(options: { olderThanMs: number }): Promise<number>;
+}
+
+interface PaidWorkOptions {
+  databases: Databases;
+  credits: CreditsService;
+  clock: Clock;
+  log: Log;
+}
+
+const maxRunning = 3;
+const reconciledAtOnce = 100;
+
+export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptions): PaidWork {
+  /** Lock order here and in `finish`: the generation, then the balance. */
+  async function begin({ uid, operation, type, agent, price }: PaidRequest): Promise<{ attempt: Attempt } | Delivered> {
+    const begun = await databases.forAuthor(uid).transaction(async (trx): Promise<{ attempt: Attempt; hold: Hold } | Delivered> => {
+      const attempt = await insertAttempt(trx, { uid, operation, type, agent, startedAt: clock.now() });
+      if (!attempt) {
+        const known = await selectGeneration(trx, { uid, operation });
+        if (typeof known?.reply !== "string") throw new AppError("already_running");
+        return { reply: known.reply, isDemo: known.model === demoModel };
+      }
+      const hold = await credits.holdWithin(trx, { uid, operation: holdName(attempt), amount: price, reason: `generate ${type}` });
+      // Counted under the lock of the balance, so that two that begin at once see each other.
+      if ((await countRunning(trx, uid)) > maxRunning) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
+      return { attempt, hold };
+    });
+    if ("hold" in begun) credits.announce(uid, begun.hold.balance);
+    return begun;
+  }
+
+  async function finish(attempt: Attempt, { reply, usage, model }: Done, price: Credits): Promise<void> {
+    const { uid } = attempt;
+    const cost = model === demoModel ? noCredits : price;
+    const ended = await databases.forAuthor(uid).transaction(async (trx) => {
+      const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
+      const isOurs = await endAttempt(trx, attempt, { state: "done", reply, model, ...tokens, ended_at: clock.now() });
+      const name = { uid, operation: holdName(attempt) };
+      const hold = cost === noCredits ? await credits.releaseWithin(trx, name) : await credits.settleWithin(trx, { ...name, amount: cost });
+      // Given up meanwhile as dead: nothing was charged, so nothing is delivered.
+      if (!isOurs || (cost > noCredits && hold.state !== "settled")) throw new AppError("helper_busy");
+      return hold;
+    });
+    credits.announce(uid, ended.balance);
+  }
+
+  async function giveUp(attempt: Attempt): Promise<void> {
+    const { uid } = attempt;
+    const released = await databases.forAuthor(uid).transaction(async (trx): Promise<Pick<Hold, "balance"> | undefined> => {
+      const isOurs = await endAttempt(trx, attempt, { state: "failed", ended_at: clock.now() });
+      return isOurs ? credits.releaseWithin(trx, { uid, operation: holdName(attempt) }) : undefined;
+    });
+    if (released) credits.announce(uid, released.balance);
+  }
+
+  return {
+    async carryOut(request) {
+      const { operation, price, signal, work } = request;
+      const begun = await begin(request);
+      if ("reply" in begun) return begun;
+      try {
+        const done = await work(holdName(begun.attempt));
+        signal.throwIfAborted();
+        await finish(begun.attempt, done, price);
+        return { reply: done.reply, isDemo: done.model === demoModel };
+      } catch (error) {
+        // If this fails too, the reconciler frees the hold.
+        await giveUp(begun.attempt).catch((err: unknown) => log.warn({ err, operation }, "a failed generation could not be given up"));
+        throw toRefusal(error, signal);
+      }
+    },
+    async reconcile({ olderThanMs }) {
+      const until = new Date(clock.now().getTime() - olderThanMs);
+      const found = await Promise.all(databases.shards.map((shard) => selectStaleGenerations(shard, { until, limit: reconciledAtOnce })));
+      const stale = found.flat();
+      for (const attempt of stale) await giveUp(attempt);
+      return stale.length;
+    },
+  };
+}
+
+function holdName({ operation, attempt }: Attempt): string {
+  return `${operation}:${attempt}`;
+}
+
+const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout"]);
+
+function toRefusal(error: unknown, signal: AbortSignal): unknown {
+  if (!(error instanceof AiFailure)) return signal.aborted ? new AppError("helper_failed", { cause: error }) : error;
+  if (!busyReasons.has(error.reason)) return new AppError("helper_failed", { cause: error });
+  const { retryAfterMs } = error;
+  return new AppError("helper_busy", { cause: error, ...(retryAfterMs && { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }) });
+}
