@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 
 import { z } from "zod";
 
+import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
 import { draftHostile, draftReply, draftWithoutJson } from "./drafts.ts";
 import { errorBody, type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
 import type { Sentinel } from "./sentinels.ts";
@@ -86,8 +87,9 @@ function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
   };
   if (sentinel?.kind === "empty") return "";
   if (sentinel?.kind === "nojson") return draftWithoutJson(words);
-  if (sentinel?.kind === "hostile") return draftHostile();
-  return draftReply(words);
+  const isForIcons = asksForIcons(words);
+  if (sentinel?.kind === "hostile") return isForIcons ? draftHostileIcons() : draftHostile();
+  return isForIcons ? draftIcons(words) : draftReply(words);
 }
 
 /** The rule of thumb of the real tokenisers: four characters of English to a token. */

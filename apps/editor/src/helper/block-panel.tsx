@@ -16,6 +16,7 @@ import { AiBox } from "./ai-box.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { blockEditorId } from "./panel-state.ts";
 import { remarks } from "./remarks.ts";
+import { useRuns } from "./runs-context.tsx";
 import { Said } from "./said.tsx";
 import { useBecome } from "./use-become.ts";
 import { WidgetEditor, widgetOf } from "./widget-editor.tsx";
@@ -30,6 +31,7 @@ interface BlockPanelProps {
 export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme }: BlockPanelProps) {
   const { i18n } = useLingui();
   const page = useOpenPage();
+  const runs = useRuns();
   const { id, aiagent, theme = {} } = stored;
   const text = useMemo(() => catalogueText(block, data), [block, data]);
   const become = useBecome(stored, pageTheme);
@@ -43,6 +45,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
           theme,
           pageTheme,
           become,
+          findIcons: () => runs.findIcons(id),
           change: (patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch)),
           changeMetadata: (patch) => page.edit(`panel:${id}`, (blocks) => changeMetadata(blocks, id, patch)),
           changeTheme: (patch) => page.edit(`theme:${id}`, (blocks) => changeBlockTheme(blocks, id, patch)),

@@ -25,9 +25,11 @@ function openedPage(block = para) {
   return openPage({ page, themes: noThemes, drafts: [] }, world({ blocks: [block] }).ways);
 }
 
+const noIcons = () => Promise.reject(new Error("No icons were expected"));
+
 function runsOn(page: OpenPage, write: (request: GenerateText, signal: AbortSignal) => Promise<string>) {
   const text = async (request: GenerateText, signal: AbortSignal) => ({ text: await write(request, signal), isDemo: false });
-  return createRuns(page, { text, chart: () => Promise.reject(new Error("No chart was expected")) });
+  return createRuns(page, { text, icons: noIcons, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
 const reply = JSON.stringify({ text: fromPlainText("After.") });
@@ -120,6 +122,7 @@ it("figures that were given stay exact, whatever the helper writes around them, 
   };
   const runs = createRuns(page, {
     text: () => Promise.reject(new Error("No text was expected")),
+    icons: noIcons,
     chart: async () => ({ text: JSON.stringify(written), isDemo: false }),
   });
   const given = { labels: ["Rise"], numBars: 1, blocks: { Block1: { label: "2 h", Q1: 1.2345 } } };

@@ -12,6 +12,8 @@ import type { StoreApi } from "zustand";
 import type { OpenPage } from "../document/open-page.ts";
 import { isCancelled } from "./ask-helper.ts";
 import type { Reply } from "./ask-helper.ts";
+import { createIconSearches } from "./icon-searches.ts";
+import type { AskIcons } from "./icon-searches.ts";
 
 export type Run =
   | { readonly kind: "working"; readonly since: number }
@@ -26,6 +28,7 @@ const turnsRemembered = 10;
 interface Asks {
   readonly text: (request: GenerateText, signal: AbortSignal) => Promise<Reply>;
   readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<Reply>;
+  readonly icons: AskIcons;
 }
 
 interface Work {
@@ -40,6 +43,7 @@ interface Work {
 export function createRuns(page: OpenPage, asks: Asks) {
   const store: StoreApi<ReadonlyMap<BlockId, Run>> = createStore(() => new Map());
   const cancels = new Map<BlockId, AbortController>();
+  const icons = createIconSearches(page, asks.icons);
   const memories = new Map<BlockId, GenerateText["chatMemory"]>();
 
   function report(id: BlockId, run: Run | null): void {
@@ -55,6 +59,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
     if (!before || store.getState().get(id)?.kind === "working") return false;
     const cancel = new AbortController();
     cancels.set(id, cancel);
+    icons.stop(id);
     report(id, { kind: "working", since: Date.now() });
     try {
       const { text, isDemo } = await ask(before, cancel.signal);
@@ -75,6 +80,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
     const { data, metadata } = applyReply(read.block, read, reply);
     page.edit(`helper:${id}`, (blocks) => changeMetadata(changeBlock(blocks, id, { ...data, ...given }), id, metadata));
     void page.saveNow();
+    if (read.block.model.icons) void icons.findLacking(id);
   }
 
   /** The request and its reply are remembered for the next. */
@@ -105,12 +111,17 @@ export function createRuns(page: OpenPage, asks: Asks) {
     startChart: (id: BlockId, request: GenerateChart, given: BlockData) =>
       carryOut(id, { prompt: request.usermessage, ask: (_, signal) => asks.chart(request, signal), given }),
     cancel: (id: BlockId) => cancels.get(id)?.abort(),
-    cancelAll: () => cancels.forEach((cancel) => cancel.abort()),
+    cancelAll() {
+      cancels.forEach((cancel) => cancel.abort());
+      icons.stopAll();
+    },
+    findIcons: icons.find,
     forget: (id: BlockId) => report(id, null),
     /** Exactly what was there. */
     undo(id: BlockId): void {
       const run = store.getState().get(id);
       if (run?.kind !== "done") return;
+      icons.stop(id);
       page.edit(`helper-undo:${id}`, (blocks) => replaceBlock(blocks, id, run.before));
       void page.saveNow();
       report(id, null);

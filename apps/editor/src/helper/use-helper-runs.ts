@@ -1,6 +1,6 @@
 import { generateChart, generateText } from "@coursewright/contract/generation.ts";
 import { useEffect, useState } from "react";
-import { callRaw } from "../api/client.ts";
+import { call, callRaw } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { bearer } from "../api/session.ts";
 import type { OpenPage } from "../document/open-page.ts";
@@ -18,6 +18,10 @@ export function useHelperRuns(page: OpenPage): Runs {
     createRuns(page, {
       text: async (request, signal) =>
         charged(askHelper(request, { token: await bearer(), send: (body) => callRaw(generateText, { body }, { signal, timeoutMs }) })),
+      icons: async (body, signal) => {
+        const { mapIcons } = await import("@coursewright/contract/icons.ts");
+        return call(mapIcons, { body }, { signal, timeoutMs });
+      },
       chart: async (request, signal) =>
         charged(askChart(request, { token: await bearer(), send: (body) => callRaw(generateChart, { body }, { signal, timeoutMs }) })),
     }),

@@ -3,7 +3,7 @@ import { readReplyAs } from "../kit/ai.ts";
 import type { BlockData, BlockModel } from "../kit/define-block.ts";
 import { choice, richText } from "../kit/fields.ts";
 import { defaultIcon, iconName, pathData } from "../kit/icon-names.ts";
-import { emptyRichText, fromPlainText } from "../kit/rich-text.ts";
+import { emptyRichText, fromPlainText, plainText } from "../kit/rich-text.ts";
 import { looseChoice, looseRecord, looseText, startingContent } from "../kit/starting-content.ts";
 
 export const layouts = ["cards", "tiles", "list"] as const;
@@ -55,6 +55,11 @@ export const model = {
   fromReply: (json) => {
     const { cards } = readReplyAs(Reply, json);
     return { data: keyed(cards.map(({ icon, text }) => ({ icon, text: fromPlainText(text) }))) };
+  },
+  icons: {
+    parts: (data) => cardsOf(data).map(({ card: { text, icon } }) => ({ text: plainText(text), icon })),
+    wear: (data, icons): Partial<Record<CardKey, Card>> =>
+      Object.fromEntries(cardsOf(data).map(({ key, card: worn }, index) => [key, { ...worn, icon: icons[index] ?? worn.icon }])),
   },
 } satisfies BlockModel<BulletCards>;
 

@@ -4,14 +4,15 @@ import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { PanelProps } from "../kit/define-block.ts";
+import { FindIcons } from "../kit/find-icons-panel.tsx";
 import { IconPanel } from "../kit/icon-panel.tsx";
 import { LookPanel } from "../kit/look-panel.tsx";
 import { plainText } from "../kit/rich-text.ts";
-import { cardKeys, cardsOf, keyed, newCard } from "./model.ts";
+import { cardKeys, cardsOf, keyed, model, newCard } from "./model.ts";
 import type { BulletCards, Card } from "./model.ts";
 import "../kit/part-panel.css";
 
-export function Panel({ data, change, ...look }: PanelProps<BulletCards>) {
+export function Panel({ data, change, findIcons, ...look }: PanelProps<BulletCards>) {
   const { t } = useLingui();
   return (
     <>
@@ -27,6 +28,7 @@ export function Panel({ data, change, ...look }: PanelProps<BulletCards>) {
         onValueChange={(layout) => change({ metadata: { ...data.metadata, layout } })}
       />
       <Cards cards={cardsOf(data).map(({ card }) => card)} onChange={(cards) => change(keyed(cards))} />
+      <FindIcons parts={model.icons.parts(data)} findIcons={findIcons} />
       <LookPanel
         {...look}
         widget="bullet-cards"

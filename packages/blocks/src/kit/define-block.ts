@@ -6,6 +6,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { BlockAi } from "./ai.ts";
+import type { IconName } from "./icon-names.ts";
 import type { Leaves } from "./leaves.ts";
 
 /** Data of a block whose type is known only at run time. It has passed that block's schema. */
@@ -39,6 +40,14 @@ export interface BlockModel<Data, Metadata = BlockData> {
   spoken?(data: Data): string;
   /** What the helper's JSON changes, where it is not simply a patch of the data. Throws a ReplyError. */
   fromReply?(json: unknown, data: Data): { data: Partial<Data>; metadata?: Partial<Metadata> };
+  icons?: IconParts<Data>;
+}
+
+/** Of a block whose parts, steps or cards, each wear an icon. */
+export interface IconParts<Data> {
+  parts(data: Data): ReadonlyArray<{ readonly text: string; readonly icon: string }>;
+  /** A patch that gives the parts these icons; one that is undefined stays, and so does a drawing of the author's own. */
+  wear(data: Data, icons: ReadonlyArray<IconName | undefined>): Partial<Data>;
 }
 
 export interface ViewProps<Data> {
@@ -47,6 +56,9 @@ export interface ViewProps<Data> {
   /** The cascade of project, chapter, page and block: for what changes the shape. Colours, fonts and sizes are CSS variables. */
   theme: Theme;
 }
+
+/** The icons have changed, are already those that fit, or were not found. */
+export type FoundIcons = "changed" | "same" | "none";
 
 export interface PanelProps<Data> {
   data: Data;
@@ -58,6 +70,8 @@ export interface PanelProps<Data> {
   changeTheme(patch: Theme): void;
   /** Makes the section a block of another type; it keeps its words, its helper and its theme. */
   become(type: string): void;
+  /** Gives the block's parts icons that fit their words, as one edit. When it found none, everything is as it was. */
+  findIcons(): Promise<FoundIcons>;
 }
 
 /** For the View and the panel of a block whose model names metadata. */

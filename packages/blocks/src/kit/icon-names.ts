@@ -90,8 +90,17 @@ export function pathData() {
     .regex(/^(?:[Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-., ]*)?$/);
 }
 
-/** The name in our list, by either of lucide's spellings, ArrowUp and arrow-up. */
+/** The name in our list, by either of lucide's spellings, ArrowRight and arrow-right, or one that comes near. */
+export function findIcon(name: string): IconName | undefined {
+  return bySpelling.get(spellingOf(name));
+}
+
 export function knownIcon(name: string): IconName {
-  const spelled = name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
-  return iconNames.find((known) => known === spelled) ?? defaultIcon;
+  return findIcon(name) ?? defaultIcon;
+}
+
+const bySpelling = new Map(iconNames.map((name) => [spellingOf(name), name]));
+
+function spellingOf(name: string): string {
+  return name.replaceAll(/[-_ ]/g, "").toLowerCase();
 }

@@ -9,12 +9,12 @@ export const ai: BlockAi<StepCard> = {
     blockPrompt({
       ...input,
       type: "step-card",
-      task: `Write a card of steps to do in order, ${block ? block.metadata.totalSteps : 3} unless the author asks for another number, at most 12. Each step says in one short sentence what to do, with a word or two above it and one sentence of advice below. Icons are names from this list: ${iconNames.join(", ")}.`,
+      task: `Write a card of steps to do in order, ${block ? block.metadata.totalSteps : 3} unless the author asks for another number, at most 12. Each step says in one short sentence what to do, with a word or two above it and one sentence of advice below. The difficulty is easy, medium or hard. Icons are names from this list: ${iconNames.join(", ")}.`,
       current: block
         ? [block.title, block.metadata.estimatedTime, ...stepsInOrder(block.steps).map(({ step }) => step.main)].join("\n")
         : "",
       format:
-        '{"title": "plain text", "estimatedTime": "5 minutes", "difficulty": "easy, medium or hard", "steps": [{"topHelperText": "plain text", "main": "plain text", "bottomHelperText": "plain text", "icon": "Circle"}]}',
+        '{"title": "plain text", "estimatedTime": "5 minutes", "difficulty": "easy", "steps": [{"topHelperText": "plain text", "main": "plain text", "bottomHelperText": "plain text", "icon": "Circle"}]}',
     }),
   parseReply: (text) => model.fromReply(jsonInReply(text)).data,
   sampleReply:

@@ -79,6 +79,16 @@ export const model = {
       },
     };
   },
+  icons: {
+    parts: ({ steps }) =>
+      stepsInOrder(steps).map(({ step: { topHelperText, main, bottomHelperText, icon } }) => ({
+        text: [topHelperText, main, bottomHelperText].join(" ").trim(),
+        icon,
+      })),
+    wear: ({ steps }, icons) => ({
+      steps: numbered(stepsInOrder(steps).map(({ step }, index) => ({ ...step, icon: icons[index] ?? step.icon }))),
+    }),
+  },
 } satisfies BlockModel<StepCard>;
 
 export function newStep(main: string): Step {

@@ -5,13 +5,14 @@ import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { PanelProps } from "../kit/define-block.ts";
+import { FindIcons } from "../kit/find-icons-panel.tsx";
 import { IconPanel } from "../kit/icon-panel.tsx";
 import { LookPanel } from "../kit/look-panel.tsx";
-import { mostSteps, newStep, numbered, stepsInOrder } from "./model.ts";
+import { model, mostSteps, newStep, numbered, stepsInOrder } from "./model.ts";
 import type { Step, StepCard } from "./model.ts";
 import "../kit/part-panel.css";
 
-export function Panel({ data, change, ...look }: PanelProps<StepCard>) {
+export function Panel({ data, change, findIcons, ...look }: PanelProps<StepCard>) {
   const { t } = useLingui();
   return (
     <>
@@ -37,6 +38,7 @@ export function Panel({ data, change, ...look }: PanelProps<StepCard>) {
         onValueChange={(difficulty) => change({ metadata: { ...data.metadata, difficulty } })}
       />
       <Steps steps={stepsInOrder(data.steps).map(({ step }) => step)} onChange={(steps) => change({ steps: numbered(steps) })} />
+      <FindIcons parts={model.icons.parts(data)} findIcons={findIcons} />
       <LookPanel
         {...look}
         widget="step-card"

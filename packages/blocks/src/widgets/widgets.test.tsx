@@ -12,7 +12,15 @@ const nothing = () => undefined;
 it("offers seven widgets in the order of the specification, and no other", () => {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <Panel data={model.defaults} theme={{}} pageTheme={{}} change={nothing} changeTheme={nothing} become={nothing} />
+      <Panel
+        data={model.defaults}
+        theme={{}}
+        pageTheme={{}}
+        change={nothing}
+        changeTheme={nothing}
+        become={nothing}
+        findIcons={async () => "none"}
+      />
     </I18nProvider>,
   );
   expect([...html.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual([

@@ -1,11 +1,11 @@
 import { type Credits, noCredits } from "@coursewright/base/credits.ts";
-import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { CreditsService, Hold } from "../credits/service.ts";
+import { toRefusal } from "./failed-call.ts";
 import {
   type Attempt,
   countRunning,
@@ -130,13 +130,4 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
 
 function holdName({ operation, attempt }: Attempt): string {
   return `${operation}:${attempt}`;
-}
-
-const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout"]);
-
-function toRefusal(error: unknown, signal: AbortSignal): unknown {
-  if (!(error instanceof AiFailure)) return signal.aborted ? new AppError("helper_failed", { cause: error }) : error;
-  if (!busyReasons.has(error.reason)) return new AppError("helper_failed", { cause: error });
-  const { retryAfterMs } = error;
-  return new AppError("helper_busy", { cause: error, ...(retryAfterMs && { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }) });
 }

@@ -84,9 +84,10 @@ function checkReply(ai: BlockAi<BlockData>, reply: string): void {
   refuseAs("helper_failed", () => ai.parseReply(reply));
 }
 
-function refuseAs(code: "no_json_in_reply" | "helper_failed", read: () => unknown): void {
+/** A reply that cannot be read is refused with this code. */
+export function refuseAs<T>(code: "no_json_in_reply" | "helper_failed", read: () => T): T {
   try {
-    read();
+    return read();
   } catch (cause) {
     if (cause instanceof ReplyError) throw new AppError(code, { cause });
     throw cause;

@@ -1,4 +1,5 @@
 import { generateChart, generateText } from "@coursewright/contract/generation.ts";
+import { mapIcons } from "@coursewright/contract/icons.ts";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -18,6 +19,9 @@ export function generationRoutes(service: GenerationService): Route[] {
       const delivered = await service.generateChart({ actor, operation, input: body, signal: leavingOf(reply) });
       return { reply: label(reply, operation, delivered).reply };
     }),
+    route(mapIcons, { actor: "signed-in", limit: "icons", cost: "free" }, ({ body, reply }) =>
+      service.mapIcons({ input: body, signal: leavingOf(reply) }),
+    ),
   ];
 }
 

@@ -7,6 +7,8 @@ export const limits = {
   save: { max: 10, windowMs: 1_000, shared: false },
   session: { max: 300, windowMs: 60_000, shared: true },
   generate: { max: 30, windowMs: 60_000, shared: true },
+  /** Free, but it keeps the model busy. */
+  icons: { max: 10, windowMs: 60_000, shared: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
   /** What asks for a password, or writes to somebody. */
   account: { max: 60, windowMs: 60_000, shared: true },

@@ -136,6 +136,7 @@ function drawPanel(Panel: Subject["Panel"], { data, metadata }: Content): string
         changeMetadata={nothing}
         changeTheme={nothing}
         become={nothing}
+        findIcons={async () => "none"}
       />
     </I18nProvider>,
   );

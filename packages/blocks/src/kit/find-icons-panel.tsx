@@ -1,0 +1,57 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, CircleAlert, Shapes } from "lucide-react";
+import { useState } from "react";
+import type { FoundIcons, IconParts, PanelProps } from "./define-block.ts";
+
+interface FindIconsProps extends Pick<PanelProps<object>, "findIcons"> {
+  readonly parts: ReturnType<IconParts<object>["parts"]>;
+}
+
+/** What was worn before is kept to know when the author has gone back to it. */
+type Search = { readonly kind: "idle" | "working" } | { readonly kind: FoundIcons; readonly before: string };
+
+/** [AI-04] Below the parts whose icons it finds. */
+export function FindIcons({ parts, findIcons }: FindIconsProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState<Search>({ kind: "idle" });
+  const worn = parts.map(({ icon }) => icon).join();
+  const isWorking = search.kind === "working";
+  const begin = async () => {
+    setSearch({ kind: "working" });
+    setSearch({ kind: await findIcons(), before: worn });
+  };
+  return (
+    <>
+      <Button
+        tone="secondary"
+        busy={isWorking}
+        offBecause={parts.some(({ text }) => text.trim() !== "") ? undefined : t`There are no words yet that an icon could fit.`}
+        onClick={() => void begin()}
+      >
+        {isWorking ? null : <Shapes size={18} strokeWidth={1.75} />}
+        {isWorking ? <Trans>Finding icons…</Trans> : <Trans>Find fitting icons</Trans>}
+      </Button>
+      <Result search={search} worn={worn} />
+    </>
+  );
+}
+
+function Result({ search, worn }: { readonly search: Search; readonly worn: string }) {
+  const { t } = useLingui();
+  if (search.kind === "same") return <Notice tone="ok" icon={<Check size={18} />} title={t`The icons fit already.`} />;
+  if (search.kind === "none") {
+    return (
+      <Notice tone="bad" icon={<CircleAlert size={18} />} title={t`No icons were found.`}>
+        <Trans>Everything is exactly as it was.</Trans>
+      </Notice>
+    );
+  }
+  if (search.kind !== "changed" || search.before === worn) return null;
+  return (
+    <Notice tone="ok" icon={<Check size={18} />} title={t`Icons found.`}>
+      <Trans>Undo brings the old ones back.</Trans>
+    </Notice>
+  );
+}

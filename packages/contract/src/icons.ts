@@ -1,0 +1,20 @@
+import { iconNames } from "@coursewright/blocks/kit/icon-names.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** As many as a block has parts that wear one. */
+export const mostIcons = 12;
+export const longestIconText = 1000;
+
+export const MapIcons = z.strictObject({
+  texts: z.array(z.string().max(longestIconText)).min(1).max(mostIcons),
+  count: z.int().min(1).max(mostIcons),
+});
+export type MapIcons = z.infer<typeof MapIcons>;
+
+/** An icon by the number of its text, from 1. A text for which none was found is missing. */
+const MappedIcons = z.record(z.string().regex(/^[1-9][0-9]?$/), z.enum(iconNames));
+export type MappedIcons = z.infer<typeof MappedIcons>;
+
+/** [AI-04] Costs nothing. */
+export const mapIcons = endpoint({ method: "POST", path: "/api/map-icons", body: MapIcons, reply: MappedIcons });
