@@ -64,6 +64,22 @@ it("[AI-07] a reply for an MCQ also brings its explanation, and Undo takes both 
   expect(page.store.getState().blocks).toEqual([mcq]);
 });
 
+it("cards that the helper leaves out are gone, and Undo brings them back", async () => {
+  const text = fromPlainText("Old");
+  const cards = { type: "bullet-cards", metadata: { layout: "tiles" }, Card1: { icon: "Star", text }, Card2: { icon: "Star", text } };
+  const block = StoredBlock.parse({ id, type: "bullet-cards", v: 1, data: cards });
+  const page = openedPage(block);
+  const runs = runsOn(page, async () => '{"cards": [{"icon": "Eye", "text": "New"}]}');
+  await runs.start(id, "One.");
+  expect(page.store.getState().blocks[0]?.data).toEqual({
+    type: "bullet-cards",
+    metadata: { layout: "tiles" },
+    Card1: { icon: "Eye", text: fromPlainText("New") },
+  });
+  runs.undo(id);
+  expect(page.store.getState().blocks).toEqual([block]);
+});
+
 it("an empty prompt goes out as the default message, with the voice and the page's words", async () => {
   const asked: GenerateText[] = [];
   const runs = runsOn(openedPage(), async (request) => {

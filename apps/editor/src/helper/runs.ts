@@ -78,7 +78,9 @@ export function createRuns(page: OpenPage, asks: Asks) {
     const read = block ? readBlock(block) : null;
     if (read?.state !== "ok") return;
     const { data, metadata } = applyReply(read.block, read, reply);
-    page.edit(`helper:${id}`, (blocks) => changeMetadata(changeBlock(blocks, id, { ...data, ...given }), id, metadata));
+    // What the reply has done away with must be named, or it would stay.
+    const gone = Object.fromEntries(Object.keys(read.data).map((key) => [key, undefined]));
+    page.edit(`helper:${id}`, (blocks) => changeMetadata(changeBlock(blocks, id, { ...gone, ...data, ...given }), id, metadata));
     void page.saveNow();
     if (read.block.model.icons) void icons.findLacking(id);
   }
