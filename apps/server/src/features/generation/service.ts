@@ -50,7 +50,12 @@ export function createGenerationService({ gateway, paidWork }: { gateway: AiGate
     generate: async (request) => carryOut(request, await readAssignment(request.input)),
     generateChart: async (request) => carryOut(request, await readChartAssignment(request.input)),
     async mapIcons({ input, signal }) {
-      const call = { ...iconPrompt(input), maxOutputTokens: maxIconTokens, idempotencyKey: `icons:${newUuid()}`, sample: sampleIcons(input) };
+      const call = {
+        ...iconPrompt(input),
+        maxOutputTokens: maxIconTokens,
+        idempotencyKey: `icons:${newUuid()}`,
+        sample: sampleIcons(input),
+      };
       try {
         return readIcons((await gateway.writeText({ ...call, signal })).text, input);
       } catch (error) {
