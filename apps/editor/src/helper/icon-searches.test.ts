@@ -114,8 +114,9 @@ function opened(): OpenPage {
   return openPage({ page: pageAt(1, [card]), themes: noThemes, drafts: [] }, world({ blocks: [card] }).ways);
 }
 
-function runsOn(page: OpenPage, { reply: text, icons }: { reply: string; icons: AskIcons }) {
-  return createRuns(page, { text: async () => text, icons, chart: () => Promise.reject(new Error("No chart was expected")) });
+function runsOn(page: OpenPage, { reply, icons }: { reply: string; icons: AskIcons }) {
+  const text = async () => ({ text: reply, isDemo: false });
+  return createRuns(page, { text, icons, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
 function iconsOn(page: OpenPage): string[] {

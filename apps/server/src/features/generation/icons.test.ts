@@ -12,6 +12,7 @@ import { createTestGround, startTestServer, type TestGround, type TestServer } f
 import { createCreditsService } from "../credits/service.ts";
 import { iconPrompt, readIcons } from "./icons.ts";
 import { generationRoutes } from "./routes.ts";
+import { createPaidWork } from "./paid-work.ts";
 import { createGenerationService } from "./service.ts";
 
 const path = "/api/map-icons";
@@ -154,7 +155,8 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
     timeoutMs,
   });
   const credits = createCreditsService({ databases, live, clock: systemClock });
-  const service = createGenerationService({ databases, credits, gateway, clock: systemClock, log });
+  const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
+  const service = createGenerationService({ gateway, paidWork });
   return startTestServer(ground, generationRoutes(service), { ...limits, ...change });
 }
 
