@@ -114,8 +114,8 @@ function opened(): OpenPage {
   return openPage({ page: pageAt(1, [card]), themes: noThemes, drafts: [] }, world({ blocks: [card] }).ways);
 }
 
-function runsOn(page: OpenPage, { reply, icons }: { reply: string; icons: AskIcons }) {
-  const text = async () => ({ text: reply, isDemo: false });
+function runsOn(page: OpenPage, { reply: written, icons }: { reply: string; icons: AskIcons }) {
+  const text = async () => ({ text: written, isDemo: false });
   return createRuns(page, { text, icons, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
