@@ -89,6 +89,7 @@ test("? lists the keys, but not while writing; F6 goes round the regions of the 
   await expect(list).toBeHidden();
 
   await page.keyboard.press("Control+.");
+  await expect(page.getByRole("complementary", { name: "Assistant" })).toBeVisible();
   await page.getByRole("group", { name: "Paragraph" }).focus();
   const focusIn = (region: string) => expect(page.locator(`[data-region="${region}"] :focus`)).toBeVisible();
   for (const region of ["generator", "panel", "sidebar", "page"]) {

@@ -63,7 +63,7 @@ it("[OPT-04] card gradients run at 160 and 135 degrees", () => {
   expect(themeVariables({})).toMatchObject({ "--card-angle": "160deg", "--flash-angle": "135deg" });
 });
 
-const rule = /^\.course\{(?:--[a-z0-9-]+:[^{}<>;]+(?:;|(?=\})))+\}$/;
+const rule = /^\.course\{(?:(?:--[a-z0-9-]+:[^{}<>;]+|color-scheme:dark)(?:;|(?=\})))+\}$/;
 const hostile = fc.oneof(
   fc.string(),
   hex,
@@ -105,6 +105,7 @@ it("nothing an author stores ends the rule, in any field, even where it was neve
     }),
   );
   expect(themeRule(".course", houseTheme)).toMatch(rule);
+  expect(themeRule(".course", { general: { background: "#000000" } })).toMatch(rule);
 });
 
 it("the house theme is drawn in the house palette on light and dark", () => {
