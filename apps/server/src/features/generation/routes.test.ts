@@ -15,6 +15,7 @@ import { createTestGround, startTestServer, type TestGround, type TestServer } f
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { generationRoutes } from "./routes.ts";
+import { providerFaults } from "./provider-faults.ts";
 import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { createGenerationService, type GenerationService } from "./service.ts";
 
@@ -141,18 +142,7 @@ it.each([
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [] });
 });
 
-it.each([
-  ["[[500]]", 503, "helper_busy"],
-  ["[[429]]", 503, "helper_busy"],
-  ["[[dropped]]", 503, "helper_busy"],
-  ["[[truncated]]", 502, "helper_failed"],
-  ["[[cut]]", 502, "helper_failed"],
-  ["[[length]]", 502, "helper_failed"],
-  ["[[garbage]]", 502, "helper_failed"],
-  ["[[empty]]", 502, "helper_failed"],
-  ["[[refused]]", 502, "helper_failed"],
-  ["[[nojson]]", 502, "no_json_in_reply"],
-])("%s costs nothing", async (sentinel, status, code) => {
+it.each(providerFaults)("%s costs nothing", async (sentinel, status, code) => {
   const uid = await welcomed();
   const reply = await ask(uid, { usermessage: `about bees ${sentinel}` });
 
