@@ -33,7 +33,7 @@ function Look({ theme, pageTheme, changeTheme }: Pick<PanelProps<Heading>, "them
   const { t } = useLingui();
   const worn = cascade(pageTheme, theme);
   return (
-    <fieldset className="text-look">
+    <fieldset className="panel-fieldset">
       <legend>
         <Trans>Look</Trans>
       </legend>

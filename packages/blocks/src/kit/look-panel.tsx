@@ -11,6 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PanelProps } from "./define-block.ts";
 import { lookPatch, paint, valuesOf } from "./look.ts";
 import type { LookColor, LookGroup } from "./look.ts";
+import "./panel-fieldset.css";
 import "./look-panel.css";
 
 interface LookPanelProps extends Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme"> {
@@ -31,7 +32,7 @@ export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, chan
   const problems = contrastProblems({ [group]: filled[group] });
   const wear = (field: string, value: string | undefined) => changeTheme(lookPatch(group, { [field]: value }, own));
   return (
-    <fieldset className="look-panel">
+    <fieldset className="panel-fieldset look-panel">
       <legend>
         <Trans>Look</Trans>
       </legend>

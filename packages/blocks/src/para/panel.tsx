@@ -11,7 +11,7 @@ export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProp
   const { t } = useLingui();
   const worn = cascade(pageTheme, theme);
   return (
-    <fieldset className="text-look">
+    <fieldset className="panel-fieldset">
       <legend>
         <Trans>Text</Trans>
       </legend>
