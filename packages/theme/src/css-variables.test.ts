@@ -105,7 +105,7 @@ it("nothing an author stores ends the rule, in any field, even where it was neve
     }),
   );
   expect(themeRule(".course", houseTheme)).toMatch(rule);
-  expect(themeRule(".course", { general: { background: "#000000" } })).toMatch(rule);
+  expect(themeRule(".course", { general: { background: color("#000000") } })).toMatch(rule);
 });
 
 it("the house theme is drawn in the house palette on light and dark", () => {
