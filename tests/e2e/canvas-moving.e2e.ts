@@ -117,6 +117,8 @@ test.describe("on a phone", () => {
   test("[PAGE-02] a finger drags a block by its handle, and a menu moves it without dragging", async ({ page }) => {
     await openPreparedPage(page, { blocks: four });
     await section(page, feed).tap();
+    // The text's editor takes the focus when it has come, which would close a menu.
+    await expect(section(page, feed).locator("[contenteditable]")).toBeFocused();
     const { x, y, end } = await boxOf(page, bake);
     const finger = await page.context().newCDPSession(page);
     const put = (type: "touchStart" | "touchMove", at: number) =>
