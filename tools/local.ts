@@ -36,6 +36,7 @@ export function localInstance() {
       objectStoreDaemonLast: port(17499),
       mailHttp: port(18025),
       modelProvider: port(18080),
+      youtube: port(18090),
     },
     s3: {
       accessKey: "coursewright",
@@ -78,6 +79,10 @@ export function localEnvironment(instance = localInstance()) {
     AI_API_KEY: "local-only",
     AI_TEXT_MODEL: "coursewright-text",
     MODEL_PROVIDER_PORT: String(ports.modelProvider),
+    YOUTUBE_API_KEY: "local-only",
+    YOUTUBE_ORIGIN: `http://127.0.0.1:${ports.youtube}`,
+    YOUTUBE_PICTURES_ORIGIN: `http://127.0.0.1:${ports.youtube}`,
+    YOUTUBE_PORT: String(ports.youtube),
     AUTH_SECRET: "for-this-machine-only-0123456789abcdef",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info",
     RELEASES_DIR: join(instance.dataDir, "edge"),

@@ -38,7 +38,7 @@ test("[PANEL-01] every block has an editing panel: the helper first, then its co
     await expect(panel.getByRole("radiogroup", { name: "Write with" })).toBeVisible();
     await expect(control(panel)).toBeVisible();
     // The order is always the same: the helper's box stands above.
-    const [box, content] = [await panel.locator("form").boundingBox(), await control(panel).boundingBox()];
+    const [box, content] = [await panel.locator("form").first().boundingBox(), await control(panel).boundingBox()];
     expect(box?.y).toBeLessThan(content?.y ?? 0);
     await page.keyboard.press("Escape");
     await expect(page.locator(`[data-type="${type}"]`)).toBeFocused();

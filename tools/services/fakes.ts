@@ -5,6 +5,7 @@ import { isDaemonRunning, startDaemon, stopDaemon, type Service } from "./daemon
 /** Stand-ins for other people's services; the product speaks to them over the wire alone. */
 export const mailSink = fake({ name: "mail-sink", port: (instance) => instance.ports.mailHttp });
 export const modelProvider = fake({ name: "model-provider", port: (instance) => instance.ports.modelProvider });
+export const youtube = fake({ name: "youtube", port: (instance) => instance.ports.youtube });
 
 function fake({ name, port }: { name: string; port: (instance: LocalInstance) => number }): Service {
   return {

@@ -15,6 +15,8 @@ import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
+import { videosRoutes } from "./features/videos/routes.ts";
+import { createVideosService } from "./features/videos/service.ts";
 import type { Platform } from "./platform.ts";
 import { serveEditor } from "./platform/http/editor-files.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -74,7 +76,8 @@ export function createFeatures(platform: Platform) {
     publishing,
     media,
   });
-  return { accounts, courses, credits: creditsService, download, generation, media, paidWork, publishing };
+  const videos = createVideosService({ redis, ...config.youtube });
+  return { accounts, courses, credits: creditsService, download, generation, media, paidWork, publishing, videos };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -95,6 +98,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...downloadRoutes(features.download),
       ...mediaRoutes(features.media),
       ...publishingRoutes(features.publishing),
+      ...videosRoutes(features.videos),
     ],
   });
   if (config.editorDir) await serveEditor(app, config.editorDir);

@@ -25,6 +25,12 @@ export const errors = {
   helper_failed: { status: 502, words: "That one came out garbled. Your block is exactly as it was." },
   no_json_in_reply: { status: 502, words: "No valid JSON object found in reply" },
   helper_busy: { status: 503, words: "The helper is busy. Your block is exactly as it was, and nothing was charged." },
+  search_failed: { status: 502, words: "The search gave no answer we can use. Please try again, or paste the link of a video." },
+  search_busy: {
+    status: 503,
+    words: "So many searches were made today that no more are answered. You can still paste the link of a video.",
+  },
+  search_not_set_up: { status: 503, words: "Searching for videos is not set up here. You can still paste the link of a video." },
   unavailable: { status: 503, words: "We are catching up. Please try again in a moment." },
 } as const;
 

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
+import { classNames } from "./class-names.ts";
 import "./button.css";
 import "./confirm-dialog.css";
 import "./scrim.css";
@@ -9,17 +10,25 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly closeLabel: string;
+  /** Wide for what is looked through; it keeps within the screen, and what is in it scrolls. */
+  readonly size?: "medium" | "wide";
+  /** Where the focus goes first, if not to the cross. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A window that asks nothing: Escape, the cross and a press beside it close it. */
-export function Dialog({ open, title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ open, title, closeLabel, size = "medium", initialFocus, onClose, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="ui-scrim" />
-        <BaseDialog.Popup className="ui-dialog ui-dialog--window">
+        {/* Also over the drawer that it was opened from. */}
+        <BaseDialog.Backdrop className="ui-scrim" forceRender />
+        <BaseDialog.Popup
+          className={classNames("ui-dialog", size === "wide" ? "ui-dialog--wide" : "ui-dialog--window")}
+          {...(initialFocus && { initialFocus })}
+        >
           <div className="ui-dialog-head">
             <BaseDialog.Title className="ui-dialog-title">{title}</BaseDialog.Title>
             <BaseDialog.Close className="ui-icon-button" aria-label={closeLabel}>

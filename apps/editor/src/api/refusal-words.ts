@@ -27,5 +27,8 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   helper_failed: msg`That one came out garbled. Your block is exactly as it was.`,
   no_json_in_reply: msg`No valid JSON object found in reply`,
   helper_busy: msg`The helper is busy. Your block is exactly as it was, and nothing was charged.`,
+  search_failed: msg`The search gave no answer we can use. Please try again, or paste the link of a video.`,
+  search_busy: msg`So many searches were made today that no more are answered. You can still paste the link of a video.`,
+  search_not_set_up: msg`Searching for videos is not set up here. You can still paste the link of a video.`,
   unavailable: msg`We are catching up. Please try again in a moment.`,
 };

@@ -9,8 +9,10 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useMemo } from "react";
 import { lazyPart } from "../api/lazy-part.ts";
+import { bearer } from "../api/session.ts";
 import { useOpenPage } from "../document/page-context.tsx";
 import { BasePanel } from "../generator/base-panel.tsx";
+import { useFindVideo } from "../videos/use-find-video.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
 import { AiBox } from "./ai-box.tsx";
 import { ChartBox } from "./chart-box.tsx";
@@ -36,6 +38,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
   const text = useMemo(() => catalogueText(block, data), [block, data]);
   const become = useBecome(stored, pageTheme);
   const widget = widgetOf(stored.type);
+  const { findVideo, videoSearch } = useFindVideo();
   const settings = (
     <div className="panel-own" id={blockEditorId}>
       <Suspense>
@@ -46,6 +49,8 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
           pageTheme,
           become,
           findIcons: () => runs.findIcons(id),
+          findVideo,
+          isSignedIn,
           change: (patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch)),
           changeMetadata: (patch) => page.edit(`panel:${id}`, (blocks) => changeMetadata(blocks, id, patch)),
           changeTheme: (patch) => page.edit(`theme:${id}`, (blocks) => changeBlockTheme(blocks, id, patch)),
@@ -72,7 +77,16 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
         )}
       </div>
       <Foot text={text} />
+      {videoSearch}
     </>
+  );
+}
+
+/** Where the server cannot be asked, who was signed in still is. */
+async function isSignedIn(): Promise<boolean> {
+  return bearer().then(
+    (token) => token !== null,
+    () => true,
   );
 }
 

@@ -72,6 +72,16 @@ export interface PanelProps<Data> {
   become(type: string): void;
   /** Gives the block's parts icons that fit their words, as one edit. When it found none, everything is as it was. */
   findIcons(): Promise<FoundIcons>;
+  /** Lets the author look for a video; null when none was chosen. */
+  findVideo(): Promise<VideoChoice | null>;
+  /** Asked anew each time: a session can end while the panel stands open. */
+  isSignedIn(): Promise<boolean>;
+}
+
+/** A video by its address; found by searching, also what is known of it. */
+export interface VideoChoice {
+  readonly url: string;
+  readonly known?: { readonly title: string; readonly channelTitle: string; readonly thumbnail: string };
 }
 
 /** For the View and the panel of a block whose model names metadata. */

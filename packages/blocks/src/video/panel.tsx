@@ -1,31 +1,27 @@
-import { DraftField } from "@coursewright/ui/draft-field.tsx";
+import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
-import { useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
-import { mediaOrNone } from "../kit/fields.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search } from "lucide-react";
+import type { PanelProps, VideoChoice } from "../kit/define-block.ts";
+import { AddressPanel } from "./address-panel.tsx";
+import { GeneratePanel } from "./generate-panel.tsx";
 import type { Video } from "./model.ts";
 import "./panel.css";
 import { videoAt } from "./video-url.ts";
-import type { EmbedType } from "./video-url.ts";
 
-export function Panel({ data, change }: PanelProps<Video>) {
+export function Panel({ data, change, findVideo, isSignedIn }: PanelProps<Video>) {
   const { t } = useLingui();
-  // What was known of the video before is not true of another one.
-  const moveTo = (url: string) => change({ url, embedType: videoAt(url).embedType, thumbnail: "", createdAt: undefined });
+  const search = async () => {
+    const choice = await findVideo();
+    if (choice) change(patchOf(choice));
+  };
   return (
     <div className="video-panel">
-      <DraftField
-        label={t`Video URL`}
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-        placeholder="https://"
-        help={<KindOfVideo url={data.url} embedType={data.embedType} />}
-        value={data.url}
-        accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
-        refusal={t`Please enter a video URL.`}
-        onValueChange={(text) => moveTo(text.trim())}
-      />
+      <Button tone="secondary" wide onClick={() => void search()}>
+        <Search size={18} strokeWidth={1.75} />
+        <Trans>Search videos</Trans>
+      </Button>
+      <AddressPanel url={data.url} embedType={data.embedType} onChange={(url) => change(patchOf({ url }))} />
       <Field label={t`Description for people who cannot see it`}>
         <TextArea value={data.alt} maxLength={500} rows={3} onValueChange={(alt) => change({ alt })} />
       </Field>
@@ -35,19 +31,14 @@ export function Panel({ data, change }: PanelProps<Video>) {
       <Field label={t`Channel`}>
         <Input value={data.channelTitle} maxLength={200} onValueChange={(channelTitle) => change({ channelTitle })} />
       </Field>
+      <GeneratePanel isSignedIn={isSignedIn} />
     </div>
   );
 }
 
-function KindOfVideo({ url, embedType }: { readonly url: string; readonly embedType: EmbedType }) {
-  const { t } = useLingui();
-  if (url === "") return t`YouTube, Vimeo, TikTok, or any page that shows the video.`;
-  const kinds: Record<EmbedType, string> = {
-    youtube: t`A YouTube video. Nothing is loaded from YouTube before a learner presses play.`,
-    vimeo: t`A Vimeo video. Nothing is loaded from Vimeo before a learner presses play.`,
-    tiktok: t`A TikTok video. Nothing is loaded from TikTok before a learner presses play.`,
-    html5: t`A video file.`,
-    direct: t`A link. Learners watch it where it lies.`,
-  };
-  return kinds[embedType];
+/** What was known of the video before is not true of another one. */
+function patchOf({ url, known }: VideoChoice): Partial<Video> {
+  const place = { url, embedType: videoAt(url).embedType, createdAt: undefined };
+  if (!known) return { ...place, thumbnail: "" };
+  return { ...place, thumbnail: known.thumbnail, channelTitle: known.channelTitle, alt: known.title };
 }

@@ -20,6 +20,8 @@ it("offers seven widgets in the order of the specification, and no other", () =>
         changeTheme={nothing}
         become={nothing}
         findIcons={async () => "none"}
+        findVideo={async () => null}
+        isSignedIn={async () => true}
       />
     </I18nProvider>,
   );

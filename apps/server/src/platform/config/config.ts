@@ -35,6 +35,10 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Where Google's protocol is spoken; only tests name another place. */
   GOOGLE_ORIGIN: z.url().optional(),
+  YOUTUBE_API_KEY: z.string().optional(),
+  /** Where YouTube's protocol is spoken and its pictures lie; only a machine without YouTube names others. */
+  YOUTUBE_ORIGIN: z.url().default("https://www.googleapis.com"),
+  YOUTUBE_PICTURES_ORIGIN: z.url().default("https://i.ytimg.com"),
   EDITOR_DIR: z.string().optional(),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25),
 });
@@ -85,6 +89,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     ai: { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, textModel: env.AI_TEXT_MODEL, timeoutMs: env.AI_TIMEOUT_MS },
     authSecret: env.AUTH_SECRET,
     google: googleOf(env),
+    youtube: { apiKey: env.YOUTUBE_API_KEY, origin: env.YOUTUBE_ORIGIN, picturesOrigin: env.YOUTUBE_PICTURES_ORIGIN },
     editorDir: env.EDITOR_DIR,
     welcomeCredits: env.WELCOME_CREDITS,
   };

@@ -12,6 +12,9 @@ export const limits = {
   publish: { max: 10, windowMs: 60_000, shared: true },
   /** What asks for a password, or writes to somebody. */
   account: { max: 60, windowMs: 60_000, shared: true },
+  search: { max: 30, windowMs: 60_000, shared: true },
+  /** Twelve for each search; whoever has seen one keeps it. */
+  thumbnail: { max: 600, windowMs: 60_000, shared: false },
   photo: { max: 20, windowMs: 60_000, shared: true },
   download: { max: 6, windowMs: 3_600_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },

@@ -137,6 +137,8 @@ function drawPanel(Panel: Subject["Panel"], { data, metadata }: Content): string
         changeTheme={nothing}
         become={nothing}
         findIcons={async () => "none"}
+        findVideo={async () => null}
+        isSignedIn={async () => true}
       />
     </I18nProvider>,
   );

@@ -1,0 +1,126 @@
+import type { VideoChoice } from "@coursewright/blocks/kit/define-block.ts";
+import type { FoundVideo } from "@coursewright/contract/videos.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { Dialog } from "@coursewright/ui/dialog.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { PasteLink } from "./paste-link.tsx";
+import { SearchFailure, SearchStatus } from "./search-status.tsx";
+import { videosQuery } from "./search-videos.ts";
+import { VideoOption } from "./video-option.tsx";
+import "./video-search.css";
+
+interface VideoSearchProps {
+  readonly onChoose: (choice: VideoChoice) => void;
+  readonly onClose: () => void;
+}
+
+/** [PANEL-06] [VID-04] The field keeps the focus: its arrows go through what was found, and Enter searches, then chooses. */
+export function VideoSearch({ onChoose, onClose }: VideoSearchProps) {
+  const { t } = useLingui();
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { typed, type, search, send, found, active, setActive } = useSearch();
+  const choose = ({ url, title, channelTitle, thumbnail }: FoundVideo) => onChoose({ url, known: { title, channelTitle, thumbnail } });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = active === null ? undefined : found[active];
+    if (event.key === "Enter" && chosen) choose(chosen);
+    else if (event.key === "ArrowDown" && found.length > 0) setActive(active === null ? 0 : (active + 1) % found.length);
+    else if (event.key === "ArrowUp" && found.length > 0) setActive(((active ?? 0) + found.length - 1) % found.length);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog open size="wide" title={t`Find a video`} closeLabel={t`Close`} initialFocus={field} onClose={onClose}>
+      <form
+        className="video-search-form"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <span className="video-search-field">
+          <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+          <input
+            ref={field}
+            className="ui-input ui-input--large"
+            role="combobox"
+            aria-label={t`Search videos`}
+            aria-expanded={found.length > 0}
+            aria-controls={found.length > 0 ? list : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={found.length > 0 && active !== null ? `${list}-${active}` : undefined}
+            placeholder={t`What should it show?`}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </span>
+        <Button
+          type="submit"
+          size="large"
+          busy={search.isFetching}
+          offBecause={typed.trim() === "" ? t`Say first what the video should show.` : undefined}
+        >
+          {search.isFetching ? <Trans>Searching…</Trans> : <Trans>Search</Trans>}
+        </Button>
+      </form>
+      <div className="video-search-found">
+        {search.isError && !search.isFetching ? <SearchFailure error={search.error} /> : null}
+        <SearchStatus isSearching={search.isFetching} found={search.data} />
+        {found.length > 0 ? (
+          <div id={list} className="video-search-list" role="listbox" aria-label={t`Videos`}>
+            {found.map((video, index) => (
+              <VideoOption
+                key={video.videoId}
+                id={`${list}-${index}`}
+                video={video}
+                isActive={index === active}
+                onPoint={() => setActive(index)}
+                onChoose={() => choose(video)}
+              />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <PasteLink onChoose={(url) => onChoose({ url })} />
+    </Dialog>
+  );
+}
+
+const nothing: readonly FoundVideo[] = [];
+
+function useSearch() {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  const [active, setActive] = useState<number | null>(0);
+  const search = useQuery(videosQuery(asked));
+  const found = search.isFetching ? nothing : (search.data ?? nothing);
+  return {
+    typed,
+    search,
+    found,
+    active,
+    setActive,
+    /** Whoever types on means another search: Enter must not choose then. */
+    type(text: string): void {
+      setTyped(text);
+      setActive(null);
+    },
+    send(): void {
+      const query = typed.trim();
+      if (query === "" || search.isFetching) return;
+      setActive(0);
+      setAsked(query);
+      if (query === asked && search.isError) void search.refetch();
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import { searchVideos } from "@coursewright/contract/videos.ts";
+import { startFakeYoutube, type FakeYoutube } from "@coursewright/tests/fakes/youtube.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { limits, type LimitTable } from "../../platform/http/limits.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { videosRoutes } from "./routes.ts";
+import { createVideosService } from "./service.ts";
+
+const path = "/api/youtube-search";
+let ground: TestGround;
+let youtube: FakeYoutube;
+let server: TestServer;
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  youtube = await startFakeYoutube({ port: 0 });
+  server = await serverWith({ apiKey: "key" });
+});
+
+afterAll(async () => {
+  await server.close();
+  await youtube.close();
+  await ground.close();
+});
+
+function serverWith({ apiKey, table }: { apiKey?: string; table?: LimitTable }): Promise<TestServer> {
+  const videos = createVideosService({
+    redis: ground.redis,
+    apiKey,
+    origin: youtube.origin,
+    picturesOrigin: youtube.origin,
+    timeoutMs: 300,
+  });
+  return startTestServer(ground, videosRoutes(videos), table);
+}
+
+const search = (query: unknown, as = "marta") => server.ask(path, { as, method: "POST", body: { query } });
+
+it("[AI-05] a search answers videos with their words unescaped, their length, views and age", async () => {
+  const query = `sourdough ${randomUUID()}`;
+  const response = await search(`  ${query}  `);
+  expect(response.status).toBe(200);
+  const reply = searchVideos.reply.parse(await response.json());
+  expect(reply.videos).toHaveLength(4);
+  expect(reply.videos[2]).toEqual({
+    url: "https://www.youtube.com/watch?v=readingDome",
+    title: 'Peak, past peak, "hungry": reading the baker\'s dome',
+    channelTitle: "Grain & Salt",
+    thumbnail: "https://i.ytimg.com/vi/readingDome/mqdefault.jpg",
+    videoId: "readingDome",
+    duration: "PT1H1M3S",
+    viewCount: 92410,
+    publishedAt: expect.stringMatching(/Z$/),
+    description: "What the surface tells you, with close-ups.",
+  });
+  expect(reply.videos[3]).toMatchObject({ duration: "PT14M27S", viewCount: null });
+  const [found = "", details = ""] = youtube.asked.slice(-2);
+  expect(new URLSearchParams(found.split("?")[1]).get("q")).toBe(query);
+  expect(details).toContain(encodeURIComponent("f1oatTest_1,day1-day7_x"));
+  // The key travels in a header, since addresses are logged on the way.
+  expect(found + details).not.toContain("key");
+});
+
+it("who asks the same again costs YouTube nothing", async () => {
+  const query = `rye ${randomUUID()}`;
+  const first: unknown = await (await search(query)).json();
+  const before = youtube.asked.length;
+  expect(await (await search(query.toUpperCase(), "jonas")).json()).toEqual(first);
+  expect(youtube.asked).toHaveLength(before);
+});
+
+it("[AI-05] nothing found is an answer too", async () => {
+  expect(await (await search("[[empty]]")).json()).toEqual({ success: true, videos: [] });
+});
+
+it.each([
+  ["quota", 503, "search_busy"],
+  ["429", 503, "search_busy"],
+  ["500", 502, "search_failed"],
+  ["details", 502, "search_failed"],
+  ["slow", 502, "search_failed"],
+  ["dropped", 502, "search_failed"],
+  ["garbage", 502, "search_failed"],
+  ["huge", 502, "search_failed"],
+  ["away", 502, "search_failed"],
+])("[AI-05] when YouTube answers %s, the error is %i %s", async (sentinel, status, code) => {
+  const response = await search(`bread [[${sentinel}]]`);
+  expect(response.status).toBe(status);
+  const reply: unknown = await response.json();
+  expect(reply).toMatchObject({ success: false });
+  expect(ErrorReply.parse(reply).error.code).toBe(code);
+  expect(youtube.asked.at(-1)).not.toContain("elsewhere");
+});
+
+it("of a reply nothing is trusted: ids, addresses, numbers and words are ours or none", async () => {
+  const reply = searchVideos.reply.parse(await (await search("[[hostile]]")).json());
+  expect(reply.videos).toHaveLength(1);
+  expect(reply.videos[0]).toMatchObject({
+    // As text it is harmless, and what was escaped twice stays so once.
+    title: '<img src=x onerror="alert(1)"> &lt;b&gt;',
+    thumbnail: "https://i.ytimg.com/vi/h0stile_vid/mqdefault.jpg",
+    duration: null,
+    viewCount: null,
+  });
+  expect(reply.videos[0]?.description).toHaveLength(500);
+});
+
+it.each(["", "   ", "x".repeat(201), 7, undefined])("the query %j is refused, and YouTube hears nothing of it", async (query) => {
+  const before = youtube.asked.length;
+  expect((await search(query)).status).toBe(400);
+  expect(youtube.asked).toHaveLength(before);
+});
+
+it("nobody searches signed out, or too often", async () => {
+  expect((await server.ask(path, { method: "POST", body: { query: "bread" } })).status).toBe(401);
+  const strict = await serverWith({ apiKey: "key", table: { ...limits, search: { ...limits.search, max: 1 } } });
+  const ask = () => strict.ask(path, { as: "eager", method: "POST", body: { query: "bread" } });
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+  await strict.close();
+});
+
+it("without a key the search says that it is not set up", async () => {
+  const bare = await serverWith({});
+  const response = await bare.ask(path, { as: "marta", method: "POST", body: { query: "bread" } });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ success: false, error: { code: "search_not_set_up" } });
+  await bare.close();
+});
+
+it("the picture of a video comes from our own address, to be kept and never to act", async () => {
+  const response = await server.ask("/api/video-thumbnail?id=f1oatTest_1");
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=604800",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  expect(Array.from(new Uint8Array(await response.arrayBuffer()).slice(0, 3))).toEqual([0xff, 0xd8, 0xff]);
+});
+
+it.each([
+  ["what is no id", "../../../etc", 400],
+  ["a longer id", "f1oatTest_1x", 400],
+  ["a video that is not there", "not-there__", 404],
+  ["a page that calls itself a picture", "page_______", 502],
+  ["a picture that is too large", "huge_______", 502],
+])("no picture is served for %s", async (_, id, status) => {
+  const response = await server.ask(`/api/video-thumbnail?id=${encodeURIComponent(id)}`);
+  expect(response.status).toBe(status);
+  expect(response.headers.get("content-type")).toContain("application/json");
+});

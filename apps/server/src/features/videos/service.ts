@@ -1,0 +1,42 @@
+import { FoundVideo } from "@coursewright/contract/videos.ts";
+import type { Redis } from "ioredis";
+import { z } from "zod";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { readPicture, type Picture } from "./picture.ts";
+import { createYoutube } from "./youtube.ts";
+
+export interface VideosService {
+  search(query: string): Promise<FoundVideo[]>;
+  thumbnailOf(id: string): Promise<Picture | undefined>;
+}
+
+interface VideosOptions {
+  redis: Pick<Redis, "get" | "set">;
+  /** Without one nobody can search. */
+  apiKey: string | undefined;
+  origin: string;
+  picturesOrigin: string;
+  timeoutMs?: number;
+}
+
+/** YouTube gives a key a hundred searches a day, so an answer serves everybody who asks the same. */
+const keptSeconds = 6 * 3600;
+const Kept = z.array(FoundVideo);
+
+export function createVideosService({ redis, apiKey, picturesOrigin, ...options }: VideosOptions): VideosService {
+  const youtube = apiKey ? createYoutube({ ...options, apiKey }) : undefined;
+  return {
+    async search(query) {
+      if (!youtube) throw new AppError("search_not_set_up");
+      const key = `videos:${query.toLowerCase()}`;
+      // Redis may vanish; then every search is YouTube's to answer.
+      const kept = await redis.get(key).catch(() => null);
+      const answer = kept === null ? undefined : Kept.safeParse(JSON.parse(kept)).data;
+      if (answer) return answer;
+      const videos = await youtube.search(query);
+      await redis.set(key, JSON.stringify(videos), "EX", keptSeconds).catch(() => null);
+      return videos;
+    },
+    thumbnailOf: (id) => readPicture(`${picturesOrigin}/vi/${id}/mqdefault.jpg`, options),
+  };
+}
