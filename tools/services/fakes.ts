@@ -6,6 +6,7 @@ import { isDaemonRunning, startDaemon, stopDaemon, type Service } from "./daemon
 export const mailSink = fake({ name: "mail-sink", port: (instance) => instance.ports.mailHttp });
 export const modelProvider = fake({ name: "model-provider", port: (instance) => instance.ports.modelProvider });
 export const youtube = fake({ name: "youtube", port: (instance) => instance.ports.youtube });
+export const stockPhotos = fake({ name: "stock-photos", port: (instance) => instance.ports.stockPhotos });
 
 function fake({ name, port }: { name: string; port: (instance: LocalInstance) => number }): Service {
   return {

@@ -13,11 +13,14 @@ import { createDownloadService } from "./features/download/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
+import { imagesRoutes } from "./features/images/routes.ts";
+import { createImagesService } from "./features/images/service.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
 import { createVideosService } from "./features/videos/service.ts";
 import type { Platform } from "./platform.ts";
+import { createGuardedFetch } from "./platform/guarded-fetch/guarded-fetch.ts";
 import { serveEditor } from "./platform/http/editor-files.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
@@ -67,6 +70,14 @@ export function createFeatures(platform: Platform) {
   });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const generation = createGenerationService({ gateway, paidWork });
+  const images = createImagesService({
+    gateway,
+    paidWork,
+    media,
+    stockPhotos: config.stockPhotos,
+    fetchPicture: createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins }),
+    log,
+  });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -77,7 +88,7 @@ export function createFeatures(platform: Platform) {
     media,
   });
   const videos = createVideosService({ redis, ...config.youtube });
-  return { accounts, courses, credits: creditsService, download, generation, media, paidWork, publishing, videos };
+  return { accounts, courses, credits: creditsService, download, generation, images, media, paidWork, publishing, videos };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -95,6 +106,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...coursesRoutes(features.courses),
       ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
       ...generationRoutes(features.generation),
+      ...imagesRoutes(features.images),
       ...downloadRoutes(features.download),
       ...mediaRoutes(features.media),
       ...publishingRoutes(features.publishing),

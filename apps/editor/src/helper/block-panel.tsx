@@ -16,6 +16,7 @@ import { useFindVideo } from "../videos/use-find-video.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
 import { AiBox } from "./ai-box.tsx";
 import { ChartBox } from "./chart-box.tsx";
+import { ImageBox } from "./image-box.tsx";
 import { blockEditorId } from "./panel-state.ts";
 import { remarks } from "./remarks.ts";
 import { useRuns } from "./runs-context.tsx";
@@ -66,7 +67,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
           onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
         />
         <Said agent={aiagent}>{i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}</Said>
-        {isChart(stored.type) ? <ChartBox block={stored} /> : <AiBox block={stored} />}
+        <HelperBox block={stored} />
         <BasePanel stored={stored} />
         {widget ? (
           <WidgetEditor key={widget} stored={stored} widget={widget} become={become}>
@@ -90,8 +91,9 @@ async function isSignedIn(): Promise<boolean> {
   );
 }
 
-function isChart(type: string): boolean {
-  return chartTypes.some((each) => each === type);
+function HelperBox({ block }: { readonly block: StoredBlock }) {
+  if (chartTypes.some((each) => each === block.type)) return <ChartBox block={block} />;
+  return block.type === "image" ? <ImageBox key={block.id} block={block} /> : <AiBox block={block} />;
 }
 
 function Foot({ text }: { readonly text: string }) {

@@ -1,6 +1,9 @@
 import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { t } from "@lingui/core/macro";
 import { ApiError } from "../api/api-error.ts";
 import { wordsFor, wordsOfCode } from "../api/error-words.ts";
+import { SignInRequired } from "./ask-chart.ts";
+import { NoImageUrl } from "./ask-image.ts";
 
 interface FailureWords {
   /** What a person reads. */
@@ -22,4 +25,12 @@ export function chartFailureWords(error: unknown): string | undefined {
   if (error instanceof ApiError) return wordsFor(error);
   if (error instanceof Error && error.cause instanceof ApiError) return wordsFor(error.cause);
   return error instanceof ReplyError ? wordsOfCode("helper_failed") : undefined;
+}
+
+/** [IMG-01] [IMG-02] */
+export function imageFailureWords(error: unknown): string {
+  if (error instanceof SignInRequired) return t`You must be signed in to generate images.`;
+  if (error instanceof NoImageUrl) return t`No image URL returned from server`;
+  const message = error instanceof ApiError ? wordsFor(error) : error instanceof Error ? error.message : String(error);
+  return t`Image generation failed: ${message}`;
 }

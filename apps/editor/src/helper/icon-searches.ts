@@ -29,8 +29,8 @@ export function createIconSearches(page: OpenPage, ask: AskIcons) {
 
   return {
     find: (id: BlockId) => search(id, { about: `icons:${id}`, onlyLacking: false }),
-    /** For what the helper wrote without icons; part of its edit. */
-    findLacking: (id: BlockId) => search(id, { about: `helper:${id}`, onlyLacking: true }),
+    /** For what the helper wrote without icons; part of its edit, which `about` names. */
+    findLacking: (id: BlockId, about: string) => search(id, { about, onlyLacking: true }),
     stop: (id: BlockId) => stops.get(id)?.abort(),
     stopAll: () => stops.forEach((stop) => stop.abort()),
   };

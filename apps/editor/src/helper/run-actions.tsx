@@ -43,10 +43,10 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
 }
 
 /** Below the box for as long as a sample stands on the page. */
-export function DemoNote({ run }: { readonly run: Run | undefined }) {
+export function DemoNote({ run, title }: { readonly run: Run | undefined; readonly title?: string }) {
   if (run?.kind !== "done" || !run.isDemo) return null;
   return (
-    <Notice tone="warn" icon={<FlaskConical size={18} />} title={<Trans>Demo text</Trans>}>
+    <Notice tone="warn" icon={<FlaskConical size={18} />} title={title ?? <Trans>Demo text</Trans>}>
       <Trans>No model is connected here, so this is a sample. It cost nothing.</Trans>
     </Notice>
   );

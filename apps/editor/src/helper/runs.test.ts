@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { openPage } from "../document/open-page.ts";
 import type { OpenPage } from "../document/open-page.ts";
 import { noThemes, settled, world } from "../document/testing.ts";
+import { picturing } from "./picturing.ts";
 import { createRuns } from "./runs.ts";
 
 const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
@@ -146,4 +147,27 @@ it("figures that were given stay exact, whatever the helper writes around them, 
   expect(page.store.getState().blocks[0]?.data).toEqual({ ...written, ...given });
   runs.undo(id);
   expect(page.store.getState().blocks).toEqual([chart]);
+});
+
+it("a picture goes into its block with the words it was asked for by, unless the author has described it", async () => {
+  const made = { imageUrl: "/api/r2/file?key=abc", isDemo: true };
+  for (const [alt, expected] of [
+    ["", "A jar"],
+    ["My own words", "My own words"],
+  ]) {
+    const data = { url: "", alt, caption: "Kept", decorative: false, additionalImages: [] };
+    const before = StoredBlock.parse({ id, type: "image", v: 1, data });
+    const page = openedPage(before);
+    const runs = runsOn(page, () => Promise.reject(new Error("No words were expected")));
+    expect(await runs.carryOut(id, { ...picturing({ type: "lazy", prompt: "A jar" }), ask: async () => made })).toBe(true);
+    expect(page.store.getState().blocks[0]?.data).toEqual({
+      ...data,
+      url: made.imageUrl,
+      alt: expected,
+      generator: "lazy",
+      createdAt: expect.any(String),
+    });
+    runs.undo(id);
+    expect(page.store.getState().blocks).toEqual([before]);
+  }
 });

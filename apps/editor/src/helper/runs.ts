@@ -2,8 +2,8 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
-import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { BlockData, Content } from "@coursewright/blocks/kit/define-block.ts";
+import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { pageText } from "@coursewright/course/text.ts";
@@ -16,9 +16,12 @@ import { createIconSearches } from "./icon-searches.ts";
 import type { AskIcons } from "./icon-searches.ts";
 
 export type Run =
-  | { readonly kind: "working"; readonly since: number }
+  | { readonly kind: "working"; readonly since: number; readonly of: Of }
   | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean }
-  | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string };
+  | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string; readonly of: Of };
+
+/** What the helper was asked for. */
+type Of = "words" | "picture";
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -31,12 +34,16 @@ interface Asks {
   readonly icons: AskIcons;
 }
 
-interface Work {
+export type Readable = Extract<ReadResult, { state: "ok" }>;
+
+/** One thing that the helper is asked for, and what becomes of it. */
+export interface Work<R> {
+  readonly of: Of;
   readonly prompt: string;
   /** Asks for the reply. */
-  readonly ask: (block: StoredBlock, signal: AbortSignal) => Promise<Reply>;
-  /** What is laid over the reply, whatever that says. */
-  readonly given?: BlockData;
+  readonly ask: (block: StoredBlock, signal: AbortSignal) => Promise<R>;
+  /** What the reply makes of the block as that is by now. Throws a ReplyError. */
+  readonly lay: (read: Readable, reply: R) => Content;
 }
 
 /** The helper's work on the blocks of one page. A run outlives the panel that started it, not the page. */
@@ -54,35 +61,36 @@ export function createRuns(page: OpenPage, asks: Asks) {
   }
 
   /** Answers whether the helper has written. */
-  async function carryOut(id: BlockId, { prompt, ask, given }: Work): Promise<boolean> {
+  async function carryOut<R extends { readonly isDemo: boolean }>(id: BlockId, { of, prompt, ask, lay }: Work<R>): Promise<boolean> {
     const before = page.store.getState().blocks.find((block) => block.id === id);
     if (!before || store.getState().get(id)?.kind === "working") return false;
     const cancel = new AbortController();
     cancels.set(id, cancel);
     icons.stop(id);
-    report(id, { kind: "working", since: Date.now() });
+    const since = Date.now();
+    report(id, { kind: "working", since, of });
     try {
-      const { text, isDemo } = await ask(before, cancel.signal);
-      take(id, text, given);
-      report(id, { kind: "done", before, isDemo });
+      const reply = await ask(before, cancel.signal);
+      take(id, since, (read) => lay(read, reply));
+      report(id, { kind: "done", before, isDemo: reply.isDemo });
       return true;
     } catch (error) {
-      report(id, isCancelled(error) || cancel.signal.aborted ? null : { kind: "failed", error, prompt });
+      report(id, isCancelled(error) || cancel.signal.aborted ? null : { kind: "failed", error, prompt, of });
       return false;
     }
   }
 
   /** The block as it is by now, with the reply in it; one that does not fit leaves the block as it was. */
-  function take(id: BlockId, reply: string, given: BlockData = {}): void {
+  function take(id: BlockId, since: number, lay: (read: Readable) => Content): void {
     const block = page.store.getState().blocks.find((each) => each.id === id);
     const read = block ? readBlock(block) : null;
     if (read?.state !== "ok") return;
-    const { data, metadata } = applyReply(read.block, read, reply);
-    // What the reply has done away with must be named, or it would stay.
-    const gone = Object.fromEntries(Object.keys(read.data).map((key) => [key, undefined]));
-    page.edit(`helper:${id}`, (blocks) => changeMetadata(changeBlock(blocks, id, { ...gone, ...data, ...given }), id, metadata));
+    const { data, metadata } = lay(read);
+    // Each reply is a step of its own to undo, however soon it follows another.
+    const about = `helper:${id}:${since}`;
+    page.edit(about, (blocks) => changeMetadata(changeBlock(blocks, id, data), id, metadata));
     void page.saveNow();
-    if (read.block.model.icons) void icons.findLacking(id);
+    if (read.block.model.icons) void icons.findLacking(id, about);
   }
 
   /** The request and its reply are remembered for the next. */
@@ -108,10 +116,22 @@ export function createRuns(page: OpenPage, asks: Asks) {
 
   return {
     store,
-    start: (id: BlockId, prompt: string) => carryOut(id, { prompt, ask: (block, signal) => askWithMemory(block, prompt, signal) }),
+    carryOut,
+    start: (id: BlockId, prompt: string) =>
+      carryOut(id, {
+        of: "words",
+        prompt,
+        ask: (block, signal) => askWithMemory(block, prompt, signal),
+        lay: (read, reply) => written(read, reply),
+      }),
     /** `given` are figures of the author's: the helper writes around them. */
     startChart: (id: BlockId, request: GenerateChart, given: BlockData) =>
-      carryOut(id, { prompt: request.usermessage, ask: (_, signal) => asks.chart(request, signal), given }),
+      carryOut(id, {
+        of: "words",
+        prompt: request.usermessage,
+        ask: (_, signal) => asks.chart(request, signal),
+        lay: (read, reply) => written(read, reply, given),
+      }),
     cancel: (id: BlockId) => cancels.get(id)?.abort(),
     cancelAll() {
       cancels.forEach((cancel) => cancel.abort());
@@ -129,4 +149,11 @@ export function createRuns(page: OpenPage, asks: Asks) {
       report(id, null);
     },
   };
+}
+
+function written(read: Readable, { text }: Reply, given: BlockData = {}): Content {
+  const { data, metadata } = applyReply(read.block, read, text);
+  // What the reply has done away with must be named, or it would stay.
+  const gone = Object.fromEntries(Object.keys(read.data).map((key) => [key, undefined]));
+  return { data: { ...gone, ...data, ...given }, metadata };
 }

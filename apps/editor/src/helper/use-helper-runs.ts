@@ -6,12 +6,11 @@ import { bearer } from "../api/session.ts";
 import type { OpenPage } from "../document/open-page.ts";
 import { askChart } from "./ask-chart.ts";
 import { askHelper } from "./ask-helper.ts";
-import type { Reply } from "./ask-helper.ts";
 import { createRuns } from "./runs.ts";
 import type { Runs } from "./runs.ts";
 
 /** Longer than the gateway's own limit, so that its answer comes first. */
-const timeoutMs = 120_000;
+export const timeoutMs = 120_000;
 
 export function useHelperRuns(page: OpenPage): Runs {
   const [runs] = useState(() =>
@@ -30,7 +29,7 @@ export function useHelperRuns(page: OpenPage): Runs {
   return runs;
 }
 
-async function charged(asked: Promise<Reply>): Promise<Reply> {
+export async function charged<R>(asked: Promise<R>): Promise<R> {
   const reply = await asked;
   // The live feed says it sooner; this holds without the feed too.
   void queries.invalidateQueries({ queryKey: ["user"] });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { createdAt, timeOf } from "../kit/created-at.ts";
 import type { BlockData, BlockModel } from "../kit/define-block.ts";
 import { alt, choice, label, mediaOrNone } from "../kit/fields.ts";
+import { imageGenerators } from "../kit/image-generators.ts";
 import { looseRecord, looseText } from "../kit/starting-content.ts";
 
-export const generators = ["stock", "lazy", "diagram"] as const;
 export const mostFurtherPictures = 12;
 
 const Picture = z.strictObject({ url: mediaOrNone(), alt: alt() });
@@ -19,7 +19,7 @@ const Image = z.strictObject({
   decorative: z.boolean(),
   additionalImages: z.array(Picture).max(mostFurtherPictures),
   createdAt: createdAt().optional(),
-  generator: choice(generators).optional(),
+  generator: choice(imageGenerators).optional(),
 });
 export type Image = z.infer<typeof Image>;
 
@@ -37,7 +37,7 @@ export const model: BlockModel<Image, z.infer<typeof Metadata>> = {
 /** Pictures and videos were stored in one shape, and further pictures as bare addresses. */
 function fromLoose({ url, alt: description, caption, additionalImages, ...rest }: BlockData): BlockData {
   const time = timeOf(rest["createdAt"]);
-  const generator = generators.find((name) => name === rest["generator"]);
+  const generator = imageGenerators.find((name) => name === rest["generator"]);
   return {
     url: looseText(url),
     alt: looseText(description),

@@ -142,6 +142,7 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
     baseUrl: provider.baseUrl,
     apiKey: "sk-test",
     textModel: "demo-text",
+    imageModel: "demo-image",
     log,
     wait: async () => undefined,
     timeoutMs,

@@ -47,6 +47,7 @@ beforeEach(async () => {
     baseUrl: provider.baseUrl,
     apiKey: "sk-test",
     textModel: "demo-text",
+    imageModel: "demo-image",
     log: ground.log,
     wait: async () => undefined,
   });
@@ -252,7 +253,13 @@ it("what a dead process left running is given up, and its hold freed once", asyn
 
 it("a text that comes after its generation was given up is neither charged nor delivered", async () => {
   const slow = await startModelProvider({ port: 0, slowMs: 300 });
-  const gateway = createAiGateway({ baseUrl: slow.baseUrl, apiKey: "sk-test", textModel: "demo-text", log: ground.log });
+  const gateway = createAiGateway({
+    baseUrl: slow.baseUrl,
+    apiKey: "sk-test",
+    textModel: "demo-text",
+    imageModel: "unused",
+    log: ground.log,
+  });
   const late = createGenerationService({ gateway, paidWork });
   const lateServer = await startTestServer(ground, generationRoutes(late));
   const uid = await welcomed();
@@ -266,7 +273,13 @@ it("a text that comes after its generation was given up is neither charged nor d
 });
 
 it("without a key the helper answers with a sample, says so each time it is asked for, and charges nothing", async () => {
-  const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey: undefined, textModel: "unused", log: ground.log });
+  const gateway = createAiGateway({
+    baseUrl: provider.baseUrl,
+    apiKey: undefined,
+    textModel: "unused",
+    imageModel: "unused",
+    log: ground.log,
+  });
   const demo = await startTestServer(ground, generationRoutes(createGenerationService({ gateway, paidWork })));
   const uid = await welcomed();
   const headers = { "idempotency-key": newUuid() };

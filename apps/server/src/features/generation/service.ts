@@ -9,6 +9,8 @@ import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
 import type { Delivered, PaidWork } from "./paid-work.ts";
 import { type Assignment, readAssignment, readChartAssignment } from "./prompt.ts";
 
+export type { Delivered, PaidWork };
+
 export interface GenerationService {
   generate(request: GenerationRequest<GenerateText>): Promise<Delivered>;
   generateChart(request: GenerationRequest<GenerateChart>): Promise<Delivered>;

@@ -11,7 +11,7 @@ interface MediaFilesTable {
   created_at: Generated<Date>;
 }
 
-export type MediaKind = "photo";
+export type MediaKind = "photo" | "picture";
 
 export interface MediaFile {
   key: string;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { readFile } from "@coursewright/contract/media.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -8,14 +9,24 @@ const fileHeaders = {
   "content-security-policy": "default-src 'none'; sandbox",
   "cache-control": "public, max-age=31536000, immutable",
   "content-disposition": "inline",
+  "accept-ranges": "bytes",
 };
 
 export function mediaRoutes(media: MediaService): Route[] {
   return [
-    route(readFile, { actor: "anyone", limit: "file", cost: "free" }, async ({ query, reply }) => {
-      const file = await media.open(query.key);
+    route(readFile, { actor: "anyone", limit: "file", cost: "free" }, async ({ query, request, reply }) => {
+      const range = rangeOf(request.headers);
+      const file = await (range === undefined ? media.open(query.key) : media.openPart(query.key, range));
       if (!file) throw new AppError("not_found");
+      if (file === "beyond its end") throw new AppError("range_unsatisfiable");
+      if (file.contentRange) reply.code(206).header("content-range", file.contentRange);
       return reply.headers(fileHeaders).header("content-length", file.bytes).type(file.contentType).send(file.stream);
     }),
   ];
+}
+
+/** One part, as players of films ask for it. Whatever else is asked gets the whole file, as HTTP allows. */
+function rangeOf(headers: IncomingHttpHeaders): string | undefined {
+  const isCondition = headers["if-range"] !== undefined;
+  return !isCondition && /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(headers.range ?? "") ? headers.range : undefined;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { DrawnPicture, PictureRequest } from "./draw-once.ts";
 import type { TextRequest, WrittenText } from "./write-once.ts";
 
 /** The name under which samples are kept, so that they can be told from what a model wrote. */
@@ -16,6 +17,9 @@ export function createDemoGateway() {
         onDelta?.(piece);
       }
       return { text: sample, usage: { inputTokens: 0, outputTokens: 0 }, model: demoModel };
+    },
+    async drawPicture({ sample }: PictureRequest): Promise<DrawnPicture> {
+      return { bytes: await sample(), usage: { inputTokens: 0, outputTokens: 0 }, model: demoModel };
     },
   };
 }

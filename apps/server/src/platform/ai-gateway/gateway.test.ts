@@ -213,6 +213,7 @@ function createGateway(options: Partial<AiGatewayOptions> = {}): AiGateway {
     baseUrl: provider.baseUrl,
     apiKey: "sk-test",
     textModel: "demo-text",
+    imageModel: "demo-image",
     log: { warn: () => {} },
     wait: async (ms) => {
       waits.push(ms);

@@ -4,6 +4,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 
 import { AiFailure, type AiFailureReason } from "./ai-failure.ts";
 import { createDemoGateway } from "./demo.ts";
+import { type DrawnPicture, drawOnce, onlyPosts, type PictureRequest } from "./draw-once.ts";
 import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
 import { type Wait, withRetries } from "./retry.ts";
 import { createSlots } from "./slots.ts";
@@ -12,6 +13,8 @@ import { type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
 export type AiGateway = {
   /** Rejects with an AiFailure, or with the signal's reason when the caller gave up. */
   writeText(request: TextRequest & { signal?: AbortSignal | undefined }): Promise<WrittenText>;
+  /** Rejects likewise. */
+  drawPicture(request: PictureRequest & { signal?: AbortSignal | undefined }): Promise<DrawnPicture>;
 };
 
 export type AiGatewayOptions = {
@@ -19,6 +22,7 @@ export type AiGatewayOptions = {
   /** Without one, samples are answered. */
   apiKey: string | undefined;
   textModel: string;
+  imageModel: string;
   log: { warn(fields: object, message: string): void };
   /** For a whole call: waiting for a slot, every attempt and the pauses between. */
   timeoutMs?: number | undefined;
@@ -36,50 +40,51 @@ export function createAiGateway({ apiKey, ...options }: AiGatewayOptions): AiGat
 type ModelOptions = AiGatewayOptions & { apiKey: string };
 
 function createModelGateway(options: ModelOptions): AiGateway {
-  const { log, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
+  const carryOut = createCarrier(options);
+  const provider = createOpenAICompatible({ name: "provider", baseURL: options.baseUrl, apiKey: options.apiKey, includeUsage: true });
+  const pictureProvider = createOpenAICompatible({ name: "provider", baseURL: options.baseUrl, apiKey: options.apiKey, fetch: onlyPosts });
+  const { textModel, imageModel } = options;
+  const model = { languageModel: provider.chatModel(textModel), modelName: textModel };
+  const painter = { model: pictureProvider.imageModel(imageModel), modelName: imageModel };
+  return {
+    writeText: ({ signal, ...request }) =>
+      carryOut({ ...request, signal, attempt: (within) => writeOnce({ ...request, ...model, signal: within }) }),
+    drawPicture: ({ signal, ...request }) =>
+      carryOut({ ...request, signal, attempt: (within) => drawOnce({ ...request, ...painter, signal: within }) }),
+  };
+}
+
+interface Call<T> {
+  readonly idempotencyKey: string;
+  /** The caller's own. */
+  readonly signal: AbortSignal | undefined;
+  attempt(signal: AbortSignal): Promise<T>;
+}
+
+/** Every call, of whatever kind, waits for the same slots and is judged by the same breaker. */
+function createCarrier(options: ModelOptions) {
+  const { log, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
   const breaker = createBreaker(options);
-  const write = createWriter(options);
   const slots = createSlots({
     count: maxConcurrent,
     maxWaitMs: maxQueueMs,
     refuse: (cause) => new AiFailure("unavailable", "Too many calls wait for the provider", { cause }),
   });
-  return {
-    writeText: async ({ signal: caller, ...request }) => {
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any(caller ? [caller, deadline] : [deadline]);
-      const explain = explainAbort({ caller, deadline });
-      try {
-        return await slots.run(signal, () => breaker.run(() => write(request, signal).catch(explain)));
-      } catch (error) {
-        caller?.throwIfAborted();
-        const { idempotencyKey } = request;
-        const reason = error instanceof AiFailure ? error.reason : "bug";
-        log.warn({ idempotencyKey, reason }, "model call failed");
-        throw error;
-      }
-    },
+  return async <T>({ idempotencyKey, signal: caller, attempt }: Call<T>): Promise<T> => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any(caller ? [caller, deadline] : [deadline]);
+    const onRetry = ({ failure: { reason }, retry, waitMs }: { failure: AiFailure; retry: number; waitMs: number }) =>
+      log.warn({ idempotencyKey, reason, retry, waitMs }, "model call is retried");
+    const tryAll = () => withRetries({ attempt: () => attempt(signal), wait, signal, onRetry });
+    try {
+      return await slots.run(signal, () => breaker.run(() => tryAll().catch(explainAbort({ caller, deadline }))));
+    } catch (error) {
+      caller?.throwIfAborted();
+      const reason = error instanceof AiFailure ? error.reason : "bug";
+      log.warn({ idempotencyKey, reason }, "model call failed");
+      throw error;
+    }
   };
-}
-
-function createWriter({ log, wait = waitFor, textModel, baseUrl, apiKey }: ModelOptions) {
-  const provider = createOpenAICompatible({
-    name: "provider",
-    baseURL: baseUrl,
-    apiKey,
-    includeUsage: true,
-  });
-  const languageModel = provider.chatModel(textModel);
-  return async (request: TextRequest, signal: AbortSignal): Promise<WrittenText> =>
-    withRetries({
-      attempt: () => writeOnce({ ...request, languageModel, modelName: textModel, signal }),
-      wait,
-      signal,
-      onRetry: ({ failure, retry, waitMs }) => {
-        const { idempotencyKey } = request;
-        log.warn({ idempotencyKey, reason: failure.reason, retry, waitMs }, "model call is retried");
-      },
-    });
 }
 
 function createBreaker({ log, baseUrl, now = () => performance.now() }: ModelOptions): CircuitBreaker {

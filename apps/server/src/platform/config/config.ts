@@ -29,7 +29,13 @@ const Environment = z.object({
   /** Without one the helper answers with samples, and says so. */
   AI_API_KEY: z.string().min(1).optional(),
   AI_TEXT_MODEL: z.string().default("gpt-4o-mini"),
+  AI_IMAGE_MODEL: z.string().default("gpt-image-1"),
   AI_TIMEOUT_MS: milliseconds(60_000),
+  /** Without one, pictures from the library are samples. */
+  STOCK_PHOTOS_API_KEY: z.string().min(1).optional(),
+  STOCK_PHOTOS_BASE_URL: z.url().default("https://api.pexels.com/v1"),
+  /** Origins from which pictures are fetched wherever they stand; for stand-ins on a developer's machine alone. */
+  TRUSTED_PICTURE_ORIGINS: list.optional(),
   AUTH_SECRET: z.string().min(32),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -86,7 +92,15 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       mediaBucket: env.S3_MEDIA_BUCKET,
     },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
-    ai: { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, textModel: env.AI_TEXT_MODEL, timeoutMs: env.AI_TIMEOUT_MS },
+    ai: {
+      baseUrl: env.AI_BASE_URL,
+      apiKey: env.AI_API_KEY,
+      textModel: env.AI_TEXT_MODEL,
+      imageModel: env.AI_IMAGE_MODEL,
+      timeoutMs: env.AI_TIMEOUT_MS,
+    },
+    stockPhotos: { baseUrl: env.STOCK_PHOTOS_BASE_URL, apiKey: env.STOCK_PHOTOS_API_KEY },
+    trustedPictureOrigins: env.TRUSTED_PICTURE_ORIGINS ?? [],
     authSecret: env.AUTH_SECRET,
     google: googleOf(env),
     youtube: { apiKey: env.YOUTUBE_API_KEY, origin: env.YOUTUBE_ORIGIN, picturesOrigin: env.YOUTUBE_PICTURES_ORIGIN },

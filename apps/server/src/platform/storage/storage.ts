@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
@@ -21,6 +22,8 @@ export interface OpenObject {
   readonly stream: Readable;
   readonly bytes: number;
   readonly contentType: string;
+  /** Of a part: which bytes of how many, as HTTP writes it. */
+  readonly contentRange?: string | undefined;
 }
 
 interface PutOptions {
@@ -33,6 +36,8 @@ export interface Bucket {
   get(key: string): Promise<StoredObject | undefined>;
   /** For what may be too large to hold: whoever opens it reads it to its end, or destroys it. */
   open(key: string): Promise<OpenObject | undefined>;
+  /** One part of it, as HTTP's `range` names it. */
+  openPart(key: string, range: string): Promise<OpenObject | "beyond its end" | undefined>;
   exists(key: string): Promise<boolean>;
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>;
@@ -94,11 +99,18 @@ function bucketOf(client: S3Client, name: string): Bucket {
     },
     async open(key) {
       try {
-        const { Body, ContentLength = 0, ContentType } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
-        if (!(Body instanceof Readable)) throw new Error("The store gave no stream");
-        return { stream: Body, bytes: ContentLength, contentType: ContentType ?? "application/octet-stream" };
+        return opened(await client.send(new GetObjectCommand({ Bucket: name, Key: key })));
       } catch (error) {
         if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async openPart(key, range) {
+      try {
+        return opened(await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range: range })));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) return "beyond its end";
         throw error;
       }
     },
@@ -131,6 +143,11 @@ function bucketOf(client: S3Client, name: string): Bucket {
       }
     },
   };
+}
+
+function opened({ Body, ContentLength = 0, ContentType, ContentRange }: GetObjectCommandOutput): OpenObject {
+  if (!(Body instanceof Readable)) throw new Error("The store gave no stream");
+  return { stream: Body, bytes: ContentLength, contentType: ContentType ?? "application/octet-stream", contentRange: ContentRange };
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,0 +1,105 @@
+import { imageGenerators, imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
+import type { ImageGenerator } from "@coursewright/blocks/kit/image-generators.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { ChoiceList } from "@coursewright/ui/choice-list.tsx";
+import { TextArea } from "@coursewright/ui/field.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert } from "lucide-react";
+import { useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { failureWords, imageFailureWords } from "./failure-words.ts";
+import { ImageLook } from "./image-look.tsx";
+import { useFocusWhenAsked } from "./panel-state.ts";
+import { DemoNote, RunActions } from "./run-actions.tsx";
+import type { Run } from "./runs.ts";
+import { useImageRequest } from "./use-image-request.ts";
+import "./ai-box.css";
+
+/** [IMG-01] For images instead of the plain box: who makes the picture, from which words, and for how much. */
+export function ImageBox({ block }: { readonly block: StoredBlock }) {
+  const { t } = useLingui();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useFocusWhenAsked(box);
+  const { generator, setGenerator, prompt, setPrompt, look, setLook, missing, run, offBecause, submit, describe } = useImageRequest(block);
+  const isWorking = run?.kind === "working";
+  const isPainting = isWorking && run.of === "picture";
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) void submit();
+  };
+  return (
+    <div className="ai-box-place">
+      <Generators generator={generator} onChoose={setGenerator} />
+      <form
+        className="ai-box"
+        data-own-undo=""
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextArea
+          bare
+          ref={box}
+          className="ai-box-text"
+          rows={3}
+          maxLength={4000}
+          aria-label={t`What the picture shows`}
+          placeholder={t`What should the picture show?`}
+          value={prompt}
+          onValueChange={setPrompt}
+          onKeyDown={onKeyDown}
+        />
+        <div className="ai-box-foot">
+          <span>{offBecause ?? (generator ? <Price of={generator} /> : null)}</span>
+          <RunActions id={block.id} run={run} />
+          <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
+            {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
+          </Button>
+        </div>
+      </form>
+      <Failure missing={missing} run={run} />
+      {isPainting ? <ProgressBar label={t`The picture is being made`} share={null} /> : null}
+      {generator === "lazy" ? <ImageLook look={look} onChange={setLook} /> : null}
+      <DemoNote run={run} title={t`Demo picture`} />
+      {block.data["url"] === "" ? null : (
+        <Button tone="secondary" size="small" busy={isWorking && !isPainting} offBecause={offBecause} onClick={describe}>
+          <Trans>Write the description, 1 credit</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface GeneratorsProps {
+  readonly generator: ImageGenerator | null;
+  readonly onChoose: (generator: ImageGenerator) => void;
+}
+
+function Generators({ generator, onChoose }: GeneratorsProps) {
+  const { t } = useLingui();
+  const notes = { stock: t`A photograph from the library`, lazy: t`A painted illustration`, diagram: t`Labelled and exact` };
+  const choices = imageGenerators.map((value) => ({ value, label: value, note: notes[value], aside: <Price of={value} /> }));
+  return <ChoiceList label={t`Image generator`} value={generator} choices={choices} onValueChange={onChoose} />;
+}
+
+function Price({ of }: { readonly of: ImageGenerator }) {
+  return <Plural value={imagePrices[of]} one="# credit" other="# credits" />;
+}
+
+interface FailureProps {
+  readonly missing: "generator" | "prompt" | null;
+  readonly run: Run | undefined;
+}
+
+/** [IMG-01] [IMG-02] */
+function Failure({ missing, run }: FailureProps) {
+  const { t } = useLingui();
+  const alert = (words: string) => <Notice tone="bad" icon={<CircleAlert size={18} />} title={words} />;
+  if (missing === "generator") return alert(t`Please select an image generator.`);
+  if (missing === "prompt") return alert(t`Say what the picture should show.`);
+  if (run?.kind !== "failed") return null;
+  return alert(run.of === "picture" ? imageFailureWords(run.error) : failureWords(run.error).title);
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { AppError } from "../../platform/errors/app-error.ts";
+
+export interface StockPhotos {
+  /** The address of the photograph that fits best. */
+  find(words: string, signal: AbortSignal): Promise<string | undefined>;
+}
+
+export interface StockPhotosOptions {
+  readonly baseUrl: string;
+  /** Without one there is no library. */
+  readonly apiKey: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+const Found = z.object({ photos: z.array(z.object({ src: z.object({ large2x: z.string() }) })) });
+const longestQuery = 200;
+
+/** A library that speaks the protocol of Pexels. It is asked once: whoever wants a photograph can ask again. */
+export function createStockPhotos({ baseUrl, apiKey, timeoutMs = 8_000 }: StockPhotosOptions): StockPhotos | undefined {
+  if (apiKey === undefined) return undefined;
+  return {
+    async find(words, caller) {
+      const query = new URLSearchParams({ query: words.slice(0, longestQuery), per_page: "1", orientation: "landscape" });
+      const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
+      try {
+        const response = await fetch(`${baseUrl}/search?${query}`, { headers: { authorization: apiKey }, redirect: "error", signal });
+        if (!response.ok) throw new Error(`The library answered ${response.status}`);
+        return Found.parse(await response.json()).photos[0]?.src.large2x;
+      } catch (cause) {
+        caller.throwIfAborted();
+        throw new AppError("helper_busy", { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { imageGenerators } from "@coursewright/blocks/kit/image-generators.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const GenerateImage = z.strictObject({
+  type: z.enum(imageGenerators),
+  /** Where the picture is wanted. The server mints the key it is kept under, whatever stands here. */
+  path: z.string().max(500).optional(),
+  prompt: z.string().trim().max(4000).optional(),
+  style: z.string().trim().max(100).optional(),
+  lighting: z.string().trim().max(100).optional(),
+  /** Of `stock`: the very photograph to bring in, where the author has found one. */
+  imageUrl: z.string().trim().max(2000).optional(),
+});
+export type GenerateImage = z.infer<typeof GenerateImage>;
+
+/** [AI-03] */
+export const generateImage = endpoint({
+  method: "POST",
+  path: "/api/generate-image",
+  body: GenerateImage,
+  reply: z.object({ imageUrl: z.string() }),
+});
