@@ -5,9 +5,10 @@ import { defineConfig } from "vite";
 import { beforePaint } from "./before-paint-plugin.ts";
 import { compressed } from "./compress-plugin.ts";
 import { layerOrder } from "./layer-order-plugin.ts";
+import { ownWords } from "./own-words-plugin.ts";
 
 export default defineConfig({
-  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), layerOrder(), compressed()],
+  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ownWords(), layerOrder(), compressed()],
   // A context is found only by the copy of the library that made it.
   resolve: { dedupe: ["react", "react-dom", "@lingui/core", "@lingui/react", "@base-ui/react"] },
   server: { host: "127.0.0.1", port: 4002, strictPort: true },
@@ -25,10 +26,10 @@ export default defineConfig({
           groups: [
             // zod is told not to compile its parsers in the chunk that brings it, so before anyone defines a schema.
             { name: "zod", test: /node_modules\/zod\/|src\/no-eval\.ts/ },
-            // Lingui's compiler of messages stays out: only what compares two versions of a page needs it.
+            // Lingui's compiler of messages stays out: only what compares two versions of a page needs it. The words stand here since every other chunk adds to them.
             {
               name: "react",
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand)\//,
+              test: /src\/words\/english\.ts|node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand)\//,
               includeDependenciesRecursively: false,
             },
             { name: "controls", test: /node_modules\/@base-ui\/react\/(?:button|toolbar|csp-provider|direction-provider)\// },

@@ -1,10 +1,13 @@
 import type { Messages } from "@lingui/core";
 
-/** English a third longer, as translations tend to be: what still fits will fit. */
+/** English a third longer, as translations tend to be: what still fits will fit. It grows with the English it mirrors. */
 export function mirror(messages: Messages): Messages {
-  return Object.fromEntries(
-    Object.entries(messages).map(([id, message]) => [id, typeof message === "string" ? longer(message) : message.map(part)]),
-  );
+  return new Proxy(messages, {
+    get(target, id: string) {
+      const message = target[id];
+      return typeof message === "string" ? longer(message) : message?.map(part);
+    },
+  });
 }
 
 type Part = Exclude<Messages[string], string>[number];

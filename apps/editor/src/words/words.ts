@@ -3,7 +3,7 @@ import type { Messages } from "@lingui/core";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { keep, recall } from "../shell/on-this-computer.ts";
-import { messages as english } from "./en.po";
+import { english } from "./english.ts";
 import { directionOf, languageName, mirrored, spokenBy } from "./languages.ts";
 import type { Language, Spoken } from "./languages.ts";
 
