@@ -9,9 +9,6 @@ import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { repeatedly } from "./platform/jobs/repeatedly.ts";
 
-/** Longer than any generation may take: what is still running then has no living process. */
-const generationOrphanedAfterMs = 5 * 60_000;
-
 const platform = await createPlatform(readConfig(), "worker");
 const { config, log } = platform;
 const features = createFeatures(platform);
@@ -33,10 +30,10 @@ const worker = await platform.jobs.startWorker({
 });
 
 const stopReconciling = repeatedly({
-  everyMs: 30_000,
+  everyMs: config.reconcileEveryMs,
   log,
   tasks: {
-    "orphaned generations": () => features.paidWork.reconcile({ olderThanMs: generationOrphanedAfterMs }),
+    "orphaned generations": () => features.paidWork.reconcile({ olderThanMs: config.generationOrphanedAfterMs }),
     "expired holds": () => features.credits.reconcile(),
     "sites of leaving accounts": () => features.accounts.leaving.settleSites(),
     "accounts to erase": () => features.accounts.leaving.eraseDue(),

@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 
 import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
-import { draftHostile, draftReply, draftWithoutJson } from "./drafts.ts";
+import { draftHostile, draftMistyped, draftReply, draftWithoutJson } from "./drafts.ts";
 import { errorBody, type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
 import type { Sentinel } from "./sentinels.ts";
 
@@ -87,6 +87,7 @@ function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
   };
   if (sentinel?.kind === "empty") return "";
   if (sentinel?.kind === "nojson") return draftWithoutJson(words);
+  if (sentinel?.kind === "mistyped") return draftMistyped(words);
   const isForIcons = asksForIcons(words);
   if (sentinel?.kind === "hostile") return isForIcons ? draftHostileIcons() : draftHostile();
   return isForIcons ? draftIcons(words) : draftReply(words);

@@ -64,6 +64,14 @@ export function draftWithoutJson(chat: { system: string; userMessages: readonly 
   return writeParagraph(findVoice(chat.system), findTopic(chat.userMessages));
 }
 
+/** What is text in the shape asked for is a list of numbers here, and a list or an object is a text. */
+export function draftMistyped({ system }: { system: string }): string {
+  const shape = shapeIn(system) ?? { text: "" };
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, typeof value === "string" ? [7, 7] : "seven"])),
+  );
+}
+
 export function draftHostile(): string {
   const text = [
     "<script>document.title='owned';fetch('/__beacon?script')</script>",

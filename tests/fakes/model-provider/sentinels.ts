@@ -15,6 +15,7 @@
  * [[empty]]        a proper end, and no text
  * [[garbage]]      status 200 and bytes that are not the protocol
  * [[nojson]]       a fine reply that holds no JSON object
+ * [[mistyped]]     the right names, each with a value of the wrong kind
  * [[hostile]]      the right shape, full of scripts
  */
 export type Sentinel =
@@ -35,6 +36,7 @@ const plainKinds = [
   "empty",
   "garbage",
   "nojson",
+  "mistyped",
   "hostile",
 ] as const;
 

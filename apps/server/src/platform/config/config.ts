@@ -31,6 +31,9 @@ const Environment = z.object({
   AI_TEXT_MODEL: z.string().default("gpt-4o-mini"),
   AI_IMAGE_MODEL: z.string().default("gpt-image-1"),
   AI_TIMEOUT_MS: milliseconds(60_000),
+  /** Longer than any generation may take: what is still running then has no living process. */
+  GENERATION_ORPHANED_AFTER_MS: milliseconds(2 * 60_000),
+  RECONCILE_EVERY_MS: milliseconds(30_000),
   /** Without one, pictures from the library are samples. */
   STOCK_PHOTOS_API_KEY: z.string().min(1).optional(),
   STOCK_PHOTOS_BASE_URL: z.url().default("https://api.pexels.com/v1"),
@@ -99,6 +102,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       imageModel: env.AI_IMAGE_MODEL,
       timeoutMs: env.AI_TIMEOUT_MS,
     },
+    generationOrphanedAfterMs: env.GENERATION_ORPHANED_AFTER_MS,
+    reconcileEveryMs: env.RECONCILE_EVERY_MS,
     stockPhotos: { baseUrl: env.STOCK_PHOTOS_BASE_URL, apiKey: env.STOCK_PHOTOS_API_KEY },
     trustedPictureOrigins: env.TRUSTED_PICTURE_ORIGINS ?? [],
     authSecret: env.AUTH_SECRET,
