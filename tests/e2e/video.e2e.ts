@@ -54,10 +54,12 @@ test("[PANEL-06] a video is found, looked through with the arrows and added; Esc
     embedType: "youtube",
     alt: 'Peak, past peak, "hungry": reading the baker\'s dome',
     channelTitle: "Grain & Salt",
-    thumbnail: "https://i.ytimg.com/vi/readingDome/mqdefault.jpg",
+    thumbnail: expect.stringMatching(/^\/api\/r2\/file\?key=/),
   };
   await page.keyboard.press("Control+s");
   await expect.poll(async () => (await stored())[0]?.data).toMatchObject(added);
+  const poster = page.locator('[data-type="video"] img');
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByLabel("Video URL")).toHaveValue("");
   await expect(page.getByRole("complementary").getByLabel("Channel")).toHaveValue("");

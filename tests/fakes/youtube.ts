@@ -23,6 +23,7 @@ export async function startFakeYoutube({ port }: { port: number }): Promise<Fake
   function answer(request: IncomingMessage, response: ServerResponse): void {
     asked.push(request.url ?? "");
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+    // Only some videos have a picture of the largest size, and none of these has.
     const [, id] = /^\/vi\/([^/]+)\/mqdefault\.jpg$/.exec(pathname) ?? [];
     if (id !== undefined) return sendPicture(id, response);
     if (pathname === "/youtube/v3/search") {
@@ -87,7 +88,7 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
 function sendPicture(id: string, response: ServerResponse): void {
   const bodies: Record<string, string | Buffer> = {
     page_______: "<script>alert(1)</script>",
-    huge_______: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(600_000)]),
+    huge_______: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1_200_000)]),
   };
   const place = videos.findIndex((video) => video.id === id);
   const body = place < 0 ? bodies[id] : readFileSync(join(import.meta.dirname, "youtube", `thumbnail-${place + 1}.jpg`));

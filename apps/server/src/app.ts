@@ -87,7 +87,7 @@ export function createFeatures(platform: Platform) {
     publishing,
     media,
   });
-  const videos = createVideosService({ redis, ...config.youtube });
+  const videos = createVideosService({ redis, media, ...config.youtube });
   return { accounts, courses, credits: creditsService, download, generation, images, media, paidWork, publishing, videos };
 }
 

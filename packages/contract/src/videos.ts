@@ -35,6 +35,14 @@ export const readThumbnail = endpoint({
   reply: "file",
 });
 
+/** A copy of a video's picture in our own store, for the page that shows the video: learners load nothing from anybody else either. */
+export const keepPoster = endpoint({
+  method: "POST",
+  path: "/api/video-posters",
+  body: z.strictObject({ videoId: VideoId }),
+  reply: z.object({ thumbnail: z.string() }),
+});
+
 export function thumbnailAddress(id: string): string {
   return `${readThumbnail.path}?id=${encodeURIComponent(id)}`;
 }

@@ -1,7 +1,7 @@
-import { searchVideos } from "@coursewright/contract/videos.ts";
+import { keepPoster, searchVideos } from "@coursewright/contract/videos.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { refusalOf } from "../api/api-error.ts";
-import { callRaw } from "../api/client.ts";
+import { call, callRaw } from "../api/client.ts";
 
 /** Longer than the server waits itself, for both of its questions. */
 const timeoutMs = 25_000;
@@ -20,4 +20,17 @@ export function videosQuery(query: string) {
     staleTime: 600_000,
     networkMode: "always",
   });
+}
+
+/** Longer than this nobody waits for a picture: the video is added without one. */
+const posterTimeoutMs = 6_000;
+
+/** Where our copy of the video's picture lies, or nothing. */
+export async function posterOf(videoId: string): Promise<string> {
+  try {
+    return (await call(keepPoster, { body: { videoId } }, { timeoutMs: posterTimeoutMs })).thumbnail;
+  } catch (error) {
+    console.warn("The video's picture was not kept.", error);
+    return "";
+  }
 }

@@ -10,12 +10,14 @@ interface VideoOptionProps {
   readonly id: string;
   readonly video: FoundVideo;
   readonly isActive: boolean;
+  /** Chosen, and on its way to the page. */
+  readonly isAdding: boolean;
   readonly onPoint: () => void;
   readonly onChoose: () => void;
 }
 
 /** One video. The field keeps the focus, so the keys are the field's to hear. */
-export function VideoOption({ id, video, isActive, onPoint, onChoose }: VideoOptionProps) {
+export function VideoOption({ id, video, isActive, isAdding, onPoint, onChoose }: VideoOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: "nearest" });
@@ -28,6 +30,7 @@ export function VideoOption({ id, video, isActive, onPoint, onChoose }: VideoOpt
       className="video-option"
       role="option"
       aria-selected={isActive}
+      aria-busy={isAdding || undefined}
       onPointerMove={onPoint}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -38,7 +41,7 @@ export function VideoOption({ id, video, isActive, onPoint, onChoose }: VideoOpt
       </span>
       {/* The whole row is what is pressed. */}
       <span className={buttonClass({ tone: isActive ? "primary" : "secondary", size: "small" })} aria-hidden="true">
-        <Trans>Add to page</Trans>
+        {isAdding ? <Trans>Adding…</Trans> : <Trans>Add to page</Trans>}
       </span>
     </div>
   );

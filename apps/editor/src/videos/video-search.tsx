@@ -5,11 +5,11 @@ import { Dialog } from "@coursewright/ui/dialog.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { PasteLink } from "./paste-link.tsx";
 import { SearchFailure, SearchStatus } from "./search-status.tsx";
-import { videosQuery } from "./search-videos.ts";
+import { posterOf, videosQuery } from "./search-videos.ts";
 import { VideoOption } from "./video-option.tsx";
 import "./video-search.css";
 
@@ -24,7 +24,7 @@ export function VideoSearch({ onChoose, onClose }: VideoSearchProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const { typed, type, search, send, found, active, setActive } = useSearch();
-  const choose = ({ url, title, channelTitle, thumbnail }: FoundVideo) => onChoose({ url, known: { title, channelTitle, thumbnail } });
+  const { adding, choose } = useChoosing(onChoose);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = active === null ? undefined : found[active];
@@ -84,6 +84,7 @@ export function VideoSearch({ onChoose, onClose }: VideoSearchProps) {
                 id={`${list}-${index}`}
                 video={video}
                 isActive={index === active}
+                isAdding={video.videoId === adding}
                 onPoint={() => setActive(index)}
                 onChoose={() => choose(video)}
               />
@@ -94,6 +95,23 @@ export function VideoSearch({ onChoose, onClose }: VideoSearchProps) {
       <PasteLink onChoose={(url) => onChoose({ url })} />
     </Dialog>
   );
+}
+
+/** What is chosen comes with a picture of our own, so that nobody who sees the page asks the video's host for one. */
+function useChoosing(onChoose: VideoSearchProps["onChoose"]) {
+  const [adding, setAdding] = useState<string | null>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const choose = async ({ videoId, url, title, channelTitle }: FoundVideo) => {
+    if (adding !== null) return;
+    setAdding(videoId);
+    const thumbnail = await posterOf(videoId);
+    if (isOpen.current) onChoose({ url, known: { title, channelTitle, thumbnail } });
+  };
+  return { adding, choose: (video: FoundVideo) => void choose(video) };
 }
 
 const nothing: readonly FoundVideo[] = [];

@@ -6,7 +6,7 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-const mostBytes = 500_000;
+const mostBytes = 1_000_000;
 
 /** Undefined where there is none. What it is, its first bytes say, never the one who sent it. */
 export async function readPicture(address: string, { timeoutMs = 5_000 }: { timeoutMs?: number }): Promise<Picture | undefined> {

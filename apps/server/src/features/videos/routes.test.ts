@@ -3,8 +3,11 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { searchVideos } from "@coursewright/contract/videos.ts";
 import { startFakeYoutube, type FakeYoutube } from "@coursewright/tests/fakes/youtube.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "../../platform/config/config.ts";
 import { limits, type LimitTable } from "../../platform/http/limits.ts";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createStorage, type Storage } from "../../platform/storage/storage.ts";
+import { createMediaService } from "../media/service.ts";
 import { videosRoutes } from "./routes.ts";
 import { createVideosService } from "./service.ts";
 
@@ -12,15 +15,18 @@ const path = "/api/youtube-search";
 let ground: TestGround;
 let youtube: FakeYoutube;
 let server: TestServer;
+let storage: Storage;
 
 beforeAll(async () => {
   ground = await createTestGround();
   youtube = await startFakeYoutube({ port: 0 });
+  storage = createStorage(readConfig().storage);
   server = await serverWith({ apiKey: "key" });
 });
 
 afterAll(async () => {
   await server.close();
+  storage.close();
   await youtube.close();
   await ground.close();
 });
@@ -28,6 +34,7 @@ afterAll(async () => {
 function serverWith({ apiKey, table }: { apiKey?: string; table?: LimitTable }): Promise<TestServer> {
   const videos = createVideosService({
     redis: ground.redis,
+    media: createMediaService({ databases: ground.databases, storage, secret: "for the test of videos alone" }),
     apiKey,
     origin: youtube.origin,
     picturesOrigin: youtube.origin,
@@ -139,6 +146,16 @@ it("the picture of a video comes from our own address, to be kept and never to a
     "x-content-type-options": "nosniff",
   });
   expect(Array.from(new Uint8Array(await response.arrayBuffer()).slice(0, 3))).toEqual([0xff, 0xd8, 0xff]);
+});
+
+it("the picture of a video on a page is a copy in our own store", async () => {
+  const keep = (videoId: string, as?: string) => server.ask("/api/video-posters", { as, method: "POST", body: { videoId } });
+  const response = await keep("f1oatTest_1", "marta");
+  expect(await response.json()).toEqual({ thumbnail: expect.stringMatching(/^\/api\/r2\/file\?key=[\w-]{43}$/) });
+  expect(await Promise.all(["not-there__", "page_______", "../../../etc"].map(async (id) => (await keep(id, "marta")).status))).toEqual([
+    404, 502, 400,
+  ]);
+  expect((await keep("f1oatTest_1")).status).toBe(401);
 });
 
 it.each([

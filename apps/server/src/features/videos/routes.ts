@@ -1,4 +1,4 @@
-import { readThumbnail, searchVideos } from "@coursewright/contract/videos.ts";
+import { keepPoster, readThumbnail, searchVideos } from "@coursewright/contract/videos.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { VideosService } from "./service.ts";
@@ -22,6 +22,9 @@ export function videosRoutes(videos: VideosService): Route[] {
         return reply.code(status).send({ success: false, error: { code, message, requestId: request.id } });
       }
     }),
+    route(keepPoster, { actor: "signed-in", limit: "search", cost: "free" }, async ({ actor, body }) => ({
+      thumbnail: await videos.keepPoster(actor.uid, body.videoId),
+    })),
     // An image element sends no bearer, so anyone may ask: for the picture of a video, and for nothing else.
     route(readThumbnail, { actor: "anyone", limit: "thumbnail", cost: "free" }, async ({ query, reply }) => {
       const picture = await videos.thumbnailOf(query.id);

@@ -1,17 +1,22 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import { FoundVideo } from "@coursewright/contract/videos.ts";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
+import type { MediaService } from "../media/service.ts";
 import { readPicture, type Picture } from "./picture.ts";
 import { createYoutube } from "./youtube.ts";
 
 export interface VideosService {
   search(query: string): Promise<FoundVideo[]>;
   thumbnailOf(id: string): Promise<Picture | undefined>;
+  /** Answers where the author's copy of the video's picture is served. */
+  keepPoster(author: AuthorId, id: string): Promise<string>;
 }
 
 interface VideosOptions {
   redis: Pick<Redis, "get" | "set">;
+  media: Pick<MediaService, "storePicture">;
   /** Without one nobody can search. */
   apiKey: string | undefined;
   origin: string;
@@ -23,8 +28,9 @@ interface VideosOptions {
 const keptSeconds = 6 * 3600;
 const Kept = z.array(FoundVideo);
 
-export function createVideosService({ redis, apiKey, picturesOrigin, ...options }: VideosOptions): VideosService {
+export function createVideosService({ redis, media, apiKey, picturesOrigin, ...options }: VideosOptions): VideosService {
   const youtube = apiKey ? createYoutube({ ...options, apiKey }) : undefined;
+  const pictureOf = (id: string, size: string) => readPicture(`${picturesOrigin}/vi/${id}/${size}.jpg`, options);
   return {
     async search(query) {
       if (!youtube) throw new AppError("search_not_set_up");
@@ -37,6 +43,12 @@ export function createVideosService({ redis, apiKey, picturesOrigin, ...options 
       await redis.set(key, JSON.stringify(videos), "EX", keptSeconds).catch(() => null);
       return videos;
     },
-    thumbnailOf: (id) => readPicture(`${picturesOrigin}/vi/${id}/mqdefault.jpg`, options),
+    thumbnailOf: (id) => pictureOf(id, "mqdefault"),
+    async keepPoster(author, id) {
+      // Not every video has a large one.
+      const picture = (await pictureOf(id, "maxresdefault")) ?? (await pictureOf(id, "mqdefault"));
+      if (!picture) throw new AppError("not_found");
+      return media.storePicture(author, picture.bytes);
+    },
   };
 }
