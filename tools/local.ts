@@ -80,6 +80,9 @@ export function localEnvironment(instance = localInstance()) {
     AI_API_KEY: "local-only",
     AI_TEXT_MODEL: "coursewright-text",
     AI_IMAGE_MODEL: "coursewright-image",
+    AI_SPEECH_MODEL: "coursewright-speech",
+    // The stand-in has no limit of its own, and faults are tried by the thousand.
+    AI_REQUESTS_PER_MINUTE: "60000",
     MODEL_PROVIDER_PORT: String(ports.modelProvider),
     YOUTUBE_API_KEY: "local-only",
     YOUTUBE_ORIGIN: `http://127.0.0.1:${ports.youtube}`,

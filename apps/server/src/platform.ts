@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import { createAiGateway, type AiGateway } from "./platform/ai-gateway/gateway.ts";
+import { createPace } from "./platform/ai-gateway/pace.ts";
 import { systemClock, type Clock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { createDatabases, type Databases } from "./platform/db/databases.ts";
@@ -33,6 +34,7 @@ export async function createPlatform(config: Config, processName: string): Promi
   // A command waits for Redis no longer than a request could bear; whoever asked has another way.
   const redis = new Redis(config.redisUrl, { commandTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
+  const pace = createPace({ redis, name: config.ai.baseUrl, perMinute: config.ai.requestsPerMinute });
   const live = createLive({ redisUrl: config.redisUrl, log });
   const storage = createStorage(config.storage);
   const mail = createMail({ ...config.mail, log });
@@ -45,7 +47,7 @@ export async function createPlatform(config: Config, processName: string): Promi
     live,
     storage,
     mail,
-    gateway: createAiGateway({ ...config.ai, log }),
+    gateway: createAiGateway({ ...config.ai, log, pace }),
     jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log, applicationVersion }),
     async close() {
       live.close();

@@ -1,7 +1,7 @@
 import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 
-const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout"]);
+const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout", "held_back"]);
 
 /** What whoever asked hears of a call to the provider that failed. */
 export function toRefusal(error: unknown, signal: AbortSignal): unknown {

@@ -1,4 +1,14 @@
-export type AiFailureReason = "rate_limited" | "unavailable" | "timeout" | "truncated" | "garbage" | "empty" | "refused" | "unauthorized";
+export type AiFailureReason =
+  | "rate_limited"
+  | "unavailable"
+  | "timeout"
+  | "truncated"
+  | "garbage"
+  | "empty"
+  | "refused"
+  | "unauthorized"
+  /** By ourselves, so that the provider need not. */
+  | "held_back";
 
 /** The provider gave no usable answer. Nothing of it may be shown as a result, or charged. */
 export class AiFailure extends Error {

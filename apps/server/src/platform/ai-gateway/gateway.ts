@@ -5,16 +5,26 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { AiFailure, type AiFailureReason } from "./ai-failure.ts";
 import { createDemoGateway } from "./demo.ts";
 import { type DrawnPicture, drawOnce, onlyPosts, type PictureRequest } from "./draw-once.ts";
+import { type Pace, unpaced } from "./pace.ts";
+import { type SpeechRequest, speakOnce } from "./speak-once.ts";
 import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
 import { type Wait, withRetries } from "./retry.ts";
 import { createSlots } from "./slots.ts";
-import { type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
+import { type TextJob, type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
 
 export type AiGateway = {
   /** Rejects with an AiFailure, or with the signal's reason when the caller gave up. */
   writeText(request: TextRequest & { signal?: AbortSignal | undefined }): Promise<WrittenText>;
   /** Rejects likewise. */
   drawPicture(request: PictureRequest & { signal?: AbortSignal | undefined }): Promise<DrawnPicture>;
+  /** None where no model is connected: a voice has no sample. */
+  speaker?: Speaker;
+};
+
+export type Speaker = {
+  readonly model: string;
+  /** An MP3; rejects likewise. */
+  speak(request: SpeechRequest & { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
 };
 
 export type AiGatewayOptions = {
@@ -23,11 +33,17 @@ export type AiGatewayOptions = {
   apiKey: string | undefined;
   textModel: string;
   imageModel: string;
+  /** Without one, nobody speaks. */
+  speechModel?: string | undefined;
+  /** For a job that is not left to the text model. */
+  jobModels?: Partial<Record<TextJob, string | undefined>>;
+  /** Without one, calls are limited by their slots alone. */
+  pace?: Pace;
   log: { warn(fields: object, message: string): void };
   /** For a whole call: waiting for a slot, every attempt and the pauses between. */
   timeoutMs?: number | undefined;
   maxConcurrent?: number | undefined;
-  /** How long a call may wait for a slot. */
+  /** How long a call may wait for a slot, and then for its turn. */
   maxQueueMs?: number | undefined;
   now?: (() => number) | undefined;
   wait?: Wait | undefined;
@@ -43,14 +59,26 @@ function createModelGateway(options: ModelOptions): AiGateway {
   const carryOut = createCarrier(options);
   const provider = createOpenAICompatible({ name: "provider", baseURL: options.baseUrl, apiKey: options.apiKey, includeUsage: true });
   const pictureProvider = createOpenAICompatible({ name: "provider", baseURL: options.baseUrl, apiKey: options.apiKey, fetch: onlyPosts });
-  const { textModel, imageModel } = options;
-  const model = { languageModel: provider.chatModel(textModel), modelName: textModel };
+  const { baseUrl, apiKey, textModel, imageModel, speechModel, jobModels = {} } = options;
+  const writerOf = (job: TextJob = "text") => {
+    const modelName = jobModels[job] ?? textModel;
+    return { languageModel: provider.chatModel(modelName), modelName };
+  };
   const painter = { model: pictureProvider.imageModel(imageModel), modelName: imageModel };
   return {
     writeText: ({ signal, ...request }) =>
-      carryOut({ ...request, signal, attempt: (within) => writeOnce({ ...request, ...model, signal: within }) }),
+      carryOut({ ...request, signal, attempt: (within) => writeOnce({ ...request, ...writerOf(request.job), signal: within }) }),
     drawPicture: ({ signal, ...request }) =>
       carryOut({ ...request, signal, attempt: (within) => drawOnce({ ...request, ...painter, signal: within }) }),
+    ...(speechModel !== undefined && {
+      speaker: {
+        model: speechModel,
+        speak: ({ signal, ...request }) => {
+          const call = { ...request, baseUrl, apiKey, model: speechModel };
+          return carryOut({ ...request, signal, attempt: (within) => speakOnce({ ...call, signal: within }) });
+        },
+      },
+    }),
   };
 }
 
@@ -61,9 +89,9 @@ interface Call<T> {
   attempt(signal: AbortSignal): Promise<T>;
 }
 
-/** Every call, of whatever kind, waits for the same slots and is judged by the same breaker. */
+/** Every call, of whatever kind, waits for the same slots, keeps the same pace and is judged by the same breaker. */
 function createCarrier(options: ModelOptions) {
-  const { log, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
+  const { log, pace = unpaced, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
   const breaker = createBreaker(options);
   const slots = createSlots({
     count: maxConcurrent,
@@ -75,7 +103,11 @@ function createCarrier(options: ModelOptions) {
     const signal = AbortSignal.any(caller ? [caller, deadline] : [deadline]);
     const onRetry = ({ failure: { reason }, retry, waitMs }: { failure: AiFailure; retry: number; waitMs: number }) =>
       log.warn({ idempotencyKey, reason, retry, waitMs }, "model call is retried");
-    const tryAll = () => withRetries({ attempt: () => attempt(signal), wait, signal, onRetry });
+    const inTurn = async () => {
+      await takeTurn({ pace, maxQueueMs, wait, signal });
+      return attempt(signal);
+    };
+    const tryAll = () => withRetries({ attempt: inTurn, wait, signal, onRetry });
     try {
       return await slots.run(signal, () => breaker.run(() => tryAll().catch(explainAbort({ caller, deadline }))));
     } catch (error) {
@@ -85,6 +117,15 @@ function createCarrier(options: ModelOptions) {
       throw error;
     }
   };
+}
+
+/** Every attempt is a request to the provider, so each takes a turn. */
+async function takeTurn({ pace, maxQueueMs, wait, signal }: { pace: Pace; maxQueueMs: number; wait: Wait; signal: AbortSignal }) {
+  const turn = await pace.take(maxQueueMs);
+  if (turn.kind === "none") {
+    throw new AiFailure("held_back", "The provider is asked as often as it may be", { retryAfterMs: turn.freeInMs });
+  }
+  if (turn.waitMs > 0) await wait(turn.waitMs, signal);
 }
 
 function createBreaker({ log, baseUrl, now = () => performance.now() }: ModelOptions): CircuitBreaker {
@@ -102,7 +143,7 @@ function createBreaker({ log, baseUrl, now = () => performance.now() }: ModelOpt
 const unwellReasons: ReadonlySet<AiFailureReason> = new Set(["rate_limited", "unavailable", "timeout", "garbage"]);
 
 function judgeHealth(error: unknown): Health {
-  if (!(error instanceof AiFailure)) return "unknown";
+  if (!(error instanceof AiFailure) || error.reason === "held_back") return "unknown";
   return unwellReasons.has(error.reason) ? "unwell" : "well";
 }
 

@@ -5,7 +5,12 @@ import { toAiFailure } from "./provider-error.ts";
 
 export type ChatMessage = { role: "user" | "assistant"; content: string };
 
+/** What a text is for: each may have a model of its own. */
+export type TextJob = "text" | "chart" | "icons" | "outline";
+
 export type TextRequest = {
+  /** `text` unless named. */
+  job?: TextJob | undefined;
   system: string;
   messages: readonly ChatMessage[];
   maxOutputTokens: number;

@@ -30,6 +30,13 @@ const Environment = z.object({
   AI_API_KEY: z.string().min(1).optional(),
   AI_TEXT_MODEL: z.string().default("gpt-4o-mini"),
   AI_IMAGE_MODEL: z.string().default("gpt-image-1"),
+  AI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
+  /** Where a job is better done by another model than the text model. */
+  AI_CHART_MODEL: z.string().min(1).optional(),
+  AI_ICONS_MODEL: z.string().min(1).optional(),
+  AI_OUTLINE_MODEL: z.string().min(1).optional(),
+  /** At most so many requests to the provider, from all processes together. */
+  AI_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(500),
   AI_TIMEOUT_MS: milliseconds(60_000),
   /** Longer than any generation may take: what is still running then has no living process. */
   GENERATION_ORPHANED_AFTER_MS: milliseconds(2 * 60_000),
@@ -100,6 +107,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       apiKey: env.AI_API_KEY,
       textModel: env.AI_TEXT_MODEL,
       imageModel: env.AI_IMAGE_MODEL,
+      speechModel: env.AI_SPEECH_MODEL,
+      jobModels: { chart: env.AI_CHART_MODEL, icons: env.AI_ICONS_MODEL, outline: env.AI_OUTLINE_MODEL },
+      requestsPerMinute: env.AI_REQUESTS_PER_MINUTE,
       timeoutMs: env.AI_TIMEOUT_MS,
     },
     generationOrphanedAfterMs: env.GENERATION_ORPHANED_AFTER_MS,
