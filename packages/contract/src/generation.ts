@@ -1,5 +1,5 @@
 import { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { barCounts } from "@coursewright/theme/theme.ts";
+import { barCounts, Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
@@ -13,6 +13,8 @@ export const GenerateText = z.strictObject({
   type: z.string().max(40),
   /** The page's own words, so that the helper can go on from them. */
   pageText: z.string().max(40_000).optional(),
+  /** How the page looks, all levels together, so that the helper's tone can suit it. */
+  theme: Theme.optional(),
 });
 export type GenerateText = z.infer<typeof GenerateText>;
 

@@ -65,7 +65,7 @@ function luminance(value: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function channels(value: Color): number[] {
+export function channels(value: Color): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(value.slice(start, start + 2), 16));
 }
 

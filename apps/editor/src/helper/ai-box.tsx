@@ -1,3 +1,4 @@
+import { priceOf } from "@coursewright/blocks/kit/prices.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { TextArea } from "@coursewright/ui/field.tsx";
@@ -8,6 +9,7 @@ import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { failureWords } from "./failure-words.ts";
 import { useFocusWhenAsked } from "./panel-state.ts";
+import { Price } from "./price.tsx";
 import { usePrompt } from "./prompts.ts";
 import { DemoNote, RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
@@ -60,7 +62,7 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
           onKeyDown={onKeyDown}
         />
         <div className="ai-box-foot">
-          <span>{offBecause ?? t`1 credit`}</span>
+          <span>{offBecause ?? <Price credits={priceOf(type)} run={run} />}</span>
           <RunActions id={id} run={run} />
           <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
             {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}

@@ -1,6 +1,7 @@
 import { chartTypes } from "@coursewright/contract/generation.ts";
 import { givenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
 import type { GivenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
@@ -12,6 +13,7 @@ import type { KeyboardEvent } from "react";
 import { SignInRequired } from "./ask-chart.ts";
 import { chartFailureWords } from "./failure-words.ts";
 import { useFocusWhenAsked } from "./panel-state.ts";
+import { Price } from "./price.tsx";
 import { usePrompt } from "./prompts.ts";
 import { DemoNote, RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
@@ -56,7 +58,7 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
             onValueChange={setMessage}
           />
           <div className="ai-box-foot">
-            <span>{offBecause ?? t`1 credit`}</span>
+            <span>{offBecause ?? <Price credits={textPrice} run={run} />}</span>
             <RunActions id={block.id} run={run} />
             <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
               {isWorking ? <Trans>Sending…</Trans> : <Trans>Send</Trans>}

@@ -6,13 +6,14 @@ import { ChoiceList } from "@coursewright/ui/choice-list.tsx";
 import { TextArea } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { failureWords, imageFailureWords } from "./failure-words.ts";
 import { ImageLook } from "./image-look.tsx";
 import { useFocusWhenAsked } from "./panel-state.ts";
+import { Price } from "./price.tsx";
 import { DemoNote, RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
 import { useImageRequest } from "./use-image-request.ts";
@@ -53,7 +54,7 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
           onKeyDown={onKeyDown}
         />
         <div className="ai-box-foot">
-          <span>{offBecause ?? (generator ? <Price of={generator} /> : null)}</span>
+          <span>{offBecause ?? (generator ? <Price credits={imagePrices[generator]} run={run} /> : null)}</span>
           <RunActions id={block.id} run={run} />
           <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
             {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
@@ -81,12 +82,13 @@ interface GeneratorsProps {
 function Generators({ generator, onChoose }: GeneratorsProps) {
   const { t } = useLingui();
   const notes = { stock: t`A photograph from the library`, lazy: t`A painted illustration`, diagram: t`Labelled and exact` };
-  const choices = imageGenerators.map((value) => ({ value, label: value, note: notes[value], aside: <Price of={value} /> }));
+  const choices = imageGenerators.map((value) => ({
+    value,
+    label: value,
+    note: notes[value],
+    aside: <Price credits={imagePrices[value]} />,
+  }));
   return <ChoiceList label={t`Image generator`} value={generator} choices={choices} onValueChange={onChoose} />;
-}
-
-function Price({ of }: { readonly of: ImageGenerator }) {
-  return <Plural value={imagePrices[of]} one="# credit" other="# credits" />;
 }
 
 interface FailureProps {

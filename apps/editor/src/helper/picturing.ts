@@ -1,5 +1,6 @@
 import { generateImage } from "@coursewright/contract/images.ts";
 import type { GenerateImage } from "@coursewright/contract/images.ts";
+import { imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
 import type { Content } from "@coursewright/blocks/kit/define-block.ts";
 import { callRaw } from "../api/client.ts";
 import { bearer } from "../api/session.ts";
@@ -13,6 +14,7 @@ export function picturing(request: GenerateImage): Work<PictureReply> {
   return {
     of: "picture",
     prompt: request.prompt ?? "",
+    price: imagePrices[request.type],
     ask: async (_block, signal) => {
       const send = (body: GenerateImage) => callRaw(generateImage, { body }, { signal, timeoutMs });
       return charged(askImage(request, { token: await bearer(), send }));

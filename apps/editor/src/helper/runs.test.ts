@@ -39,6 +39,7 @@ it("a result updates the block, is saved, and Undo restores exactly what was the
   const page = openedPage();
   const runs = runsOn(page, async () => reply);
   await runs.start(id, "Shorter.");
+  expect(runs.store.getState().get(id)).toEqual({ kind: "done", before: para, isDemo: false, price: 1 });
   expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
   await settled();
   expect(page.store.getState().save.kind).toBe("saved");
@@ -95,6 +96,7 @@ it("an empty prompt goes out as the default message, with the voice and the page
     promptname: "para-jerry",
     type: "para",
     pageText: "Before.",
+    theme: {},
   });
   expect(asked[1]?.chatMemory.map(({ role }) => role)).toEqual(["user", "assistant"]);
 });

@@ -3,10 +3,12 @@ import { readBlock } from "@coursewright/blocks/catalog.ts";
 import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/define-block.ts";
+import { priceOf, textPrice } from "@coursewright/blocks/kit/prices.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { pageText } from "@coursewright/course/text.ts";
+import { cascade } from "@coursewright/theme/cascade.ts";
 import { createStore } from "zustand";
 import type { StoreApi } from "zustand";
 import type { OpenPage } from "../document/open-page.ts";
@@ -17,7 +19,8 @@ import type { AskIcons } from "./icon-searches.ts";
 
 export type Run =
   | { readonly kind: "working"; readonly since: number; readonly of: Of }
-  | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean }
+  /** `price` is what was charged, in credits. */
+  | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean; readonly price: number }
   | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string; readonly of: Of };
 
 /** What the helper was asked for. */
@@ -40,6 +43,8 @@ export type Readable = Extract<ReadResult, { state: "ok" }>;
 export interface Work<R> {
   readonly of: Of;
   readonly prompt: string;
+  /** In credits, for a result that is no sample. */
+  readonly price: number;
   /** Asks for the reply. */
   readonly ask: (block: StoredBlock, signal: AbortSignal) => Promise<R>;
   /** What the reply makes of the block as that is by now. Throws a ReplyError. */
@@ -61,7 +66,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
   }
 
   /** Answers whether the helper has written. */
-  async function carryOut<R extends { readonly isDemo: boolean }>(id: BlockId, { of, prompt, ask, lay }: Work<R>): Promise<boolean> {
+  async function carryOut<R extends { readonly isDemo: boolean }>(id: BlockId, { of, prompt, price, ask, lay }: Work<R>): Promise<boolean> {
     const before = page.store.getState().blocks.find((block) => block.id === id);
     if (!before || store.getState().get(id)?.kind === "working") return false;
     const cancel = new AbortController();
@@ -72,7 +77,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
     try {
       const reply = await ask(before, cancel.signal);
       take(id, since, (read) => lay(read, reply));
-      report(id, { kind: "done", before, isDemo: reply.isDemo });
+      report(id, { kind: "done", before, isDemo: reply.isDemo, price: reply.isDemo ? 0 : price });
       return true;
     } catch (error) {
       report(id, isCancelled(error) || cancel.signal.aborted ? null : { kind: "failed", error, prompt, of });
@@ -97,12 +102,14 @@ export function createRuns(page: OpenPage, asks: Asks) {
   async function askWithMemory(block: StoredBlock, prompt: string, signal: AbortSignal): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
+    const { blocks, themes } = page.store.getState();
     const request: GenerateText = {
       usermessage,
       chatMemory,
       promptname: `${block.type}-${block.aiagent}`,
       type: block.type,
-      pageText: pageText(page.store.getState().blocks).slice(0, longestPageText),
+      pageText: pageText(blocks).slice(0, longestPageText),
+      theme: cascade(themes.project, themes.chapter, themes.page),
     };
     const reply = await asks.text(request, signal);
     const turns = [
@@ -121,6 +128,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
       carryOut(id, {
         of: "words",
         prompt,
+        price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
         ask: (block, signal) => askWithMemory(block, prompt, signal),
         lay: (read, reply) => written(read, reply),
       }),
@@ -129,6 +137,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
       carryOut(id, {
         of: "words",
         prompt: request.usermessage,
+        price: textPrice,
         ask: (_, signal) => asks.chart(request, signal),
         lay: (read, reply) => written(read, reply, given),
       }),

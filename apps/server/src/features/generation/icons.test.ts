@@ -15,6 +15,7 @@ import { generationRoutes } from "./routes.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { providerFaults } from "./provider-faults.ts";
 import { createGenerationService } from "./service.ts";
+import { painter } from "./testing.ts";
 
 const path = "/api/map-icons";
 const texts = ["Fill a glass with water", "Set the timer", "Look at the clock"];
@@ -149,7 +150,7 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
   });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const service = createGenerationService({ gateway, paidWork });
+  const service = createGenerationService({ gateway, paidWork, painter });
   return startTestServer(ground, generationRoutes(service), { ...limits, ...change });
 }
 

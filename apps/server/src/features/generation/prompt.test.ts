@@ -26,6 +26,16 @@ it("an assignment names block, agent and voice, and puts the memory before the r
   expect(prompt.system).toContain("Bees dance.");
 });
 
+it("the look of the page is one line of the prompt, and none where there is nothing to say", async () => {
+  const themed = await readAssignment({ ...asked, theme: { heading: { font: "Georgia" }, factCard: { style: "cartoon" } } });
+  const plain = await readAssignment(asked);
+
+  expect(themed.prompt.system.split("\n").filter((line) => line.startsWith("The page is set in"))).toEqual([
+    "The page is set in: Georgia headings; drawn cartoon. Let the tone suit that, and do not mention it.",
+  ]);
+  expect(plain.prompt.system).not.toContain("The page is set in");
+});
+
 it("an empty request becomes the default message", async () => {
   const { prompt } = await readAssignment({ ...asked, usermessage: "  " });
 

@@ -3,9 +3,12 @@ import { type BlockAi, jsonInReply, type Prompt, ReplyError, userMessageOrDefaul
 import { blockOfType } from "@coursewright/blocks/catalog.ts";
 import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
+import { describeTheme } from "@coursewright/theme/describe-theme.ts";
+import type { TextJob } from "../../platform/ai-gateway/write-once.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 
 export interface Assignment {
+  readonly job: TextJob;
   readonly type: string;
   readonly agent: AgentName;
   readonly prompt: Prompt;
@@ -29,9 +32,11 @@ export async function readAssignment(input: GenerateText): Promise<Assignment> {
     agent,
     usermessage: userMessageOrDefault(input.usermessage),
     pageText: input.pageText ?? "",
+    look: describeTheme(input.theme ?? {}),
     block: block.model.defaults,
   });
   return {
+    job: "text",
     type,
     agent,
     prompt: { system, messages: [...latestTurns(input.chatMemory), ...messages] },
@@ -55,6 +60,7 @@ export async function readChartAssignment({ usermessage, chartType, data, bars, 
       : []),
   ];
   return {
+    job: "chart",
     type: chartType,
     agent,
     prompt: { system: lines.join("\n"), messages },

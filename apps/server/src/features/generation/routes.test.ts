@@ -18,6 +18,7 @@ import { generationRoutes } from "./routes.ts";
 import { providerFaults } from "./provider-faults.ts";
 import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { createGenerationService, type GenerationService } from "./service.ts";
+import { painter } from "./testing.ts";
 
 const path = "/api/generate-backendbaby2";
 const chartPath = "/api/generate-chart-backendbaby2";
@@ -52,7 +53,7 @@ beforeEach(async () => {
     wait: async () => undefined,
   });
   paidWork = createPaidWork({ databases: ground.databases, credits, clock: systemClock, log: ground.log });
-  generation = createGenerationService({ gateway, paidWork });
+  generation = createGenerationService({ gateway, paidWork, painter });
   server = await startTestServer(ground, generationRoutes(generation), { ...limits, generate: { ...limits.generate, max: 1_000 } });
 });
 
@@ -260,7 +261,7 @@ it("a text that comes after its generation was given up is neither charged nor d
     imageModel: "unused",
     log: ground.log,
   });
-  const late = createGenerationService({ gateway, paidWork });
+  const late = createGenerationService({ gateway, paidWork, painter });
   const lateServer = await startTestServer(ground, generationRoutes(late));
   const uid = await welcomed();
   const asked = lateServer.ask(path, { as: uid, method: "POST", body: asking({ usermessage: "about bees [[slow]]" }) });
@@ -280,7 +281,7 @@ it("without a key the helper answers with a sample, says so each time it is aske
     imageModel: "unused",
     log: ground.log,
   });
-  const demo = await startTestServer(ground, generationRoutes(createGenerationService({ gateway, paidWork })));
+  const demo = await startTestServer(ground, generationRoutes(createGenerationService({ gateway, paidWork, painter })));
   const uid = await welcomed();
   const headers = { "idempotency-key": newUuid() };
   for (const time of ["first", "again"]) {

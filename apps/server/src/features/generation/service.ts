@@ -1,16 +1,19 @@
 import { credits as creditsOf } from "@coursewright/base/credits.ts";
+import { priceOf } from "@coursewright/blocks/kit/prices.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { TextRequest, WrittenText } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { toRefusal } from "./failed-call.ts";
+import { backgroundPrompt, type Painter, together, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
-import type { Delivered, PaidWork } from "./paid-work.ts";
+import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
 import { type Assignment, readAssignment, readChartAssignment } from "./prompt.ts";
 
-export type { Delivered, PaidWork };
-
+export type { Delivered, PaidWork, Painter };
+export { toRefusal };
 export interface GenerationService {
   generate(request: GenerationRequest<GenerateText>): Promise<Delivered>;
   generateChart(request: GenerationRequest<GenerateChart>): Promise<Delivered>;
@@ -26,34 +29,62 @@ export interface GenerationRequest<Input> {
   readonly signal: AbortSignal;
 }
 
-const price = creditsOf(1);
+interface GenerationOptions {
+  gateway: AiGateway;
+  paidWork: PaidWork;
+  painter: Painter;
+}
+
 const maxOutputTokens = 2_000;
 const maxIconTokens = 500;
 
-export function createGenerationService({ gateway, paidWork }: { gateway: AiGateway; paidWork: PaidWork }): GenerationService {
-  function carryOut({ actor, operation, signal }: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
-    const { type, agent, prompt, sample, check } = assignment;
-    return paidWork.carryOut({
-      uid: actor.uid,
-      operation,
-      type,
-      agent,
-      price,
-      signal,
-      work: async (idempotencyKey) => {
-        const { text, usage, model } = await gateway.writeText({ ...prompt, maxOutputTokens, sample, idempotencyKey, signal });
-        check(text);
-        return { reply: text, usage, model };
-      },
+export function createGenerationService({ gateway, paidWork, painter }: GenerationOptions): GenerationService {
+  /** Words that the block can use. */
+  async function write({ prompt, sample, job, check }: Assignment, call: Call): Promise<WrittenText> {
+    const written = await gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
+    check(written.text);
+    return written;
+  }
+
+  function pay({ actor, operation, signal }: GenerationRequest<unknown>, { type, agent }: Assignment, work: PaidRequest["work"]) {
+    return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price: creditsOf(priceOf(type)), signal, work });
+  }
+
+  function carryOut(request: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
+    return pay(request, assignment, async (idempotencyKey) => {
+      const { text, usage, model } = await write(assignment, { idempotencyKey, signal: request.signal });
+      return { reply: text, usage, model };
     });
   }
 
+  /** [CRED-05] The words and the picture behind them under one hold: both stand, or nothing is charged (decision 0026). */
+  async function carryOutBanner(request: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
+    const { actor, signal } = request;
+    let address: string | undefined;
+    try {
+      return await pay(request, assignment, async (idempotencyKey) => {
+        const words = await write(assignment, { idempotencyKey, signal });
+        const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
+        const picture = await painter.paint(wish);
+        address = picture.address;
+        return { reply: withBackground(words.text, address), ...together(words, picture) };
+      });
+    } catch (error) {
+      if (address !== undefined) await painter.takeBack(actor.uid, address);
+      throw error;
+    }
+  }
+
   return {
-    generate: async (request) => carryOut(request, await readAssignment(request.input)),
+    async generate(request) {
+      const assignment = await readAssignment(request.input);
+      return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment);
+    },
     generateChart: async (request) => carryOut(request, await readChartAssignment(request.input)),
     async mapIcons({ input, signal }) {
       const call = {
         ...iconPrompt(input),
+        job: "icons" as const,
         maxOutputTokens: maxIconTokens,
         idempotencyKey: `icons:${newUuid()}`,
         sample: sampleIcons(input),
@@ -66,3 +97,5 @@ export function createGenerationService({ gateway, paidWork }: { gateway: AiGate
     },
   };
 }
+
+type Call = Pick<TextRequest, "idempotencyKey"> & { readonly signal: AbortSignal };

@@ -1,4 +1,5 @@
 import { credits } from "@coursewright/base/credits.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import { imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
 import type { GenerateImage } from "@coursewright/contract/images.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
@@ -6,7 +7,7 @@ import type { SignedIn } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { GuardedFetch } from "../../platform/guarded-fetch/guarded-fetch.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { PaidWork } from "../generation/service.ts";
+import type { Painter, PaidWork } from "../generation/service.ts";
 import type { MediaService } from "../media/service.ts";
 import { makeDiagram } from "./make-diagram.ts";
 import { makePainting } from "./make-painting.ts";
@@ -14,7 +15,8 @@ import { makeStockPhoto } from "./make-stock-photo.ts";
 import type { MadePicture, PictureWish } from "./picture-wish.ts";
 import { createStockPhotos, type StockPhotosOptions } from "./stock-photos.ts";
 
-export interface ImagesService {
+/** As a painter it works for whoever pays for more than the picture. */
+export interface ImagesService extends Painter {
   generate(request: ImageRequest): Promise<{ readonly imageUrl: string; readonly isDemo: boolean }>;
 }
 
@@ -43,7 +45,17 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
     diagram: (wish) => makeDiagram(wish, gateway),
   };
 
+  /** Nobody will ever ask for what was not paid for. */
+  async function takeBack(uid: AuthorId, address: string): Promise<void> {
+    await media.dropStored(uid, address).catch((err: unknown) => log.warn({ err, address }, "a picture that nobody got was left"));
+  }
+
   return {
+    takeBack,
+    async paint({ uid, prompt, idempotencyKey, signal }) {
+      const { bytes, usage, model } = await makers.lazy({ prompt, style: "", lighting: "", imageUrl: "", idempotencyKey, signal });
+      return { address: await media.storePicture(uid, bytes), usage, model };
+    },
     async generate({ actor: { uid }, operation, input, signal }) {
       const { type, prompt = "", style = "", lighting = "", imageUrl = "" } = input;
       if (prompt === "" && !(type === "stock" && imageUrl !== "")) throw new AppError("invalid_request");
@@ -64,10 +76,7 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
         });
         return { imageUrl: reply, isDemo };
       } catch (error) {
-        // Not paid for, so nobody will ever ask for it.
-        if (stored !== undefined) {
-          await media.dropStored(uid, stored).catch((err: unknown) => log.warn({ err, operation }, "a picture that nobody got was left"));
-        }
+        if (stored !== undefined) await takeBack(uid, stored);
         throw error;
       }
     },

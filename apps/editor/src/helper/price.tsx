@@ -1,0 +1,11 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Run } from "./runs.ts";
+
+/** What asking will cost; once there is a result, what it did cost. */
+export function Price({ credits, run }: { readonly credits: number; readonly run?: Run | undefined }) {
+  return run?.kind === "done" ? <Spent credits={run.price} /> : <Plural value={credits} one="# credit" other="# credits" />;
+}
+
+export function Spent({ credits }: { readonly credits: number }) {
+  return credits === 0 ? <Trans>No credits used</Trans> : <Plural value={credits} one="# credit used" other="# credits used" />;
+}

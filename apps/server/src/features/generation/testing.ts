@@ -1,0 +1,7 @@
+import type { Painter } from "./service.ts";
+
+/** Of tests in which no picture is asked for. */
+export const painter: Painter = {
+  paint: () => Promise.reject(new Error("No picture was expected")),
+  takeBack: () => Promise.reject(new Error("No picture was expected")),
+};
