@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from "react-router";
 import { SignedIn } from "./shell/signed-in.tsx";
 
 const AccountPage = lazy(async () => ({ default: (await import("./pages/account.tsx")).AccountPage }));
-const AiAgent = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).AiAgent }));
+const AiAgent = lazy(async () => ({ default: (await import("./pages/ai-agent.tsx")).AiAgent }));
 const ConfirmEmail = lazy(async () => ({ default: (await import("./pages/confirm-email.tsx")).ConfirmEmail }));
 const CreditPacks = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).CreditPacks }));
 const Dashboard = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).Dashboard }));

@@ -2,6 +2,8 @@ import { credits, formatCredits } from "@coursewright/base/credits.ts";
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
+import { agentsRoutes } from "./features/agents/routes.ts";
+import { createAgentsService } from "./features/agents/service.ts";
 import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
 import { creditsRoutes } from "./features/credits/routes.ts";
@@ -69,7 +71,6 @@ export function createFeatures(platform: Platform) {
     courseOrigin,
   });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
-  const generation = createGenerationService({ gateway, paidWork });
   const images = createImagesService({
     gateway,
     paidWork,
@@ -78,6 +79,8 @@ export function createFeatures(platform: Platform) {
     fetchPicture: createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins }),
     log,
   });
+  const generation = createGenerationService({ gateway, paidWork, painter: images });
+  const agents = createAgentsService({ gateway, paidWork, media });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -88,7 +91,7 @@ export function createFeatures(platform: Platform) {
     media,
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
-  return { accounts, courses, credits: creditsService, download, generation, images, media, paidWork, publishing, videos };
+  return { accounts, agents, courses, credits: creditsService, download, generation, images, media, paidWork, publishing, videos };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -103,6 +106,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     routes: [
       ...healthRoutes({ databases }),
       ...accountsRoutes(features.accounts, config),
+      ...agentsRoutes(features.agents),
       ...coursesRoutes(features.courses),
       ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
       ...generationRoutes(features.generation),

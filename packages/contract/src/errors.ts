@@ -33,6 +33,7 @@ export const errors = {
     words: "So many searches were made today that no more are answered. You can still paste the link of a video.",
   },
   search_not_set_up: { status: 503, words: "Searching for videos is not set up here. You can still paste the link of a video." },
+  voice_not_set_up: { status: 503, words: "No voice is connected here, so the sample can be read but not heard." },
   unavailable: { status: 503, words: "We are catching up. Please try again in a moment." },
 } as const;
 

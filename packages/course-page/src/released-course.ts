@@ -1,6 +1,7 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { Content } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { coverOf } from "@coursewright/course/cover.ts";
 import type { Cover } from "@coursewright/course/cover.ts";
@@ -19,8 +20,12 @@ export interface ReleasedCourse {
   /** The address of the course without a path: https://bread.example.org */
   origin: string;
   theme: Theme;
+  /** Whose face and name the player shows; null where the author has chosen nobody. */
+  avatar: ReleasedAvatar | null;
   chapters: ReleasedChapter[];
 }
+
+export type ReleasedAvatar = Pick<Avatar, "agent" | "name">;
 
 export interface ReleasedChapter {
   name: string;
@@ -58,6 +63,7 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
     language: facts.language ?? "en",
     origin: facts.origin,
     theme: project,
+    avatar: course.avatar ? { agent: course.avatar.agent, name: course.avatar.name } : null,
     chapters: course.chapters.map((chapter) => ({
       name: chapter.name,
       pages: chapter.pages.map((page) => ({

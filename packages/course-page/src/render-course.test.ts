@@ -82,17 +82,21 @@ it("pages of one name in one chapter, and names without Latin letters, get addre
 
 it("a release holds exactly the keys it is allowed to", () => {
   const secret = { metadata: { secret: "s3cret" }, aiagent: "lucy", answer: "s3cret", theme: { alignment: "left" } };
-  const course = release([
-    {
-      ...named("c"),
-      pages: [
-        page("p", [
-          { ...heading("x"), ...secret },
-          { ...heading("y"), data: { text: "s3cret" } },
-        ]),
-      ],
-    },
-  ]);
+  const avatar = { agent: "shakespeare", name: "The bard", says: "chatty" };
+  const course = release(
+    [
+      {
+        ...named("c"),
+        pages: [
+          page("p", [
+            { ...heading("x"), ...secret },
+            { ...heading("y"), data: { text: "s3cret" } },
+          ]),
+        ],
+      },
+    ],
+    { avatar },
+  );
   const keys = new Set<string>();
   JSON.stringify(course, (key, value: unknown) => {
     if (key !== "" && !/^\d+$/.test(key)) keys.add(key);
@@ -101,11 +105,13 @@ it("a release holds exactly the keys it is allowed to", () => {
   const allowed = {
     cover: ["cover", "motif", "inks", "cloth", "print", "accent"],
     course: ["title", "author", "description", "language", "origin", "theme", "chapters"],
+    avatar: ["avatar", "agent"],
     chapterAndPage: ["name", "pages", "uuid", "minutes", "blocks"],
     block: ["state", "id", "type", "data", "metadata", "text", "meta", "level"],
     theme: ["colors", "themeColors", "alignment", "card", "status"],
   };
   expect([...keys].toSorted()).toEqual(Object.values(allowed).flat().toSorted());
+  expect(course.avatar).toEqual({ agent: "shakespeare", name: "The bard" });
   expect(JSON.stringify(course)).not.toContain("s3cret");
   for (const file of renderRelease(course, assets).files) expect(html(file)).not.toMatch(/s3cret|lucy/);
 });

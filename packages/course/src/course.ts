@@ -1,4 +1,5 @@
 import { ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
+import { Avatar } from "@coursewright/blocks/kit/avatar.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
@@ -23,6 +24,7 @@ export const Outline = z.strictObject({
 export const Course = z.strictObject({
   project: Project,
   theme: Theme.optional(),
+  avatar: Avatar.optional(),
   chapters: z.array(
     Chapter.extend({
       theme: Theme.optional(),

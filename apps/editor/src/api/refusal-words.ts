@@ -32,5 +32,6 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   search_failed: msg`The search gave no answer we can use. Please try again, or paste the link of a video.`,
   search_busy: msg`So many searches were made today that no more are answered. You can still paste the link of a video.`,
   search_not_set_up: msg`Searching for videos is not set up here. You can still paste the link of a video.`,
+  voice_not_set_up: msg`No voice is connected here, so the sample can be read but not heard.`,
   unavailable: msg`We are catching up. Please try again in a moment.`,
 };

@@ -10,6 +10,7 @@ import { SaveStatus } from "../document/save-status.tsx";
 import { useOpenedPage } from "../document/use-opened-page.ts";
 import { usePageLifetime } from "../document/use-page-lifetime.ts";
 import { openAssistant, openBlockEditor } from "../helper/panel-state.ts";
+import { AvatarContext, avatarQuery, projectAgent, unchosenAvatar } from "../helper/project-avatar.ts";
 import { RunsContext } from "../helper/runs-context.tsx";
 import { useHelperRuns } from "../helper/use-helper-runs.ts";
 import { usePanel } from "../helper/use-panel.tsx";
@@ -88,10 +89,14 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
     hasBooted = true;
     rememberPage(projectId, pageId);
   }, [pageId, projectId]);
+  // After the mark: nobody waits for it, so it is asked for once the page can be written on.
+  const avatar = useQuery(avatarQuery(uid, projectId));
   return (
     <PageContext value={page}>
       <RunsContext value={runs}>
-        <Desk {...props} loaded={loaded} />
+        <AvatarContext value={avatar.data ?? unchosenAvatar}>
+          <Desk {...props} loaded={loaded} />
+        </AvatarContext>
       </RunsContext>
     </PageContext>
   );
@@ -106,7 +111,10 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const deletion = useDeletion({ uid, projectId, chapterId, pageId });
   const { ask, remove } = deletion;
   const actions = useCanvasActions(
-    useMemo(() => ({ askToDelete: ask, remove, openPanel: openAssistant, openEditor: openBlockEditor }), [ask, remove]),
+    useMemo(() => {
+      const agentForNew = () => projectAgent(uid, projectId);
+      return { askToDelete: ask, remove, agentForNew, openPanel: openAssistant, openEditor: openBlockEditor };
+    }, [ask, projectId, remove, uid]),
   );
   const place = placeOf(outline, { chapterId, pageId });
   const name = place.page?.name ?? loaded.page.name;

@@ -1,5 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
 import { editBlock, newBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
@@ -16,10 +17,15 @@ import { keepFocus } from "./use-block-drag.ts";
 
 type SectionEdits = Pick<CanvasActions, "addSection" | "addOfType" | "addBelow" | "become" | "split" | "paste" | "duplicate" | "move">;
 
-/** What makes, changes and moves sections of the open page. */
-export function sectionEdits(page: OpenPage): SectionEdits {
+/** What makes, changes and moves sections of the open page; `agentForNew` writes in those it makes. */
+export function sectionEdits(page: OpenPage, agentForNew: () => AgentName): SectionEdits {
   const blocks = () => page.store.getState().blocks;
   const indexOf = (id: BlockId | null) => blocks().findIndex((block) => block.id === id);
+
+  function freshBlock(type: string): StoredBlock | null {
+    const block = blockOfType(type);
+    return block ? newBlock(block, newId(), agentForNew()) : null;
+  }
 
   /** [PAGE-12] Saves, adds and selects. */
   function put(block: StoredBlock | null, below: BlockId | null): void {
@@ -76,7 +82,7 @@ export function sectionEdits(page: OpenPage): SectionEdits {
     },
 
     paste(id, paragraphs) {
-      const fresh = paragraphs.flatMap(paragraph);
+      const fresh = paragraphs.flatMap((text) => paragraph(text, agentForNew()));
       const last = fresh.at(-1);
       if (!last || fresh.length < paragraphs.length) return announce(t`This text is too long to paste`);
       const at = indexOf(id);
@@ -111,16 +117,11 @@ function newId(): BlockId {
   return BlockId.parse(crypto.randomUUID());
 }
 
-function freshBlock(type: string): StoredBlock | null {
-  const block = blockOfType(type);
-  return block ? newBlock(block, newId()) : null;
-}
-
 /** None where the schema refuses the text. */
-function paragraph(text: string): StoredBlock[] {
+function paragraph(text: string, agent: AgentName): StoredBlock[] {
   const block = blockOfType("para");
   const data = block ? editBlock(block, block.model.defaults, { text: fromPlainText(text) }) : null;
-  return block && data ? [newBlock({ ...block, model: { ...block.model, defaults: data } }, newId())] : [];
+  return block && data ? [newBlock({ ...block, model: { ...block.model, defaults: data } }, newId(), agent)] : [];
 }
 
 /** A new section is of no kind yet, nor is one that only stands for a choice. */

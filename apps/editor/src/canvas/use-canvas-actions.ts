@@ -1,4 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
+import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { useMemo } from "react";
 import type { KeyboardEvent } from "react";
 import type { OpenPage } from "../document/open-page.ts";
@@ -13,6 +14,7 @@ interface Given {
   readonly askToDelete: (id: BlockId) => void;
   readonly remove: (id: BlockId) => void;
   readonly openPanel: (id: BlockId) => void;
+  readonly agentForNew: () => AgentName;
   /** The panel, with the cursor in the block's own part of it. */
   readonly openEditor: (id: BlockId) => void;
 }
@@ -26,10 +28,10 @@ export function useCanvasActions(given: Given): CanvasActions {
   return useMemo(() => canvasActions(page, given), [given, page]);
 }
 
-function canvasActions(page: OpenPage, { remove, openEditor, ...given }: Given): CanvasActions {
+function canvasActions(page: OpenPage, { remove, openEditor, agentForNew, ...given }: Given): CanvasActions {
   const blocks = () => page.store.getState().blocks;
   const neighbour = (id: BlockId, by: 1 | -1) => blocks()[blocks().findIndex((block) => block.id === id) + by]?.id;
-  const edits = sectionEdits(page);
+  const edits = sectionEdits(page, agentForNew);
 
   function edit(id: BlockId): void {
     const type = blockOf(blocks(), id)?.type ?? "";

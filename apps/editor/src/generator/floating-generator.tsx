@@ -1,4 +1,3 @@
-import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId } from "react";
@@ -7,8 +6,8 @@ import { createPortal } from "react-dom";
 import { Rnd } from "react-rnd";
 import type { DraggableData } from "react-rnd";
 import type { CanvasActions } from "../canvas/canvas-actions.ts";
-import { usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
+import { useSpeaker } from "../helper/project-avatar.ts";
 import { dock, floatAt, useDocking } from "./docking.ts";
 import { isInDockRange, keptInside, nudged, panelSize } from "./floating-place.ts";
 import type { Place } from "./floating-place.ts";
@@ -28,7 +27,7 @@ export function FloatingGenerator({ actions, gear, onRange }: FloatingGeneratorP
   const explanation = useId();
   const docking = useDocking();
   const place = keptInside(docking.place ?? firstPlace(), windowSize());
-  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? defaultAgent);
+  const agent = useSpeaker();
   useEffect(() => {
     const stayInside = () => floatAt(keptInside(place, windowSize()));
     addEventListener("resize", stayInside);

@@ -1,4 +1,3 @@
-import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Settings } from "lucide-react";
@@ -6,9 +5,9 @@ import { Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "../api/lazy-part.ts";
 import type { ReactNode } from "react";
 import type { CanvasActions } from "../canvas/canvas-actions.ts";
-import { usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
-import { remarks } from "../helper/remarks.ts";
+import { useSpeaker } from "../helper/project-avatar.ts";
+import { Remark } from "../helper/remark.tsx";
 import { useCommands } from "../palette/commands.ts";
 import { toggleDocking, useDocking } from "./docking.ts";
 import { KindButtons } from "./kind-buttons.tsx";
@@ -58,14 +57,15 @@ function WideGenerator({ actions }: GeneratorProps) {
 
 /** [GEN-01] */
 function DockedGenerator({ actions, gear }: GeneratorProps & { readonly gear: ReactNode }) {
-  const { i18n } = useLingui();
-  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? defaultAgent);
+  const agent = useSpeaker();
   return (
     <div className="generator" data-region="generator">
       <div className="generator-box">
         <div className="generator-head">
           <AgentAvatar agent={agent} size={24} />
-          <span>{i18n._(remarks[agent].next)}</span>
+          <span>
+            <Remark agent={agent} />
+          </span>
           {gear}
         </div>
         <KindButtons actions={actions} columns={8} />

@@ -1,22 +1,21 @@
-import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { UndoButtons } from "../canvas/bar-tools.tsx";
 import type { CanvasActions } from "../canvas/canvas-actions.ts";
-import { usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
-import { remarks } from "../helper/remarks.ts";
+import { useSpeaker } from "../helper/project-avatar.ts";
+import { Remark } from "../helper/remark.tsx";
 import { KindButtons } from "./kind-buttons.tsx";
 import { useSoftKeyboard } from "./soft-keyboard.ts";
 
 /** [GEN-04] [GEN-05] It exists on small screens only, so a wide one forgets that it was minimized. */
 export function PhoneGenerator({ actions }: { readonly actions: CanvasActions }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [isMinimized, setMinimized] = useState(false);
   const keyboard = useSoftKeyboard();
-  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? defaultAgent);
+  const agent = useSpeaker();
   const expand = () => {
     setMinimized(false);
     // Both do not fit: the keyboard goes when nothing is written in.
@@ -41,7 +40,9 @@ export function PhoneGenerator({ actions }: { readonly actions: CanvasActions })
     <div className="generator" data-region="generator">
       <div className="generator-head">
         <AgentAvatar agent={agent} size={24} />
-        <span>{i18n._(remarks[agent].next)}</span>
+        <span>
+          <Remark agent={agent} />
+        </span>
         <UndoButtons />
         <IconButton label={t`Minimise`} aria-expanded onClick={() => setMinimized(true)}>
           <ChevronDown size={20} strokeWidth={1.75} />

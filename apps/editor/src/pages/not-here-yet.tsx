@@ -4,21 +4,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { EmptyChairs, InkDrop, Portrait } from "../shell/drawings.tsx";
+import { EmptyChairs, InkDrop } from "../shell/drawings.tsx";
 import { editorAddress, readSelection } from "../shell/selection.ts";
 import { SiteHeader } from "../shell/site-header.tsx";
 import { TopBar } from "../shell/top-bar.tsx";
 import { Workspace } from "../shell/workspace.tsx";
 import "../shell/notice-page.css";
-
-export function AiAgent() {
-  const { t } = useLingui();
-  return (
-    <NotHereYet drawing={<Portrait />} name={t`Make your AI Avatar`} title={t`No avatars yet`}>
-      <Trans>One day a helper with your voice is made here. Until then jerry and the others write beside you in the editor.</Trans>
-    </NotHereYet>
-  );
-}
 
 export function Dashboard() {
   const { t } = useLingui();

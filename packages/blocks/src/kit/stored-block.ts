@@ -70,6 +70,6 @@ function metadataOf({ model }: Block): z.ZodType<BlockData> {
 }
 
 /** A new block of a type, with its default data. */
-export function newBlock(block: Block, id: BlockId): StoredBlock {
-  return StoredBlock.parse({ id, type: block.model.type, v: block.version, data: block.model.defaults });
+export function newBlock(block: Block, id: BlockId, aiagent: AgentName = defaultAgent): StoredBlock {
+  return StoredBlock.parse({ id, type: block.model.type, v: block.version, data: block.model.defaults, aiagent });
 }

@@ -1,8 +1,10 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { headOf } from "./arrange.ts";
+import { findAvatar } from "./avatar-queries.ts";
 import type { pageActions } from "./page-actions.ts";
 import { findProject } from "./project-queries.ts";
 import { findProjectTheme, listPageThemes } from "./theme-queries.ts";
@@ -33,7 +35,7 @@ export function courseReading({ databases, readPageBlocks }: Parts) {
         ...themed(chapter.theme),
         pages: pages.map((page) => ({ ...headOf(page), ...themed(tree.pageThemes.get(page.id)) })),
       }));
-      return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), chapters };
+      return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), ...voiced(tree.avatar), chapters };
     },
 
     /** The whole course in order: the tree at one moment, then one page after the other, each in a transaction of its own. */
@@ -51,7 +53,7 @@ export function courseReading({ databases, readPageBlocks }: Parts) {
         }
         chapters.push({ ...headOf(chapter), ...themed(chapter.theme), pages: whole });
       }
-      return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), chapters };
+      return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), ...voiced(tree.avatar), chapters };
     },
   };
 }
@@ -65,10 +67,15 @@ async function readTree(databases: Databases, address: { uid: AuthorId; projectI
     return {
       name: project.name,
       theme: await findProjectTheme(trx, address),
+      avatar: await findAvatar(trx, address),
       pageThemes: await listPageThemes(trx, address),
       chapters: chapters.rows.map((chapter) => ({ chapter, pages: pages.get(chapter.id)?.rows ?? [] })),
     };
   });
+}
+
+function voiced(avatar: Avatar | null | undefined): { avatar?: Avatar } {
+  return avatar ? { avatar } : {};
 }
 
 function themed(theme: Theme | null | undefined): { theme?: Theme } {

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { readAvatar, writeAvatar } from "@coursewright/contract/avatar.ts";
 import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -22,6 +23,8 @@ function projectRoutes(service: CoursesService): Route[] {
     route(courses.renameProject, write, ({ params, body }) => service.renameProject(params, body)),
     route(courses.deleteProject, write, ({ params }) => service.deleteProject(params)),
     route(courses.readOutline, read, ({ params }) => service.readOutline(params)),
+    route(readAvatar, read, ({ params }) => service.readAvatar(params)),
+    route(writeAvatar, write, ({ params, body }) => service.writeAvatar(params, body)),
     route(courses.readChapterOrder, read, ({ params }) => service.readChapterOrder(params)),
     route(courses.writeChapterOrder, write, ({ params, body }) => service.writeChapterOrder(params, body)),
   ];

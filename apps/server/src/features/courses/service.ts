@@ -1,4 +1,5 @@
 import type { Databases } from "../../platform/db/databases.ts";
+import { avatarActions } from "./avatar-actions.ts";
 import { chapterActions } from "./chapter-actions.ts";
 import { copyActions } from "./copy-actions.ts";
 import { courseReading } from "./course-reading.ts";
@@ -32,6 +33,7 @@ export function createCoursesService({ databases, sites = noSites }: CoursesOpti
     ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
     ...saveActions({ databases }),
     ...themeActions({ databases }),
+    ...avatarActions({ databases }),
     ...courseWriting({ databases }),
     ...copyActions({ databases }),
     ...placeActions({ databases }),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /*
  * The key of a file is its only protection: 128 random bits, sealed by us. What carries no seal of ours
- * is refused before the store hears of it.
+ * is refused before the store hears of it. A file that is everybody's has bits made of its name instead.
  */
 
 const randomLength = 16;
@@ -10,16 +10,17 @@ const sealLength = 16;
 
 export interface MediaKeys {
   mint(): string;
+  /** Always the same for a name. */
+  mintFor(name: string): string;
   isMinted(key: string): boolean;
 }
 
 export function createMediaKeys({ secret }: { secret: string }): MediaKeys {
   const seal = (random: Buffer) => createHmac("sha256", secret).update("media key").update(random).digest().subarray(0, sealLength);
+  const sealed = (random: Buffer) => Buffer.concat([random, seal(random)]).toString("base64url");
   return {
-    mint() {
-      const random = randomBytes(randomLength);
-      return Buffer.concat([random, seal(random)]).toString("base64url");
-    },
+    mint: () => sealed(randomBytes(randomLength)),
+    mintFor: (name) => sealed(createHmac("sha256", secret).update("shared media").update(name).digest().subarray(0, randomLength)),
     isMinted(key) {
       const bytes = Buffer.from(key, "base64url");
       // Two spellings of one key would be two keys of the store.

@@ -17,6 +17,10 @@ export interface MediaService {
   storePhoto(author: AuthorId, picture: Uint8Array): Promise<string>;
   /** Makes a picture of ours for a page and answers the address it is served at. */
   storePicture(author: AuthorId, picture: Uint8Array): Promise<string>;
+  /** Where a file of nobody's own lies that was stored under this name. */
+  findShared(name: string): Promise<string | undefined>;
+  /** Keeps a file that is the same for everybody; whoever was first under a name has stored it. */
+  storeShared(name: string, file: { bytes: Uint8Array; contentType: string }): Promise<string>;
   /** Takes back what was stored and given to nobody. */
   dropStored(author: AuthorId, address: string): Promise<void>;
   dropPhotosBut(author: AuthorId, address: string | null): Promise<void>;
@@ -53,6 +57,15 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
     listOf,
     storePhoto: async (author, picture) => store(author, "photo", await makePortrait(picture)),
     storePicture: async (author, picture) => store(author, "picture", await makePicture(picture)),
+    async findShared(name) {
+      const key = keys.mintFor(name);
+      return (await storage.media.exists(key)) ? fileAddress(key) : undefined;
+    },
+    async storeShared(name, { bytes, contentType }) {
+      const key = keys.mintFor(name);
+      await storage.media.replace(key, bytes, { contentType, over: undefined });
+      return fileAddress(key);
+    },
     async dropStored(author, address) {
       for (const { key } of await listOf(author)) if (fileAddress(key) === address) await drop(author, key);
     },

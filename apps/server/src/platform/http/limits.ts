@@ -9,6 +9,8 @@ export const limits = {
   generate: { max: 30, windowMs: 60_000, shared: true },
   /** Free, but it keeps the model busy. */
   icons: { max: 10, windowMs: 60_000, shared: true },
+  /** Free as well, and mostly from the store: four sentences are all there is to hear. */
+  speech: { max: 30, windowMs: 60_000, shared: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
   /** What asks for a password, or writes to somebody. */
   account: { max: 60, windowMs: 60_000, shared: true },

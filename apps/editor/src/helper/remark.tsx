@@ -1,0 +1,29 @@
+import { readBlock } from "@coursewright/blocks/catalog.ts";
+import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useContext } from "react";
+import { usePageState } from "../document/page-context.tsx";
+import { useSelectedBlock } from "../document/use-selected-block.ts";
+import { AvatarContext } from "./project-avatar.ts";
+import { remarks } from "./remarks.ts";
+
+/** The line beside the generator, as often as the author wants to hear one. */
+export function Remark({ agent }: { readonly agent: AgentName }) {
+  const { i18n } = useLingui();
+  const { says } = useContext(AvatarContext);
+  const isBlank = usePageState(({ blocks }) => blocks.length === 0);
+  if (says === "chatty") return <SectionRemark agent={agent} />;
+  if (says === "quiet" && !isBlank) return <Trans>Add to this page</Trans>;
+  return i18n._(remarks[agent].next);
+}
+
+/** About the section that is selected. */
+function SectionRemark({ agent }: { readonly agent: AgentName }) {
+  const { i18n } = useLingui();
+  const { next, empty, written } = remarks[agent];
+  const stored = useSelectedBlock();
+  const read = stored ? readBlock(stored) : null;
+  if (read?.state !== "ok") return i18n._(next);
+  return i18n._(catalogueText(read.block, read.data) === "" ? empty : written);
+}
