@@ -73,6 +73,9 @@ test("on a phone the avatar is chosen by touch, and nothing is wider than the sc
   const { params, call } = await openPreparedPage(page);
   await page.goto(`/static/aiagent?project_uuid=${params.projectId}`);
   await page.getByRole("radio", { name: /^bratGPT/ }).tap();
+  await page.getByRole("textbox", { name: "A question for bratGPT" }).fill("about crust");
+  await page.getByRole("button", { name: "Ask bratGPT" }).click();
+  await expect(page.locator(".ask-agent-said")).toContainText("crust");
   await page.getByRole("button", { name: "Use bratGPT for this course" }).tap();
   await expect(page.getByText("bratGPT helps with this course now")).toBeVisible();
   expect(await call(readAvatar, { params })).toEqual({ agent: "bratGPT", name: "bratGPT", says: "balanced" });

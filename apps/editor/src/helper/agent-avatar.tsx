@@ -29,8 +29,11 @@ const jerry = (
   <>
     <path d="M14 100c2-18 16-25 34-25s32 7 34 25z" fill="#2145C4" />
     <path d="M40 66h16v12c0 5-16 5-16 0z" fill="#E0A780" />
-    <rect x="57" y="44" width="34" height="6" rx="1" fill="#E3A32B" transform="rotate(-20 72 48)" />
+    <path d="M56 47.5h28v5.5H56z" fill="#E3A32B" transform="rotate(-22 72 50)" />
+    <path d="M84 47.5h6v5.5h-6z" fill="#E7548A" transform="rotate(-22 72 50)" />
     <rect x="27" y="27" width="42" height="48" rx="20" fill="#F1BF98" />
+    <path d="M27 52c0 17 8 25 21 25s21-8 21-25c0 6-3 9-6 9H33c-3 0-6-3-6-9z" fill="#6A4326" opacity=".28" />
+    <path d="M48 53.5v5" stroke="#B97B53" strokeWidth="2.4" strokeLinecap="round" />
     <path d="M23 44c-2-20 9-30 25-30s27 10 25 30c-8-4-16-6-25-6s-17 2-25 6z" fill="#C4512F" />
     <path d="M23 45c8-5 16-7 25-7s17 2 25 7" stroke="#A63F22" strokeWidth="5" fill="none" strokeLinecap="round" />
     <circle cx="39.5" cy="53" r="2.5" fill={ink} />
@@ -50,6 +53,7 @@ const brat = (
     <path d="M25 48c-2-21 8-30 23-30s25 9 23 30c-3-8-7-13-12-15-9 4-21 4-27 2-3 3-6 7-7 13z" fill={ink} />
     <path d="M29 48h38l-3 8c-2 4-12 4-13 0l-1-4h-4l-1 4c-1 4-11 4-13 0z" fill={ink} />
     <circle cx="55" cy="67" r="8" fill="#F58BB4" />
+    <path d="M34 51h5M54 51h5M51 63c1-2 3-3 4.5-3" stroke="#FFFFFF" strokeWidth="2" fill="none" strokeLinecap="round" opacity=".8" />
     <path d="M41 66c2 1.5 4 1.5 6 .5" stroke={ink} strokeWidth="2.4" fill="none" strokeLinecap="round" />
   </>
 );
@@ -69,7 +73,9 @@ const shakespeare = (
     <circle cx="56" cy="48" r="2.4" fill={ink} />
     <path d="M35 42c3-2 6-2 8-1M53 41c2-1 5-1 8 1M38 62c4-3 16-3 20 0" stroke="#5A3A22" strokeWidth="3" fill="none" strokeLinecap="round" />
     <path d="M44 68h8l-4 12z" fill="#5A3A22" />
+    <path d="M48 50l-2 7h4" stroke="#BE8D63" strokeWidth="2" fill="none" strokeLinecap="round" strokeLinejoin="round" />
     <path d="M66 86c6-20 14-30 27-38-2 14-8 24-22 33z" fill="#C4512F" />
+    <path d="M65 90c5-14 12-24 21-33" stroke={ink} strokeWidth="1.8" fill="none" strokeLinecap="round" />
   </>
 );
 
@@ -89,6 +95,8 @@ const lucy = (
     <rect x="29" y="28" width="38" height="47" rx="19" fill="#A86B45" />
     <path d="M28 37c10-6 30-6 40 0" stroke="#E3A32B" strokeWidth="8" fill="none" />
     <path d="M36.5 51c1.5-2 5-2 6.5 0M53 51c1.5-2 5-2 6.5 0" stroke={ink} strokeWidth="2.6" fill="none" strokeLinecap="round" />
+    <circle cx="35.5" cy="59" r="4" fill="#E0764F" opacity=".55" />
+    <circle cx="60.5" cy="59" r="4" fill="#E0764F" opacity=".55" />
     <path d="M39 60h18c0 7-4 10-9 10s-9-3-9-10z" fill="#FFFFFF" stroke={ink} strokeWidth="2" strokeLinejoin="round" />
   </>
 );
