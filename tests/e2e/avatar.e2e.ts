@@ -56,8 +56,8 @@ test("[ROUTE-05] the sidebar leads to the avatar, who is tried, heard, named, an
     ]);
 });
 
-test("without a project the page says what to do, and without a voice that there is none", async ({ page }) => {
-  const { params } = await openPreparedPage(page);
+test("without a project the page says what to do, without a voice that there is none, and who is quiet speaks once", async ({ page }) => {
+  const { params, address } = await openPreparedPage(page);
   await page.goto("/static/aiagent");
   await expect(page.getByRole("heading", { name: "Which course?" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to your shelf" })).toBeVisible();
@@ -65,6 +65,15 @@ test("without a project the page says what to do, and without a voice that there
   await page.goto(`/static/aiagent?project_uuid=${params.projectId}`);
   await expect(page.getByText("No voice is connected")).toBeVisible();
   await expect(page.getByRole("button", { name: "Hear jerry" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Quiet" }).click();
+  await page.getByRole("button", { name: "Use jerry for this course" }).click();
+  await expect(page.getByText("jerry helps with this course now")).toBeVisible();
+  await page.goto(address);
+  const remark = page.locator(".generator-head span");
+  await expect(remark).toHaveText("What comes next on this page?");
+  await page.getByRole("button", { name: "Add Heading" }).click();
+  await expect(remark).toHaveText("Add to this page");
 });
 
 test("on a phone the avatar is chosen by touch, and nothing is wider than the screen", async ({ browser }) => {

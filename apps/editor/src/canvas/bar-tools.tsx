@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Palette, Redo2, Undo2 } from "lucide-react";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
+import { useSpeaker } from "../helper/project-avatar.ts";
 import { openThemePanel } from "../helper/panel-state.ts";
 import { shortcutWords } from "../palette/shortcuts.ts";
 
@@ -46,7 +47,7 @@ export function ThemeButton() {
 
 export function AssistantButton({ onClick }: { readonly onClick: () => void }) {
   const { t } = useLingui();
-  const agent = usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? "jerry");
+  const agent = useSpeaker();
   return (
     <IconButton label={t`Assistant`} onClick={onClick}>
       <AgentAvatar agent={agent} size={28} />
