@@ -27,7 +27,7 @@ test("the palette finds pages, sections and commands, and only the keyboard is n
 
   await page.keyboard.press("Control+k");
   await field.fill("cold oven");
-  await expect(page.getByRole("status").filter({ hasText: "1 answer" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "2 answers" })).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-block].is-selected")).toContainText("cold oven");
   await expect(page.locator("[data-block].is-selected")).toBeFocused();
@@ -49,7 +49,7 @@ test("the palette finds pages, sections and commands, and only the keyboard is n
 test("asking from the palette writes into the helper's box and sends nothing", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   const asked: string[] = [];
-  page.on("request", (request) => (request.url().includes("/ai/") ? asked.push(request.url()) : undefined));
+  page.on("request", (request) => (/\/(?:api\/generate|assistant\/questions)/.test(request.url()) ? asked.push(request.url()) : undefined));
   await page.getByText("Forget the clock.").click();
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByRole("combobox").fill("shorter, please, zzz");
@@ -59,11 +59,19 @@ test("asking from the palette writes into the helper's box and sends nothing", a
   const box = page.getByPlaceholder("Generate with AI.....");
   await expect(box).toHaveValue("shorter, please, zzz");
   await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("what is missing here, zzz");
+  await answers.click();
+  await expect(page.getByRole("textbox", { name: "Ask the assistant" })).toHaveValue("what is missing here, zzz");
   expect(asked).toEqual([]);
 });
 
 test("where nothing answers the palette says so, and on a phone it fits the screen", async ({ page }) => {
   await openPreparedPage(page);
+  await page.goto("/static/home");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("qqqqq");

@@ -13,6 +13,8 @@ export type ProviderCall = {
   path: string;
   idempotencyKey: string | null;
   userMessage: string;
+  /** What a chat was told besides. */
+  system?: string | undefined;
   state: "open" | "answered" | "broken off";
 };
 
@@ -113,6 +115,7 @@ async function answer(asked: {
     path,
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
     userMessage: prepared.userMessage,
+    system: prepared.system,
     state: "open",
   };
   provider.calls.push(call);

@@ -4,6 +4,8 @@ import { accountsRoutes } from "./features/accounts/routes.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
 import { agentsRoutes } from "./features/agents/routes.ts";
 import { createAgentsService } from "./features/agents/service.ts";
+import { assistantRoutes } from "./features/assistant/routes.ts";
+import { createAssistantService } from "./features/assistant/service.ts";
 import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
 import { creditsRoutes } from "./features/credits/routes.ts";
@@ -71,6 +73,7 @@ export function createFeatures(platform: Platform) {
     courseOrigin,
   });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
+  const assistant = createAssistantService({ gateway, paidWork, courses });
   const images = createImagesService({
     gateway,
     paidWork,
@@ -85,13 +88,14 @@ export function createFeatures(platform: Platform) {
     secret: config.authSecret,
     readAccount: accounts.own.read,
     isSessionOpen: accounts.isSessionOpen,
+    assistant,
     courses,
     credits: creditsService,
     publishing,
     media,
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
-  return { accounts, agents, courses, credits: creditsService, download, generation, images, media, paidWork, publishing, videos };
+  return { accounts, agents, assistant, courses, credits: creditsService, download, generation, images, media, paidWork, publishing, videos };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -107,6 +111,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...healthRoutes({ databases }),
       ...accountsRoutes(features.accounts, config),
       ...agentsRoutes(features.agents),
+      ...assistantRoutes(features.assistant),
       ...coursesRoutes(features.courses),
       ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
       ...generationRoutes(features.generation),

@@ -1,5 +1,8 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { expect, it } from "vitest";
-import { WritingAssistant } from "./writing-assistant.ts";
+import { mostPending, readPending, WritingAssistant, writePending } from "./writing-assistant.ts";
 
 const uuid = "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80";
 
@@ -19,13 +22,37 @@ it("[ENT-23] the writing assistant keeps what it is given, and nothing it does n
   const state = {
     uuid,
     text: "Once",
-    helperType: "summary",
+    helperType: "questions",
     relevantInfo: "A bakery",
     agent: "lucy",
     currentSD_id: uuid,
-    pendingHTML: "<p>Once upon</p>",
+    pendingHTML: writePending([paragraph()]),
   };
   expect(WritingAssistant.parse(state)).toEqual(state);
-  for (const wrong of [{}, { uuid: "1" }, { uuid, agent: "hal" }, { uuid, mood: "good" }])
+  for (const wrong of [{}, { uuid: "1" }, { uuid, agent: "hal" }, { uuid, mood: "good" }, { uuid, helperType: "html" }])
     expect(WritingAssistant.safeParse(wrong).success).toBe(false);
 });
+
+it("what waits are sections that their own schemas can read, and comes back as it was", () => {
+  const blocks = [paragraph(), paragraph()];
+
+  expect(readPending({ pendingHTML: writePending(blocks) })).toEqual(blocks);
+  expect(readPending({ pendingHTML: writePending([]) })).toEqual([]);
+});
+
+it.each([
+  ["HTML", "<p onclick=alert(1)>Once upon</p>"],
+  ["a kind nobody draws", JSON.stringify([{ ...paragraph(), type: "html" }])],
+  ["data that the kind refuses", JSON.stringify([{ ...paragraph(), data: { html: "<svg onload=alert(1)>" } }])],
+  ["more than a reply may offer", JSON.stringify(Array.from({ length: mostPending + 1 }, paragraph))],
+  ["an empty list", "[]"],
+])("what waits is never %s", (_, pendingHTML) => {
+  expect(WritingAssistant.safeParse({ uuid, pendingHTML }).success).toBe(false);
+  expect(readPending({ pendingHTML })).toEqual([]);
+});
+
+function paragraph() {
+  const block = blockOfType("para");
+  if (!block) throw new Error("There is no paragraph");
+  return newBlock(block, BlockId.parse(crypto.randomUUID()));
+}

@@ -1,16 +1,51 @@
+import { readBlock } from "@coursewright/blocks/catalog.ts";
 import { AgentName, defaultAgent } from "@coursewright/blocks/kit/agents.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { z } from "zod";
 
-/** What the writing assistant remembers of the text it works on. */
+/** What the assistant is asked to write. */
+export const helperTypes = ["story", "explanation", "example", "questions"] as const;
+export const HelperType = z.enum(helperTypes);
+export type HelperType = z.infer<typeof HelperType>;
+
+/** One reply offers at most this many sections. */
+export const mostPending = 12;
+export const mostRelevantInfo = 4_000;
+
+const Pending = z.array(StoredBlock).min(1).max(mostPending);
+
+/** What the writing assistant remembers of the page it works on. */
 export const WritingAssistant = z.strictObject({
   uuid: z.uuid(),
-  text: z.string().max(50_000).default(""),
-  helperType: z.string().max(60).default("story"),
-  relevantInfo: z.string().max(50_000).default(""),
+  /** The author's last words to it. */
+  text: z.string().max(4_000).default(""),
+  helperType: HelperType.default("story"),
+  relevantInfo: z.string().max(mostRelevantInfo).default(""),
   agent: AgentName.default(defaultAgent),
-  /** The section it writes into. */
+  /** The section below which it writes; null is the end of the page. */
   currentSD_id: z.uuid().nullable().default(null),
-  /** A reply that waits for the author's word. Nobody draws it before it has been read as rich text. */
-  pendingHTML: z.string().max(200_000).default(""),
+  /** Sections that wait for the author's word. The name is the specification's; the content is blocks as JSON, never HTML (decision 0027). */
+  pendingHTML: z
+    .string()
+    .max(200_000)
+    .refine((text) => text === "" || pendingIn(text) !== null, "Only sections that can be read may wait")
+    .default(""),
 });
 export type WritingAssistant = z.infer<typeof WritingAssistant>;
+
+export function readPending({ pendingHTML }: Pick<WritingAssistant, "pendingHTML">): readonly StoredBlock[] {
+  return pendingIn(pendingHTML) ?? [];
+}
+
+export function writePending(blocks: readonly StoredBlock[]): string {
+  return blocks.length === 0 ? "" : JSON.stringify(blocks);
+}
+
+function pendingIn(text: string): readonly StoredBlock[] | null {
+  try {
+    const blocks = Pending.parse(JSON.parse(text));
+    return blocks.every((block) => readBlock(block).state === "ok") ? blocks : null;
+  } catch {
+    return null;
+  }
+}

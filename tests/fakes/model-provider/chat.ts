@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 
 import { z } from "zod";
 
+import { asksTheAssistant, draftAnswer, draftHostileAnswer } from "./assistant-drafts.ts";
 import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
 import { draftHostile, draftMistyped, draftReply, draftWithoutJson } from "./drafts.ts";
 import { errorBody, type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
@@ -39,6 +40,7 @@ export function prepareChat({ response, body, clientLeft }: Exchange): Prepared 
   const chat = parseBody(chatBody, body);
   return {
     userMessage: textsOf(chat, ["user"]).at(-1) ?? "",
+    system: systemOf(chat) || undefined,
     answer: async (sentinel) => {
       if (sentinel?.kind === "overloaded" && !chat.stream) throw overloaded();
       const completion = complete(chat, sentinel);
@@ -55,6 +57,10 @@ function textsOf(chat: ChatBody, roles: readonly string[]): string[] {
     .map((message) =>
       typeof message.content === "string" ? message.content : (message.content ?? []).map((part) => part.text ?? "").join(""),
     );
+}
+
+function systemOf(chat: ChatBody): string {
+  return textsOf(chat, ["system", "developer"]).join("\n");
 }
 
 function complete(chat: ChatBody, sentinel: Sentinel | undefined): Completion {
@@ -82,12 +88,13 @@ function complete(chat: ChatBody, sentinel: Sentinel | undefined): Completion {
 
 function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
   const words = {
-    system: textsOf(chat, ["system", "developer"]).join("\n"),
+    system: systemOf(chat),
     userMessages: textsOf(chat, ["user"]),
   };
   if (sentinel?.kind === "empty") return "";
   if (sentinel?.kind === "nojson") return draftWithoutJson(words);
   if (sentinel?.kind === "mistyped") return draftMistyped(words);
+  if (asksTheAssistant(words)) return sentinel?.kind === "hostile" ? draftHostileAnswer() : draftAnswer(words);
   const isForIcons = asksForIcons(words);
   if (sentinel?.kind === "hostile") return isForIcons ? draftHostileIcons() : draftHostile();
   return isForIcons ? draftIcons(words) : draftReply(words);

@@ -85,7 +85,7 @@ export function draftHostile(): string {
   return `Here is a draft.<script>fetch('/__beacon?outside')</script>\n${JSON.stringify({ text })}`;
 }
 
-function findVoice(system: string): VoiceName {
+export function findVoice(system: string): VoiceName {
   const named = /^Voice: (\S+)/m.exec(system)?.[1];
   return named !== undefined && isVoice(named) ? named : "jerry";
 }
@@ -95,7 +95,7 @@ function isVoice(name: string): name is VoiceName {
 }
 
 /** What the author asks about; an empty request continues with what was asked before. */
-function findTopic(userMessages: readonly string[]): string {
+export function findTopic(userMessages: readonly string[]): string {
   const asked = userMessages.map(withoutSentinels).findLast((message) => message !== "" && !message.startsWith("continue with the flow"));
   if (asked === undefined) return "this lesson";
   const about = /\b(?:about|on|of)\s+(.+)$/i.exec(asked)?.[1] ?? asked;
@@ -104,12 +104,12 @@ function findTopic(userMessages: readonly string[]): string {
   return words.length <= 80 ? words : words.slice(0, 80).replace(/\s+\S*$/, "");
 }
 
-function writeHeading(voice: VoiceName, topic: string): string {
+export function writeHeading(voice: VoiceName, topic: string): string {
   const heading = voices[voice].heading.replaceAll("{topic}", () => topic);
   return heading.slice(0, 1).toUpperCase() + heading.slice(1);
 }
 
-function writeParagraph(voice: VoiceName, topic: string): string {
+export function writeParagraph(voice: VoiceName, topic: string): string {
   const { paragraphs } = voices[voice];
   const template = paragraphs[topic.length % 2 === 0 ? 0 : 1];
   return template.replaceAll("{topic}", () => topic);

@@ -17,6 +17,7 @@ export type Exchange = {
 /** What the caller asked, for the list of calls, and how to answer unless a sentinel forbids it. */
 export type Prepared = {
   userMessage: string;
+  system?: string | undefined;
   answer: (sentinel: Sentinel | undefined) => Promise<void> | void;
 };
 

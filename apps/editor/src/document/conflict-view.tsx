@@ -1,19 +1,13 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
-import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { cascade } from "@coursewright/theme/cascade.ts";
-import { themeVariables } from "@coursewright/theme/css-variables.ts";
-import type { Theme } from "@coursewright/theme/theme.ts";
 import { Button, IconButton } from "@coursewright/ui/button.tsx";
 import { classNames } from "@coursewright/ui/class-names.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import "@coursewright/ui/scrim.css";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Minus, PencilLine, Plus, X } from "lucide-react";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import type { ReactNode } from "react";
-import { BlockGuard } from "../canvas/block-guard.tsx";
+import { PrintedBlock } from "../canvas/printed-block.tsx";
 import { compare, isUntouched } from "./compare.ts";
 import type { Cell, Mark, Row } from "./compare.ts";
 import { useOpenPage, usePageState } from "./page-context.tsx";
@@ -113,7 +107,7 @@ function Untouched({ run }: { readonly run: readonly Row[] }) {
       <summary>
         <Plural value={run.length} one="# section is the same" other="# sections are the same" />
       </summary>
-      {run.map(({ id, mine }) => (mine.block ? <PrintedBlock key={id} block={mine.block} /> : null))}
+      {run.map(({ id, mine }) => (mine.block ? <PrintedBlock key={id} className="conflict-block" block={mine.block} /> : null))}
     </details>
   );
 }
@@ -134,7 +128,7 @@ function Side({ name, cell: { mark, block } }: { readonly name: string; readonly
         <span className="conflict-name">{name}</span>
         <MarkWords mark={mark} isAbsent={block === null} />
       </p>
-      {block ? <PrintedBlock block={block} /> : null}
+      {block ? <PrintedBlock className="conflict-block" block={block} /> : null}
     </section>
   );
 }
@@ -158,28 +152,4 @@ function MarkWords({ mark, isAbsent }: { readonly mark: Mark; readonly isAbsent:
       {markIcons[mark]} {words[mark]}
     </em>
   );
-}
-
-/** As a learner would see it. */
-function PrintedBlock({ block }: { readonly block: StoredBlock }) {
-  const themes = usePageState((state) => state.themes);
-  const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page, block.theme), [block.theme, themes]);
-  const read = useMemo(() => readBlock(block), [block]);
-  const frame = useWornTheme(theme);
-  if (read.state !== "ok") return null;
-  return (
-    <div className="conflict-block" ref={frame}>
-      <BlockGuard about={block} instead={<p>{JSON.stringify(block.data)}</p>}>
-        <read.block.View data={read.data} metadata={read.metadata} leaves={printedLeaves} theme={theme} />
-      </BlockGuard>
-    </div>
-  );
-}
-
-function useWornTheme(theme: Theme) {
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(themeVariables(theme))) frame.current?.style.setProperty(name, value);
-  }, [theme]);
-  return frame;
 }

@@ -1,14 +1,16 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
-import { Button } from "@coursewright/ui/button.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Palette } from "lucide-react";
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { MessageCircle, Palette } from "lucide-react";
+import { useState } from "react";
+import { ConversationPanel } from "../assistant/conversation-panel.tsx";
+import { NewConversationButton } from "../assistant/new-conversation-button.tsx";
+import { useOpenPage } from "../document/page-context.tsx";
 import { useSelectedBlock } from "../document/use-selected-block.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
-import { openThemePanel } from "./panel-state.ts";
-import { Said } from "./said.tsx";
-import { remarks } from "./remarks.ts";
+import { focusAiBox, openThemePanel } from "./panel-state.ts";
 
 interface AssistantPanelProps {
   /** The page's: what a block that wears nothing of its own is drawn in. */
@@ -17,37 +19,54 @@ interface AssistantPanelProps {
   readonly onLeave: () => void;
 }
 
-/** The right panel: who writes, what to ask, then the block's own settings. */
+/** The right panel: with a section selected, its helper and its settings; without one, the conversation about the whole page. */
 export function AssistantPanel({ theme, onClose, onLeave }: AssistantPanelProps) {
   const { t, i18n } = useLingui();
   const stored = useSelectedBlock();
   const read = stored ? readBlock(stored) : null;
   const isRead = stored !== undefined && read?.state === "ok";
+  const [below, setBelow] = useState(stored?.id ?? null);
+  if (stored && stored.id !== below) setBelow(stored.id);
   return (
     <PanelFrame
       label={t`Assistant`}
       title={isRead ? i18n._(read.block.name) : t`Assistant`}
       icon={isRead ? read.block.icon : undefined}
+      tools={isRead ? <WholePageButton /> : <ConversationTools />}
       onClose={onClose}
       onEscape={onLeave}
     >
-      {isRead ? <BlockPanel key={stored.id} stored={stored} read={read} pageTheme={theme} /> : <NothingSelected />}
+      {isRead ? (
+        <BlockPanel key={stored.id} stored={stored} read={read} pageTheme={theme} />
+      ) : (
+        <ConversationPanel below={below} onInserted={onLeave} />
+      )}
     </PanelFrame>
   );
 }
 
-function NothingSelected() {
-  const { i18n } = useLingui();
+function WholePageButton() {
+  const { t } = useLingui();
+  const page = useOpenPage();
+  const turnToPage = () => {
+    page.select(null);
+    focusAiBox();
+  };
   return (
-    <div className="panel-body">
-      <Said agent="jerry">{i18n._(remarks.jerry.next)}</Said>
-      <p className="panel-none">
-        <Trans>Select a section, and its helper and settings stand here.</Trans>
-      </p>
-      <Button tone="secondary" onClick={openThemePanel}>
+    <IconButton label={t`Talk about the whole page`} side="left" onClick={turnToPage}>
+      <MessageCircle size={18} strokeWidth={1.75} />
+    </IconButton>
+  );
+}
+
+function ConversationTools() {
+  const { t } = useLingui();
+  return (
+    <>
+      <NewConversationButton />
+      <IconButton label={t`Change the theme`} side="left" onClick={openThemePanel}>
         <Palette size={18} strokeWidth={1.75} />
-        <Trans>Change the theme</Trans>
-      </Button>
-    </div>
+      </IconButton>
+    </>
   );
 }

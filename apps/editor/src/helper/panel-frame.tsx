@@ -12,6 +12,8 @@ interface PanelFrameProps {
   readonly label: string;
   readonly title: string;
   readonly icon?: LucideIcon | undefined;
+  /** Beside the title. */
+  readonly tools?: ReactNode;
   readonly onClose: () => void;
   /** Back to what the panel is about. */
   readonly onEscape: () => void;
@@ -19,7 +21,7 @@ interface PanelFrameProps {
 }
 
 /** The right panel's edge and head. */
-export function PanelFrame({ label, title, icon: Icon, onClose, onEscape, children }: PanelFrameProps) {
+export function PanelFrame({ label, title, icon: Icon, tools, onClose, onEscape, children }: PanelFrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
   useFocusWhenAsked(frame);
@@ -31,6 +33,7 @@ export function PanelFrame({ label, title, icon: Icon, onClose, onEscape, childr
       <header className="panel-head">
         {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden="true" /> : null}
         <h2>{title}</h2>
+        {tools}
         <IconButton label={t`Close panel`} side="left" onClick={onClose}>
           <X size={18} strokeWidth={1.75} />
         </IconButton>

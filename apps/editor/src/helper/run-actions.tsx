@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import type { Run } from "./runs.ts";
 import { useRuns } from "./runs-context.tsx";
 
-const cancelAfterMs = 5_000;
+export const cancelAfterMs = 5_000;
 const undoForMs = 10_000;
 
 /** Cancel once it takes long, Undo for a while after it has landed. */
@@ -44,7 +44,10 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
 
 /** Below the box for as long as a sample stands on the page. */
 export function DemoNote({ run, title }: { readonly run: Run | undefined; readonly title?: string }) {
-  if (run?.kind !== "done" || !run.isDemo) return null;
+  return run?.kind === "done" && run.isDemo ? <SampleNotice title={title} /> : null;
+}
+
+export function SampleNotice({ title }: { readonly title?: string | undefined }) {
   return (
     <Notice tone="warn" icon={<FlaskConical size={18} />} title={title ?? <Trans>Demo text</Trans>}>
       <Trans>No model is connected here, so this is a sample. It cost nothing.</Trans>
@@ -53,7 +56,7 @@ export function DemoNote({ run, title }: { readonly run: Run | undefined; readon
 }
 
 /** Turns true at a moment; null is never. */
-function useLater(moment: number | null): boolean {
+export function useLater(moment: number | null): boolean {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {
     if (moment === null) return;

@@ -1,3 +1,4 @@
+import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, MessageCircle, Palette, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
@@ -53,14 +54,12 @@ export function usePageCommands({ previous, next }: PageWays): void {
   });
   useCommands(() => {
     const { blocks, selected } = page.store.getState();
-    const current = blocks.find(({ id }) => id === selected);
-    if (!current) return [];
+    // Without a section it is the page that is talked about.
+    const { id: about, aiagent } = blocks.find(({ id }) => id === selected) ?? { id: page.id, aiagent: defaultAgent };
     const run = (words: string) => {
-      suggestPrompt(current.id, words);
+      suggestPrompt(about, words);
       focusAiBox();
     };
-    return [
-      { id: "ask", group: "ask", title: current.aiagent, about: t`Put into the helper’s box, not sent yet`, icon: MessageCircle, run },
-    ];
+    return [{ id: "ask", group: "ask", title: aiagent, about: t`Put into the helper’s box, not sent yet`, icon: MessageCircle, run }];
   });
 }

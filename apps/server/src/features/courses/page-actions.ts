@@ -13,6 +13,7 @@ import {
   findPage,
   insertPage,
   keepPage,
+  keepPageAnywhere,
   readBlocks,
   renamePage,
   writeCatalogue,
@@ -59,6 +60,18 @@ export function pageActions({ databases }: { databases: Databases }) {
         const found = await readBlocks(trx, address);
         return found && { version: found.version, blocks: parseBlocks(found.blocks) };
       }),
+
+    /** For what hangs on a page and is another feature's: the page is not deleted meanwhile. */
+    withPage: <T>(address: PageAddress, work: (trx: WriteQuery) => Promise<T>): Promise<T> =>
+      databases.forAuthor(address.uid).transaction(async (trx) => {
+        await mustKeepPage(trx, address);
+        return work(trx);
+      }),
+
+    /** The same within a transaction of others, for a page that may have been moved since its address was read. */
+    async keepPageWithin(trx: WriteQuery, address: PageAddress): Promise<void> {
+      if (!(await keepPageAnywhere(trx, address))) throw new AppError("not_found");
+    },
   };
 }
 

@@ -83,6 +83,12 @@ export async function keepPage(trx: WriteQuery, address: PageAddress): Promise<b
   return rows.length > 0;
 }
 
+/** The same wherever the page lies by now, also in the trash. */
+export async function keepPageAnywhere(trx: WriteQuery, { uid, pageId }: Pick<PageAddress, "uid" | "pageId">): Promise<boolean> {
+  const { rows } = await sql`select 1 from pages where author_id = ${uid} and page_id = ${pageId} for key share`.execute(trx);
+  return rows.length > 0;
+}
+
 export interface PageBlocks {
   name: string;
   dateCreated: string;

@@ -2,7 +2,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import type { Live, LiveMessage } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { createEventStream, type EventStream } from "./event-stream.ts";
+import { createEventStream, type EventStream } from "../../platform/http/event-stream.ts";
 import type { CreditsService } from "./service.ts";
 
 export interface FeedOptions {

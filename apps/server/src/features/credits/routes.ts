@@ -2,7 +2,7 @@ import { liveFeed } from "@coursewright/contract/live.ts";
 import { decodeJwt } from "jose";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Live } from "../../platform/live/live.ts";
-import type { EventStream } from "./event-stream.ts";
+import type { EventStream } from "../../platform/http/event-stream.ts";
 import { openFeed } from "./live-feed.ts";
 import type { CreditsService } from "./service.ts";
 

@@ -1,5 +1,6 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { credits } from "@coursewright/base/credits.ts";
+import { WritingAssistant } from "@coursewright/course/writing-assistant.ts";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
@@ -13,6 +14,7 @@ import { downloadRoutes } from "./routes.ts";
 import { createDownloadService } from "./service.ts";
 
 const ended = new Set<string>();
+const asked = { role: "user" as const, content: "What did I ask?" };
 let ground: TestGround;
 let server: TestServer;
 let courses: ReturnType<typeof createCoursesService>;
@@ -36,6 +38,7 @@ beforeAll(async () => {
       pendingEmail: null,
     }),
     isSessionOpen: async (sessionId) => !ended.has(sessionId),
+    assistant: { read: async ({ pageId }) => ({ version: 1, state: WritingAssistant.parse({ uuid: pageId }), turns: [asked] }) },
     courses,
     credits: ledger,
     publishing: { readAll: async () => [] },
@@ -68,6 +71,7 @@ it("holds everything of the author and nothing of another", async () => {
   expect(everything).toContain(me);
   expect(everything).not.toContain(other);
   expect(everything).not.toContain("Secret");
+  expect(everything).toContain(asked.content);
   const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
   expect(statement).toEqual([
     { operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import type { AssistantService } from "../assistant/service.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService } from "../credits/service.ts";
 import type { MediaService } from "../media/service.ts";
@@ -21,6 +22,7 @@ interface DownloadOptions {
   secret: string;
   readAccount(uid: AuthorId): Promise<Account>;
   isSessionOpen(sessionId: string): Promise<boolean>;
+  assistant: Pick<AssistantService, "read">;
   courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   publishing: Pick<PublishingService, "readAll">;
@@ -92,7 +94,7 @@ async function listProjectIds(author: AuthorId, { courses }: DownloadOptions): P
 }
 
 /** The tree in one file, in its order and with its themes; each page's blocks in a file of their own. */
-async function courseOf(author: AuthorId, projectId: ProjectId, { courses }: DownloadOptions): Promise<Entry[]> {
+async function courseOf(author: AuthorId, projectId: ProjectId, { assistant, courses }: DownloadOptions): Promise<Entry[]> {
   const course = await courses.readBareCourse(author, projectId);
   if (!course) return [];
   const folder = `courses/${fileName(course.project.name)} ${projectId.slice(0, 8)}`;
@@ -106,6 +108,7 @@ async function courseOf(author: AuthorId, projectId: ProjectId, { courses }: Dow
         ...page,
         ...(await courses.readPageBlocks(address)),
         catalogue: await courses.readCatalogue(address),
+        conversation: await assistant.read(address),
       }));
       entries.push({ path: `${folder}/${file}`, read: unlessGone(read) });
       return { ...page, file };

@@ -1,7 +1,7 @@
 import { type Credits, noCredits } from "@coursewright/base/credits.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Databases } from "../../platform/db/databases.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { CreditsService, Hold } from "../credits/service.ts";
@@ -24,6 +24,8 @@ export interface PaidRequest extends GenerationName {
   readonly signal: AbortSignal;
   /** Does the work; `key` is the same for every try at it that one payment is for. */
   work(key: string): Promise<Done>;
+  /** Puts what was made where it belongs, in the transaction that pays for it. */
+  keep?(trx: WriteQuery, delivered: Delivered): Promise<void>;
 }
 
 interface Done {
@@ -78,9 +80,10 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
     return begun;
   }
 
-  async function finish(attempt: Attempt, { reply, usage, model }: Done, price: Credits): Promise<void> {
+  async function finish(attempt: Attempt, { reply, usage, model }: Done, { price, keep }: PaidRequest): Promise<Delivered> {
     const { uid } = attempt;
-    const cost = model === demoModel ? noCredits : price;
+    const delivered = { reply, isDemo: model === demoModel };
+    const cost = delivered.isDemo ? noCredits : price;
     const ended = await databases.forAuthor(uid).transaction(async (trx) => {
       const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
       const isOurs = await endAttempt(trx, attempt, { state: "done", reply, model, ...tokens, ended_at: clock.now() });
@@ -88,9 +91,11 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
       const hold = cost === noCredits ? await credits.releaseWithin(trx, name) : await credits.settleWithin(trx, { ...name, amount: cost });
       // Given up meanwhile as dead: nothing was charged, so nothing is delivered.
       if (!isOurs || (cost > noCredits && hold.state !== "settled")) throw new AppError("helper_busy");
+      await keep?.(trx, delivered);
       return hold;
     });
     credits.announce(uid, ended.balance);
+    return delivered;
   }
 
   async function giveUp(attempt: Attempt): Promise<void> {
@@ -104,14 +109,13 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
 
   return {
     async carryOut(request) {
-      const { operation, price, signal, work } = request;
+      const { operation, signal, work } = request;
       const begun = await begin(request);
       if ("reply" in begun) return begun;
       try {
         const done = await work(holdName(begun.attempt));
         signal.throwIfAborted();
-        await finish(begun.attempt, done, price);
-        return { reply: done.reply, isDemo: done.model === demoModel };
+        return await finish(begun.attempt, done, request);
       } catch (error) {
         // If this fails too, the reconciler frees the hold.
         await giveUp(begun.attempt).catch((err: unknown) => log.warn({ err, operation }, "a failed generation could not be given up"));

@@ -1,0 +1,81 @@
+import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AskAssistant } from "@coursewright/contract/assistant.ts";
+import type { HelperType } from "@coursewright/course/writing-assistant.ts";
+import { createStore } from "zustand";
+import { queries } from "../api/queries.ts";
+import type { OpenPage } from "../document/open-page.ts";
+import { isCancelled } from "../helper/ask-helper.ts";
+import { promptOf, suggestPrompt } from "../helper/prompts.ts";
+import { askAssistant } from "./ask-assistant.ts";
+import { conversationQuery } from "./conversation-address.ts";
+import type { ConversationAddress } from "./conversation-address.ts";
+
+export type Run =
+  | { readonly kind: "idle" }
+  | { readonly kind: "working"; readonly since: number; readonly message: string; readonly said: string }
+  | { readonly kind: "failed"; readonly error: unknown; readonly question: AskAssistant; readonly key: string };
+
+/** What the author has chosen for the next question; what is missing is as it was in the last. */
+export interface Chosen {
+  readonly agent?: AgentName;
+  readonly helperType?: HelperType;
+  readonly relevantInfo?: string;
+}
+
+interface AskingState {
+  readonly run: Run;
+  readonly chosen: Chosen;
+}
+
+export type Asking = ReturnType<typeof createAsking>;
+
+const known = new WeakMap<OpenPage, Asking>();
+
+/** One for each open page: an answer goes on coming while the panel is closed or shows a section. */
+export function askingOn(page: OpenPage): Asking {
+  const asking = known.get(page) ?? createAsking(page);
+  known.set(page, asking);
+  return asking;
+}
+
+function createAsking(page: OpenPage) {
+  const store = createStore<AskingState>(() => ({ run: { kind: "idle" }, chosen: {} }));
+  let leaving = new AbortController();
+
+  /** Answers whether there is an answer. */
+  async function ask(params: ConversationAddress, question: AskAssistant, key: string = crypto.randomUUID()): Promise<boolean> {
+    if (store.getState().run.kind === "working") return false;
+    leaving = new AbortController();
+    const { signal } = leaving;
+    const working = { kind: "working" as const, since: Date.now(), message: question.message };
+    let said = "";
+    const onSay = (text: string) => store.setState({ run: { ...working, said: (said += text) } });
+    store.setState({ run: { ...working, said } });
+    if (promptOf(page.id).trim() === question.message) suggestPrompt(page.id, "");
+    try {
+      // The assistant reads what is stored.
+      await page.saveNow();
+      await askAssistant({ params, question, key, signal, onSay });
+      await queries.fetchQuery({ ...conversationQuery(params), staleTime: 0 });
+      store.setState({ run: { kind: "idle" } });
+      return true;
+    } catch (error) {
+      if (!isCancelled(error)) console.error(error);
+      const run: Run = isCancelled(error) ? { kind: "idle" } : { kind: "failed", error, question, key };
+      // What was asked is back in the box, unless something else was written meanwhile.
+      if (promptOf(page.id) === "") suggestPrompt(page.id, question.message);
+      store.setState({ run });
+      return false;
+    } finally {
+      // The live feed says it sooner; this holds without the feed too.
+      void queries.invalidateQueries({ queryKey: ["user"] });
+    }
+  }
+
+  return {
+    store,
+    ask,
+    cancel: () => leaving.abort(),
+    choose: (change: Chosen) => store.setState(({ chosen }) => ({ chosen: { ...chosen, ...change } })),
+  };
+}

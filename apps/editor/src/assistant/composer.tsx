@@ -1,0 +1,98 @@
+import type { AskAssistant } from "@coursewright/contract/assistant.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { TextArea } from "@coursewright/ui/field.tsx";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, RefreshCw } from "lucide-react";
+import { useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { useStore } from "zustand";
+import { useOpenPage } from "../document/page-context.tsx";
+import "../helper/ai-box.css";
+import { useFocusWhenAsked } from "../helper/panel-state.ts";
+import { usePrompt } from "../helper/prompts.ts";
+import { cancelAfterMs, useLater } from "../helper/run-actions.tsx";
+import { answerFailureWords } from "./answer-failure-words.ts";
+import type { Asking } from "./asking.ts";
+import type { ConversationAddress } from "./conversation-address.ts";
+import { useAskingOffBecause } from "./use-asking-off-because.ts";
+
+interface ComposerProps {
+  readonly asking: Asking;
+  readonly params: ConversationAddress;
+  readonly question: Omit<AskAssistant, "message">;
+}
+
+/** Where the author writes to the assistant: the price before, and a way out while it works. */
+export function Composer({ asking, params, question }: ComposerProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useFocusWhenAsked(box);
+  const run = useStore(asking.store, (state) => state.run);
+  const [draft, setDraft] = usePrompt(useOpenPage().id);
+  const offBecause = useAskingOffBecause();
+  const isWorking = run.kind === "working";
+  const send = async (...asked: Parameters<Asking["ask"]>) => {
+    if (await asking.ask(...asked)) announce(t`The assistant has answered`);
+  };
+  const submit = () => void send(params, { ...question, message: draft.trim() });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) submit();
+  };
+  return (
+    <div className="composer">
+      {run.kind === "failed" ? (
+        <Notice
+          tone="bad"
+          icon={<CircleAlert size={18} />}
+          title={answerFailureWords(run.error)}
+          actions={
+            <Button tone="secondary" size="small" onClick={() => void send(params, run.question, run.key)}>
+              <RefreshCw size={14} />
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      ) : null}
+      <form
+        className="ai-box"
+        data-own-undo=""
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextArea
+          bare
+          ref={box}
+          className="ai-box-text"
+          rows={3}
+          maxLength={4000}
+          aria-label={t`Ask the assistant`}
+          placeholder={t`Generate with AI.....`}
+          value={draft}
+          onValueChange={setDraft}
+          onKeyDown={onKeyDown}
+        />
+        <div className="ai-box-foot">
+          <span>{offBecause ?? t`1 credit`}</span>
+          {isWorking ? <CancelLater since={run.since} onCancel={asking.cancel} /> : null}
+          <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
+            {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function CancelLater({ since, onCancel }: { readonly since: number; readonly onCancel: () => void }) {
+  const mayCancel = useLater(since + cancelAfterMs);
+  if (!mayCancel) return null;
+  return (
+    <Button tone="quiet" size="small" onClick={onCancel}>
+      <Trans>Cancel</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
+import type { Block } from "@coursewright/blocks/kit/define-block.ts";
+import { newBlock, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { mostPending } from "@coursewright/course/writing-assistant.ts";
+import { z } from "zod";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+
+/** Pictures, videos and charts are not among them: those need the author's own material. */
+export const offeredTypes = ["heading", "para", "bullet-cards", "step-card", "fact-card", "flash-card", "MCQ", "Textbox", "table"] as const;
+
+const mostReply = 100_000;
+const Reply = z.object({ say: z.string().trim().min(1).max(4_000), blocks: z.array(z.unknown()).nullish() });
+const Offer = z.object({ type: z.enum(offeredTypes), data: z.record(z.string(), z.unknown()) });
+
+export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(mostPending) });
+export type Answer = z.infer<typeof Answer>;
+
+/** Throws the refusal that a reply deserves which is of no use: no words, or sections of which not one can be read. */
+export async function readAnswer(reply: string, agent: AgentName): Promise<Answer> {
+  if (reply.length > mostReply || reply.includes("\u0000")) throw new AppError("helper_failed");
+  const { say, blocks } = readReply(reply);
+  const offers = (blocks ?? []).slice(0, mostPending);
+  const read = await Promise.all(offers.map((offer) => readOffer(offer, agent)));
+  const readable = read.flat();
+  if (offers.length > 0 && readable.length === 0) throw new AppError("helper_failed");
+  return { say, blocks: readable };
+}
+
+function readReply(reply: string): z.infer<typeof Reply> {
+  try {
+    const parsed = Reply.safeParse(jsonInReply(reply));
+    if (!parsed.success) throw new AppError("helper_failed", { cause: parsed.error });
+    return parsed.data;
+  } catch (cause) {
+    if (cause instanceof ReplyError) throw new AppError("no_json_in_reply", { cause });
+    throw cause;
+  }
+}
+
+/** None, where it is of no kind that is offered or does not fit its kind. */
+async function readOffer(offer: unknown, agent: AgentName): Promise<StoredBlock[]> {
+  const given = Offer.safeParse(offer);
+  const block = given.success ? blockOfType(given.data.type) : undefined;
+  if (!given.success || !block) return [];
+  try {
+    return [await sectionOf(block, JSON.stringify(given.data.data), agent)];
+  } catch (error) {
+    if (error instanceof ReplyError || error instanceof z.ZodError) return [];
+    throw error;
+  }
+}
+
+/** By the strict schema of the block's own replies first, then by that of what it keeps. */
+async function sectionOf(block: Block, reply: string, agent: AgentName): Promise<StoredBlock> {
+  const { ai } = await block.ai();
+  ai.parseReply(reply);
+  const { data, metadata } = applyReply(block, { data: block.model.defaults, metadata: {} }, reply);
+  const fresh = newBlock(block, BlockId.parse(newUuid()));
+  return StoredBlock.parse({ ...fresh, data, ...(block.model.metadata && { metadata }), aiagent: agent });
+}

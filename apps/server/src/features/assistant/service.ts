@@ -1,0 +1,125 @@
+import { credits } from "@coursewright/base/credits.ts";
+import { type AskAssistant, Conversation, mostTurns, type Turn } from "@coursewright/contract/assistant.ts";
+import type { PageParams } from "@coursewright/contract/courses.ts";
+import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
+import { readPending, WritingAssistant, writePending } from "@coursewright/course/writing-assistant.ts";
+import { z } from "zod";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { Delivered, PaidWork } from "../generation/service.ts";
+import { Answer, readAnswer } from "./answer.ts";
+import { assistantPrompt } from "./prompt.ts";
+import { findConversation, lockConversation, replaceConversation, writeConversation } from "./queries.ts";
+import { sampleAnswer } from "./sample-answer.ts";
+import { sayReader } from "./say-reader.ts";
+
+type PageAddress = z.infer<typeof PageParams>;
+
+export interface AssistantService {
+  read(page: PageAddress): Promise<Conversation>;
+  /** Refused when it is no longer the one that the change was made on. */
+  write(page: PageAddress, given: Conversation): Promise<Conversation>;
+  /** The answer is kept and paid for together, or neither. */
+  ask(question: Question): Promise<void>;
+}
+
+export interface Question {
+  readonly page: PageAddress;
+  readonly operation: string;
+  readonly input: AskAssistant;
+  /** Aborts when the one who asked has left. */
+  readonly signal: AbortSignal;
+  /** Hears the answer's words while they are written. Only what was also kept is an answer. */
+  onSay(text: string): void;
+}
+
+interface AssistantOptions {
+  gateway: AiGateway;
+  paidWork: PaidWork;
+  courses: Pick<CoursesService, "atPage" | "withPage" | "keepPageWithin" | "readPageBlocks" | "readOutline">;
+}
+
+const price = credits(1);
+const maxOutputTokens = 3_000;
+
+export function createAssistantService({ gateway, paidWork, courses }: AssistantOptions): AssistantService {
+  const readAt = (page: PageAddress) => courses.withPage(page, async (trx) => present(page, (await findConversation(trx, page)) ?? unsaid));
+
+  /** What the model is to know, as it is stored at this moment. */
+  const gather = (page: PageAddress, input: AskAssistant) =>
+    courses.atPage(page, async (at) => {
+      const found = await courses.readPageBlocks(at);
+      if (!found) throw new AppError("not_found");
+      const material = { pageId: at.pageId, outline: await courses.readOutline(at), blocks: found.blocks, conversation: await readAt(at) };
+      return assistantPrompt(input, material);
+    });
+
+  /** The page may have been moved since, but it must still be there. */
+  async function keep(trx: WriteQuery, { page, input }: Question, { reply, isDemo }: Delivered): Promise<void> {
+    await courses.keepPageWithin(trx, page);
+    const { say, blocks } = Answer.parse(JSON.parse(reply));
+    const { message, ...chosen } = input;
+    const before = present(page, (await lockConversation(trx, page, fresh(page))) ?? unsaid);
+    const turns: Turn[] = [
+      ...before.turns,
+      { role: "user", content: userMessageOrDefault(message) },
+      { role: "assistant", content: say, agent: input.agent, offered: blocks.length, isDemo },
+    ];
+    // What was offered before goes on waiting when this answer is only words.
+    const pendingHTML = blocks.length > 0 ? writePending(blocks) : before.state.pendingHTML;
+    const state = { ...before.state, ...chosen, text: message, pendingHTML };
+    await writeConversation(trx, page, { state, turns: turns.slice(-mostTurns) });
+  }
+
+  return {
+    read: (page) => courses.atPage(page, readAt),
+
+    write: (page, { version, state, turns }) =>
+      courses.atPage(page, (at) =>
+        courses.withPage(at, async (trx) => {
+          if (state.uuid !== at.pageId) throw new AppError("invalid_request");
+          const isKept = await replaceConversation(trx, at, { base: version, state, turns });
+          const stored = present(at, (await findConversation(trx, at)) ?? unsaid);
+          if (!isKept) throw new AppError("version_conflict", { currentVersion: stored.version });
+          return stored;
+        }),
+      ),
+
+    async ask(question) {
+      const { page, operation, input, signal, onSay } = question;
+      const prompt = await gather(page, input);
+      await paidWork.carryOut({
+        uid: page.uid,
+        operation,
+        type: "assistant",
+        agent: input.agent,
+        price,
+        signal,
+        work: async (idempotencyKey) => {
+          const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: sayReader(onSay) };
+          const { text, usage, model } = await gateway.writeText(request);
+          return { reply: JSON.stringify(await readAnswer(text, input.agent)), usage, model };
+        },
+        keep: (trx, delivered) => keep(trx, question, delivered),
+      });
+    },
+  };
+}
+
+const unsaid = { version: 0, state: {}, turns: [] };
+const Stored = Conversation.extend({ state: z.record(z.string(), z.unknown()) });
+
+/** The page's id is the conversation's too: there is one. */
+function fresh({ pageId }: PageAddress): WritingAssistant {
+  return WritingAssistant.parse({ uuid: pageId });
+}
+
+/** Sections that can no longer be read no longer wait. */
+function present(page: PageAddress, row: { version: number; state: unknown; turns: unknown }): Conversation {
+  const { version, state, turns } = Stored.parse(row);
+  const pendingHTML = typeof state["pendingHTML"] === "string" ? state["pendingHTML"] : "";
+  const readable = writePending(readPending({ pendingHTML }));
+  return { version, state: WritingAssistant.parse({ ...fresh(page), ...state, pendingHTML: readable }), turns };
+}
