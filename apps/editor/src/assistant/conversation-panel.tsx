@@ -4,10 +4,11 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import { useOpenPage } from "../document/page-context.tsx";
 import { AgentPicker } from "../helper/agent-picker.tsx";
+import { AvatarContext } from "../helper/project-avatar.ts";
 import { askingOn } from "./asking.ts";
 import type { Run } from "./asking.ts";
 import { Composer } from "./composer.tsx";
@@ -32,7 +33,9 @@ export function ConversationPanel({ below, onInserted }: ConversationPanelProps)
   const conversation = useConversation();
   const { loaded } = conversation;
   const { data } = loaded;
-  const { agent, helperType, relevantInfo } = { ...unasked, ...data?.state, ...chosen };
+  const { agent: projectsOwn } = useContext(AvatarContext);
+  const said = data && data.version > 0 ? data.state : { ...unasked, agent: projectsOwn };
+  const { agent, helperType, relevantInfo } = { ...said, ...chosen };
   const pending = useMemo(() => (data ? readPending(data.state) : []), [data]);
   const scroller = useStayAtEnd(lengthOf({ turns: data?.turns.length ?? 0, pending: pending.length, run }));
   return (
@@ -66,7 +69,7 @@ function Unread({ again }: { readonly again: () => void }) {
   );
 }
 
-const unasked = { agent: "jerry", helperType: "story", relevantInfo: "" } as const;
+const unasked = { helperType: "story", relevantInfo: "" } as const;
 
 /** Another whenever there is more to see. Empty while nothing has been said. */
 function lengthOf({ turns, pending, run }: { readonly turns: number; readonly pending: number; readonly run: Run }): string {

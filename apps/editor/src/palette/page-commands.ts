@@ -1,9 +1,10 @@
-import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, MessageCircle, Palette, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
+import { useContext } from "react";
 import { useNavigate } from "react-router";
 import { useOpenPage } from "../document/page-context.tsx";
 import { focusAiBox, openAssistant, openThemePanel } from "../helper/panel-state.ts";
+import { AvatarContext } from "../helper/project-avatar.ts";
 import { suggestPrompt } from "../helper/prompts.ts";
 import { useCommands } from "./commands.ts";
 import type { Command } from "./commands.ts";
@@ -52,10 +53,11 @@ export function usePageCommands({ previous, next }: PageWays): void {
     }
     return commands;
   });
+  const { agent } = useContext(AvatarContext);
   useCommands(() => {
     const { blocks, selected } = page.store.getState();
     // Without a section it is the page that is talked about.
-    const { id: about, aiagent } = blocks.find(({ id }) => id === selected) ?? { id: page.id, aiagent: defaultAgent };
+    const { id: about, aiagent } = blocks.find(({ id }) => id === selected) ?? { id: page.id, aiagent: agent };
     const run = (words: string) => {
       suggestPrompt(about, words);
       focusAiBox();
