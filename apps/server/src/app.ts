@@ -95,7 +95,20 @@ export function createFeatures(platform: Platform) {
     media,
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
-  return { accounts, agents, assistant, courses, credits: creditsService, download, generation, images, media, paidWork, publishing, videos };
+  return {
+    accounts,
+    agents,
+    assistant,
+    courses,
+    credits: creditsService,
+    download,
+    generation,
+    images,
+    media,
+    paidWork,
+    publishing,
+    videos,
+  };
 }
 
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
