@@ -8,7 +8,7 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { type AiGatewayOptions, createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { limits } from "../../platform/http/limits.ts";
@@ -144,7 +144,17 @@ it("a voice that cannot be had now can be had later", async () => {
   await Promise.all([broken.close(), better.close()]);
 });
 
-function startWith(change: { apiKey?: string | undefined; speechModel?: string; baseUrl?: string } = {}): Promise<TestServer> {
+it("who is held back hears when to come again, and neither pays nor reaches the provider", async () => {
+  const uid = await welcomed();
+  const crowded = await startWith({ pace: { take: async () => ({ kind: "none", freeInMs: 6_500 }) } });
+  const reply = await crowded.ask(pathTo(uid, "answers"), { method: "POST", body: { question: "Why?" }, as: uid });
+
+  expect([reply.status, reply.headers.get("retry-after"), await codeOf(reply)]).toEqual([503, "7", "helper_busy"]);
+  expect([await balance(uid), await calls()]).toEqual(["25.0000", []]);
+  await crowded.close();
+});
+
+function startWith(change: Partial<AiGatewayOptions> = {}): Promise<TestServer> {
   const { databases, log } = ground;
   // A model of its own for every server, so that no other run's samples are found.
   const names = { textModel: "demo-text", imageModel: "demo-image", speechModel: `speech-${newUuid()}` };
