@@ -9,7 +9,12 @@ import { putSite, startEdge, type TestEdge, until } from "./testing.ts";
 
 const cover = "<!doctype html><title>Sourdough</title>";
 const lesson = "<!doctype html><title>Cold proof</title>";
-const api = createServer((request, reply) => reply.end(JSON.stringify({ url: request.url, headers: request.headers })));
+const api = createServer((request, reply) => {
+  asked.push(request.url ?? "");
+  if (request.url?.startsWith("/api/r2/file")) reply.setHeader("cache-control", "public, max-age=31536000, immutable");
+  reply.end(JSON.stringify({ url: request.url, headers: request.headers }));
+});
+const asked: string[] = [];
 let edge: TestEdge;
 
 beforeAll(async () => {
@@ -197,4 +202,18 @@ it("the policy of each page of ours names the hash of its style", () => {
     const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
     expect(html).toContain(`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`);
   }
+});
+
+it("a picture of a course comes from its own host, is asked for once and kept; a part of a film passes through", async () => {
+  const host = "sourdough.coursewright.localhost";
+  const picture = "/api/r2/file?key=abc/960.webp";
+  asked.length = 0;
+  const first = await edge.get(host, picture, { cookie: "secret=1" });
+  const second = await edge.get(host, picture);
+  expect([first.status, first.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+  expect(second.body).toEqual(first.body);
+  expect(asked).toEqual([picture]);
+  const part = await edge.get(host, "/api/r2/file?key=abc/video.mp4", { range: "bytes=0-9" });
+  expect(JSON.parse(part.body.toString())).toMatchObject({ headers: { range: "bytes=0-9" } });
+  expect((await edge.get(host, "/api/live")).status).toBe(302);
 });

@@ -37,6 +37,7 @@ http {
   reset_timedout_connection on;
   client_max_body_size 2m;
 
+  proxy_cache_path ${stateDir}/media levels=1:2 keys_zone=media:10m max_size=2g inactive=7d use_temp_path=off;
 ${temporaryPaths(stateDir)}
 ${contentTypes()}
 
