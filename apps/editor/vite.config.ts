@@ -37,7 +37,7 @@ export default defineConfig({
             // Every page needs them all; in one file they weigh a third less than each in its own.
             {
               name: "blocks",
-              test: /packages\/blocks\/src\/(?:[\w-]+\/(?:model|view|index|video-url)|catalog|kit\/(?:created-at|image-generators|starting-content|media-view|chart\/(?:chart|chart-data|chart-size|chart-view|drawn-chart-later|figures|looks|loose-chart|numbers)))\.tsx?$/,
+              test: /packages\/blocks\/src\/(?:[\w-]+\/(?:model|view|index|video-url)|catalog|kit\/(?:created-at|image-generators|starting-content|media-view|sized-picture|chart\/(?:chart|chart-data|chart-size|chart-view|drawn-chart-later|figures|looks|loose-chart|numbers)))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
           ],

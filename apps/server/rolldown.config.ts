@@ -5,7 +5,12 @@ const installed = Object.keys(manifest.dependencies).filter((name) => !name.star
 
 /** Our own packages are bundled with what only they need, since Node runs no JSX; the server's own dependencies stay as they were installed. */
 export default defineConfig({
-  input: { "main-api": "src/main-api.ts", "main-worker": "src/main-worker.ts", "main-migrate": "src/main-migrate.ts" },
+  input: {
+    "main-api": "src/main-api.ts",
+    "main-worker": "src/main-worker.ts",
+    "main-migrate": "src/main-migrate.ts",
+    "main-draw-svg": "src/main-draw-svg.ts",
+  },
   platform: "node",
   external: (id) => id.startsWith("node:") || installed.some((name) => id === name || id.startsWith(`${name}/`)),
   // "use client" in the icons means nothing here.

@@ -4,8 +4,9 @@ import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
 import { benchServe } from "./serve.ts";
 import { benchTyping } from "./typing.ts";
+import { benchUpload } from "./upload.ts";
 
-const benches = { load: benchLoad, render: benchRender, save: benchSave, serve: benchServe, typing: benchTyping };
+const benches = { load: benchLoad, render: benchRender, save: benchSave, serve: benchServe, typing: benchTyping, upload: benchUpload };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

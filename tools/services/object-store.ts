@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CreateBucketCommand, HeadBucketCommand, NotFound, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, HeadBucketCommand, NotFound, PutBucketCorsCommand, S3Client } from "@aws-sdk/client-s3";
 import { localEnvironment, type LocalInstance } from "../local.ts";
 import { cephConfiguration, clusterId, monitorAddress } from "./ceph-configuration.ts";
 import { isDaemonRunning, prepareFolder, startDaemon, stopDaemon, type Service } from "./daemon.ts";
@@ -75,8 +75,9 @@ async function createUser(instance: LocalInstance, configuration: string): Promi
 
 async function createBuckets(instance: LocalInstance): Promise<void> {
   const { accessKey, secretKey, releasesBucket, mediaBucket } = instance.s3;
+  const env = localEnvironment(instance);
   const store = new S3Client({
-    endpoint: localEnvironment(instance).S3_ENDPOINT,
+    endpoint: env.S3_ENDPOINT,
     region: "us-east-1",
     forcePathStyle: true,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -89,5 +90,8 @@ async function createBuckets(instance: LocalInstance): Promise<void> {
       return store.send(new CreateBucketCommand({ Bucket }));
     });
   }
+  // Authors' browsers put what they upload straight into this one, from the app's pages alone.
+  const cors = { AllowedOrigins: [env.APP_ORIGIN], AllowedMethods: ["PUT"], AllowedHeaders: ["*"], MaxAgeSeconds: 3_600 };
+  await store.send(new PutBucketCorsCommand({ Bucket: mediaBucket, CORSConfiguration: { CORSRules: [cors] } }));
   store.destroy();
 }

@@ -21,6 +21,8 @@ import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
+import { uploadsRoutes } from "./features/uploads/routes.ts";
+import { createUploadsService } from "./features/uploads/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
 import { createVideosService } from "./features/videos/service.ts";
 import type { Platform } from "./platform.ts";
@@ -95,6 +97,7 @@ export function createFeatures(platform: Platform) {
     media,
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
+  const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, clock, log });
   return {
     accounts,
     agents,
@@ -107,6 +110,7 @@ export function createFeatures(platform: Platform) {
     media,
     paidWork,
     publishing,
+    uploads,
     videos,
   };
 }
@@ -117,7 +121,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createHttpServer({
     log,
     appOrigin: config.appOrigin,
-    uploadOrigin: config.storage.endpoint,
+    uploadOrigin: new URL(config.storage.publicEndpoint).origin,
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
     routes: [
@@ -132,6 +136,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...downloadRoutes(features.download),
       ...mediaRoutes(features.media),
       ...publishingRoutes(features.publishing),
+      ...uploadsRoutes(features.uploads),
       ...videosRoutes(features.videos),
     ],
   });

@@ -5,6 +5,7 @@ import { createErasing } from "./features/accounts/erasing.ts";
 import { defineEraseWorkflow } from "./features/accounts/workflows.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { definePublishWorkflow } from "./features/publishing/workflows.ts";
+import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { repeatedly } from "./platform/jobs/repeatedly.ts";
@@ -20,9 +21,20 @@ const releases = createReleaseService({
   courseOrigin: config.courseOrigin,
   assets,
 });
-const erasing = createErasing({ ...platform, eraseSites: features.publishing.eraseSites, eraseMedia: features.media.eraseAll });
+const erasing = createErasing({
+  ...platform,
+  eraseSites: features.publishing.eraseSites,
+  async eraseMedia(author) {
+    await features.uploads.giveUpAll(author);
+    await features.media.eraseAll(author);
+  },
+});
 const worker = await platform.jobs.startWorker({
-  workflows: [definePublishWorkflow({ releases, log }), defineEraseWorkflow({ erasing, log })],
+  workflows: [
+    definePublishWorkflow({ releases, log }),
+    defineEraseWorkflow({ erasing, log }),
+    defineAvifWorkflow({ ...platform, media: features.media }),
+  ],
   onSlotLost() {
     log.fatal("the executor slot was lost: another worker may already own its work");
     process.exit(1);
@@ -34,6 +46,7 @@ const stopReconciling = repeatedly({
   log,
   tasks: {
     "orphaned generations": () => features.paidWork.reconcile({ olderThanMs: config.generationOrphanedAfterMs }),
+    "uploads given up": () => features.uploads.reconcile(),
     "expired holds": () => features.credits.reconcile(),
     "sites of leaving accounts": () => features.accounts.leaving.settleSites(),
     "accounts to erase": () => features.accounts.leaving.eraseDue(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Refusal } from "./refusal.ts";
 
 /** Every way a request can be refused: its status, and the words a person reads. The list is closed. */
 export const errors = {
@@ -14,8 +15,11 @@ export const errors = {
   version_conflict: { status: 409, words: "This page was saved somewhere else first. Both versions are kept." },
   subdomain_taken: { status: 409, words: "That address is taken. Please choose another." },
   already_running: { status: 409, words: "This is already under way." },
+  upload_incomplete: { status: 409, words: "Part of the file has not arrived. Please upload it again." },
   link_spent: { status: 410, words: "That link is used up or too old. Ask for a new one." },
   payload_too_large: { status: 413, words: "That is more than fits into one request." },
+  image_type_refused: { status: 415, words: "File type not accepted. Please upload a valid image." },
+  video_type_refused: { status: 415, words: "File type not accepted. Please upload a valid video." },
   range_unsatisfiable: { status: 416, words: "The file ends before that." },
   misdirected: { status: 421, words: "No site of ours answers to this name." },
   limit_reached: { status: 422, words: "You have reached the limit for this. Nothing was lost." },
@@ -42,16 +46,6 @@ export type ErrorCode = keyof typeof errors;
 const codes = Object.keys(errors);
 
 export const ErrorReply = z.object({
-  error: z.object({
-    code: z.custom<ErrorCode>((value) => typeof value === "string" && codes.includes(value)),
-    message: z.string(),
-    requestId: z.string(),
-    /** For version_conflict: the version the store holds now. */
-    currentVersion: z.number().int().optional(),
-    /** For too_many_requests and unavailable. */
-    retryAfterSeconds: z.number().optional(),
-    /** For deletion_pending: when the account is erased. */
-    dueAt: z.iso.datetime().optional(),
-  }),
+  error: Refusal.extend({ code: z.custom<ErrorCode>((value) => typeof value === "string" && codes.includes(value)) }),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

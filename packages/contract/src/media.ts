@@ -5,5 +5,5 @@ import { endpoint } from "./endpoint.ts";
 export const readFile = endpoint({ method: "GET", path: "/api/r2/file", query: z.object({ key: z.string().max(200) }), reply: "file" });
 
 export function fileAddress(key: string): string {
-  return `${readFile.path}?key=${encodeURIComponent(key)}`;
+  return `${readFile.path}?key=${key.split("/").map(encodeURIComponent).join("/")}`;
 }

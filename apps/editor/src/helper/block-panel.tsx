@@ -12,6 +12,7 @@ import { lazyPart } from "../api/lazy-part.ts";
 import { bearer } from "../api/session.ts";
 import { useOpenPage } from "../document/page-context.tsx";
 import { BasePanel } from "../generator/base-panel.tsx";
+import { useUploads } from "../uploads/use-uploads.tsx";
 import { useFindVideo } from "../videos/use-find-video.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
 import { AiBox } from "./ai-box.tsx";
@@ -40,6 +41,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
   const become = useBecome(stored, pageTheme);
   const widget = widgetOf(stored.type);
   const { findVideo, videoSearch } = useFindVideo();
+  const uploads = useUploads(id);
   const settings = (
     <div className="panel-own" id={blockEditorId}>
       <Suspense>
@@ -52,6 +54,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
           findIcons: () => runs.findIcons(id),
           findVideo,
           isSignedIn,
+          ...uploads,
           change: (patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch)),
           changeMetadata: (patch) => page.edit(`panel:${id}`, (blocks) => changeMetadata(blocks, id, patch)),
           changeTheme: (patch) => page.edit(`theme:${id}`, (blocks) => changeBlockTheme(blocks, id, patch)),

@@ -67,6 +67,23 @@ it("a picture of our store is drawn with its description, and one that lies else
   expect(draw({ url: "https://example.org/crumb.png" })).toContain(">example.org</a>");
 });
 
+it("a picture that lies in several sizes names them all and the room it takes", () => {
+  const folder = "/api/r2/file?key=abc_-9/";
+  const sizes = 'sizes="auto, (max-width: 760px) 100vw, 760px"';
+  const choices = (format: string) => `${folder}480.${format} 480w, ${folder}960.${format} 960w, ${folder}1200.${format} 1200w`;
+  expect(draw({ url: `${folder}1200x900.jpg`, alt: "A crumb" })).toContain(
+    `<picture><source type="image/avif" srcSet="${choices("avif")}" ${sizes}/><source type="image/webp" srcSet="${choices("webp")}" ${sizes}/>` +
+      `<img src="${folder}1200x900.jpg" alt="A crumb" width="1200" height="900" loading="lazy" decoding="async"/></picture>`,
+  );
+});
+
+it("a picture that was made for the page names its one size", () => {
+  const url = "/api/r2/file?key=abc_-9/1200x800.webp";
+  expect(draw({ url, alt: "A crumb" })).toContain(
+    `<img src="${url}" alt="A crumb" width="1200" height="800" loading="lazy" decoding="async"/>`,
+  );
+});
+
 it("a decoration says nothing, and an empty place prints nothing", () => {
   expect(draw({ url: own, alt: "A crumb", decorative: true })).toContain('alt=""');
   expect(draw({})).toBe('<figure class="b-img"><figcaption><span></span></figcaption></figure>');

@@ -4,14 +4,18 @@ import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Ref } from "react";
 import type { PanelProps } from "../kit/define-block.ts";
 import { mediaOrNone } from "../kit/fields.ts";
 import { mostFurtherPictures } from "./model.ts";
 import type { Image, Picture } from "./model.ts";
 import "./panel.css";
 
-export function Panel({ data, change }: PanelProps<Image>) {
+export function Panel({ data, change, UploadRow, keepDescription }: PanelProps<Image>) {
   const { t } = useLingui();
+  const description = useRef<HTMLTextAreaElement>(null);
+  const [undescribed, setUndescribed] = useState("");
   return (
     <div className="image-panel">
       <Address
@@ -25,7 +29,25 @@ export function Panel({ data, change }: PanelProps<Image>) {
         checked={data.decorative}
         onCheckedChange={(decorative) => change({ decorative })}
       />
-      {data.decorative ? null : <Description alt={data.alt} onChange={(alt) => change({ alt })} />}
+      {data.decorative ? null : (
+        <Description
+          ref={description}
+          alt={data.alt}
+          help={undescribed !== "" && undescribed === data.url ? t`Your picture is on the page. Say what it shows.` : undefined}
+          onChange={(alt) => change({ alt })}
+          onLeave={() => keepDescription(data.url, data.alt)}
+        />
+      )}
+      <UploadRow
+        kind="image"
+        patchOf={({ url, alt }) => ({ url, alt, generator: undefined, createdAt: new Date().toISOString() })}
+        onPlaced={({ url, alt }) => {
+          if (alt !== "") return;
+          setUndescribed(url);
+          // Whoever is writing meanwhile goes on writing.
+          if (!document.activeElement?.matches("input, textarea, [contenteditable]")) description.current?.focus();
+        }}
+      />
       <Field label={t`Caption`}>
         <Input value={data.caption} maxLength={500} onValueChange={(caption) => change({ caption })} />
       </Field>
@@ -96,15 +118,18 @@ function Address({ label, help, url, onChange }: AddressProps) {
 }
 
 interface DescriptionProps {
+  readonly ref?: Ref<HTMLTextAreaElement>;
   readonly alt: string;
+  readonly help?: string | undefined;
   readonly onChange: (alt: string) => void;
+  readonly onLeave?: () => void;
 }
 
-function Description({ alt, onChange }: DescriptionProps) {
+function Description({ ref, alt, help, onChange, onLeave }: DescriptionProps) {
   const { t } = useLingui();
   return (
-    <Field label={t`Description for people who cannot see it`}>
-      <TextArea value={alt} maxLength={500} rows={3} onValueChange={onChange} />
+    <Field label={t`Description for people who cannot see it`} help={help}>
+      <TextArea ref={ref} value={alt} maxLength={500} rows={3} onValueChange={onChange} onBlur={onLeave} />
     </Field>
   );
 }

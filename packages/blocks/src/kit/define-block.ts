@@ -60,7 +60,28 @@ export interface ViewProps<Data> {
 /** The icons have changed, are already those that fit, or were not found. */
 export type FoundIcons = "changed" | "same" | "none";
 
-export interface PanelProps<Data> {
+/** A file of the author's own that lies in our store. */
+export interface UploadedFile {
+  readonly url: string;
+  /** As it was described where it was used before. */
+  readonly alt: string;
+}
+
+export interface UploadWish<Data> {
+  readonly kind: "image" | "video";
+  /** How the block takes it, as one edit. */
+  patchOf(file: UploadedFile): Partial<Data>;
+  onPlaced?(file: UploadedFile): void;
+}
+
+export interface PanelUploads<Data> {
+  /** Where the author uploads a file or chooses one that the course has already. */
+  UploadRow: ComponentType<UploadWish<Data>>;
+  /** Keeps what a picture of ours shows, for where it is used again. */
+  keepDescription(url: string, alt: string): void;
+}
+
+export interface PanelProps<Data> extends PanelUploads<Data> {
   data: Data;
   change(patch: Partial<Data>): void;
   /** What the block wears itself, over the theme of its page; a value that is missing here is the page's. */

@@ -9,7 +9,7 @@ import type { Video } from "./model.ts";
 import "./panel.css";
 import { videoAt } from "./video-url.ts";
 
-export function Panel({ data, change, findVideo, isSignedIn }: PanelProps<Video>) {
+export function Panel({ data, change, findVideo, isSignedIn, UploadRow, keepDescription }: PanelProps<Video>) {
   const { t } = useLingui();
   const search = async () => {
     const choice = await findVideo();
@@ -23,8 +23,15 @@ export function Panel({ data, change, findVideo, isSignedIn }: PanelProps<Video>
       </Button>
       <AddressPanel url={data.url} embedType={data.embedType} onChange={(url) => change(patchOf({ url }))} />
       <Field label={t`Description for people who cannot see it`}>
-        <TextArea value={data.alt} maxLength={500} rows={3} onValueChange={(alt) => change({ alt })} />
+        <TextArea
+          value={data.alt}
+          maxLength={500}
+          rows={3}
+          onValueChange={(alt) => change({ alt })}
+          onBlur={() => keepDescription(data.url, data.alt)}
+        />
       </Field>
+      <UploadRow kind="video" patchOf={({ url, alt }) => ({ ...patchOf({ url }), alt, channelTitle: "" })} />
       <Field label={t`Caption`}>
         <Input value={data.caption} maxLength={500} onValueChange={(caption) => change({ caption })} />
       </Field>

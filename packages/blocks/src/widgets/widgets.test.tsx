@@ -22,6 +22,8 @@ it("offers seven widgets in the order of the specification, and no other", () =>
         findIcons={async () => "none"}
         findVideo={async () => null}
         isSignedIn={async () => true}
+        UploadRow={() => null}
+        keepDescription={() => undefined}
       />
     </I18nProvider>,
   );

@@ -72,9 +72,10 @@ async function everythingOf(author: AuthorId, options: DownloadOptions): Promise
   for (const projectId of await listProjectIds(author, options)) entries.push(...(await courseOf(author, projectId, options)));
   for (const { key, contentType } of await media.listOf(author)) {
     const extension = contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin";
+    const [name] = key.split("/");
     // Pictures and sounds are packed already.
     entries.push({
-      path: `media/${key}.${extension}`,
+      path: `media/${name}.${extension}`,
       isPacked: true,
       read: async () => (await media.open(key))?.stream ?? Readable.from([]),
     });

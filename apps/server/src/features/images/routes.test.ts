@@ -88,11 +88,12 @@ it.each([
   const { imageUrl } = generateImage.reply.parse(await reply.json());
 
   expect([reply.status, reply.headers.get("x-demo")]).toEqual([200, null]);
-  expect(imageUrl).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}$/);
+  expect(imageUrl).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/\d+x\d+\.webp$/);
   const file = await server.ask(imageUrl);
   const picture = await sharp(await file.arrayBuffer()).metadata();
   expect([file.status, picture.format, picture.exif]).toEqual([200, "webp", undefined]);
   expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(2048);
+  expect(imageUrl).toContain(`/${picture.width}x${picture.height}.webp`);
   expect(await account(uid)).toEqual({ available: left, held: "0.0000", generations: ["done"], files: 1 });
 });
 

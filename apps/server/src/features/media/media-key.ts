@@ -2,11 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /*
  * The key of a file is its only protection: 128 random bits, sealed by us. What carries no seal of ours
- * is refused before the store hears of it. A file that is everybody's has bits made of its name instead.
+ * is refused before the store hears of it. A file that is everybody's has bits made of its name instead; what lies in
+ * several forms has a name behind the key.
  */
 
 const randomLength = 16;
 const sealLength = 16;
+const formName = /^(?:\d{1,5}x\d{1,5}\.(?:jpg|png|webp)|\d{1,5}\.(?:webp|avif)|video\.(?:mp4|webm|ogv|mov|avi))$/;
 
 export interface MediaKeys {
   mint(): string;
@@ -21,7 +23,9 @@ export function createMediaKeys({ secret }: { secret: string }): MediaKeys {
   return {
     mint: () => sealed(randomBytes(randomLength)),
     mintFor: (name) => sealed(createHmac("sha256", secret).update("shared media").update(name).digest().subarray(0, randomLength)),
-    isMinted(key) {
+    isMinted(asked) {
+      const [key = "", ...names] = asked.split("/");
+      if (names.length > 1 || (names[0] !== undefined && !formName.test(names[0]))) return false;
       const bytes = Buffer.from(key, "base64url");
       // Two spellings of one key would be two keys of the store.
       if (bytes.length !== randomLength + sealLength || bytes.toString("base64url") !== key) return false;

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { AppError } from "../../platform/errors/app-error.ts";
+import type { Form } from "./forms.ts";
 import { pictureFormatOf } from "../../platform/guarded-fetch/picture-format.ts";
 
 const mostPixels = 40_000_000;
@@ -7,18 +8,19 @@ const longestEdge = 2048;
 const secondsToWork = 10;
 
 /** A picture of ours, made from pixels alone: nothing else of what came survives. */
-export async function makePicture(bytes: Uint8Array): Promise<Buffer> {
+export async function makePicture(bytes: Uint8Array): Promise<Form> {
   const format = pictureFormatOf(bytes);
   if (!format) throw new AppError("picture_refused");
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 }).timeout({ seconds: secondsToWork });
   try {
     const header = await picture.metadata();
     if (header.format !== format) throw new AppError("picture_refused");
-    return await picture
+    const { data, info } = await picture
       .autoOrient()
       .resize(longestEdge, longestEdge, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 86 })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return { name: `${info.width}x${info.height}.webp`, contentType: "image/webp", content: data, bytes: data.byteLength };
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError("picture_refused", { cause });
   }

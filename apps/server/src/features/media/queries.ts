@@ -11,7 +11,7 @@ interface MediaFilesTable {
   created_at: Generated<Date>;
 }
 
-export type MediaKind = "photo" | "picture";
+export type MediaKind = "photo" | "picture" | "upload";
 
 export interface MediaFile {
   key: string;
@@ -38,6 +38,16 @@ export function listFiles(trx: WriteQuery, author: AuthorId): Promise<MediaFile[
     .where("author_id", "=", author)
     .orderBy("media_key")
     .execute();
+}
+
+export async function hasFile(trx: WriteQuery, author: AuthorId, key: string): Promise<boolean> {
+  const found = await tables(trx)
+    .selectFrom("media_files")
+    .select("media_key")
+    .where("author_id", "=", author)
+    .where("media_key", "=", key)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function deleteFile(trx: WriteQuery, author: AuthorId, key: string): Promise<void> {

@@ -20,7 +20,9 @@ export function mediaRoutes(media: MediaService): Route[] {
       if (!file) throw new AppError("not_found");
       if (file === "beyond its end") throw new AppError("range_unsatisfiable");
       if (file.contentRange) reply.code(206).header("content-range", file.contentRange);
-      return reply.headers(fileHeaders).header("content-length", file.bytes).type(file.contentType).send(file.stream);
+      reply.headers(fileHeaders);
+      if ("isStandIn" in file && file.isStandIn) reply.header("cache-control", "no-cache");
+      return reply.header("content-length", file.bytes).type(file.contentType).send(file.stream);
     }),
   ];
 }

@@ -2,14 +2,20 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import type { OpenObject, Storage } from "../../platform/storage/storage.ts";
+import type { Form } from "./forms.ts";
 import { createMediaKeys } from "./media-key.ts";
 import { makePicture } from "./picture.ts";
 import { makePortrait } from "./portrait.ts";
-import { deleteFile, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
+import { deleteFile, hasFile, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
+
+export type { Form } from "./forms.ts";
+
+/** One that stands in for what is still being made: nobody may keep it for ever. */
+export type OpenFile = OpenObject & { readonly isStandIn?: boolean };
 
 export interface MediaService {
   /** What lies under a key that we minted; nothing under any other. */
-  open(key: string): Promise<OpenObject | undefined>;
+  open(key: string): Promise<OpenFile | undefined>;
   /** Likewise, one part of it as HTTP's `range` names it. */
   openPart(key: string, range: string): Promise<OpenObject | "beyond its end" | undefined>;
   listOf(author: AuthorId): Promise<MediaFile[]>;
@@ -21,6 +27,11 @@ export interface MediaService {
   findShared(name: string): Promise<string | undefined>;
   /** Keeps a file that is the same for everybody; whoever was first under a name has stored it. */
   storeShared(name: string, file: { bytes: Uint8Array; contentType: string }): Promise<string>;
+  /** Stores what an author brought in all its forms, the first of which stands for it, and answers that one's key. */
+  storeForms(author: AuthorId, forms: readonly [Form, ...Form[]]): Promise<string>;
+  /** Adds forms to those under a key; nothing where the author has it no more. */
+  addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void>;
+  drop(author: AuthorId, key: string): Promise<void>;
   /** Takes back what was stored and given to nobody. */
   dropStored(author: AuthorId, address: string): Promise<void>;
   dropPhotosBut(author: AuthorId, address: string | null): Promise<void>;
@@ -29,7 +40,7 @@ export interface MediaService {
 
 interface MediaOptions {
   databases: Databases;
-  storage: Pick<Storage, "media">;
+  storage: Pick<Storage, "media" | "incoming">;
   secret: string;
 }
 
@@ -39,12 +50,42 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
 
   /** The row goes last: while it stands, the object can still be found and removed. */
   async function drop(author: AuthorId, key: string): Promise<void> {
-    await storage.media.remove(key);
+    await (key.includes("/") ? storage.media.removeAllUnder(folderOf(key)) : storage.media.remove(key));
     await databases.forAuthor(author).transaction((trx) => deleteFile(trx, author, key));
   }
 
-  async function store(author: AuthorId, kind: MediaKind, webp: Buffer): Promise<string> {
-    const file: MediaFile = { key: keys.mint(), kind, contentType: "image/webp", bytes: webp.byteLength };
+  async function put(folder: string, { name, contentType, content }: Form): Promise<void> {
+    if ("copyOf" in content) await storage.incoming.copy(content.copyOf, folder + name, { contentType });
+    else await storage.media.put(folder + name, content, { contentType });
+  }
+
+  async function storeForms(author: AuthorId, forms: readonly [Form, ...Form[]], kind: MediaKind): Promise<string> {
+    const folder = `${keys.mint()}/`;
+    const [{ name, contentType }] = forms;
+    const bytes = forms.reduce((sum, form) => sum + form.bytes, 0);
+    const file: MediaFile = { key: folder + name, kind, contentType, bytes };
+    await databases.forAuthor(author).transaction((trx) => insertFile(trx, author, file));
+    await Promise.all(forms.map((form) => put(folder, form)));
+    return file.key;
+  }
+
+  async function addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void> {
+    await Promise.all(forms.map((form) => put(folderOf(key), form)));
+    // Looked at last: whoever erases meanwhile has either seen these files or leaves no row.
+    const isKept = await databases.forAuthor(author).transaction((trx) => hasFile(trx, author, key));
+    if (!isKept) await storage.media.removeAllUnder(folderOf(key));
+  }
+
+  /** A form that is not made yet is answered by one of the same picture that is. */
+  async function openForm(key: string): Promise<OpenFile | undefined> {
+    const file = await storage.media.open(key);
+    if (file || !key.endsWith(".avif")) return file;
+    const standIn = await storage.media.open(key.replace(/avif$/, "webp"));
+    return standIn && { ...standIn, isStandIn: true };
+  }
+
+  async function storePhoto(author: AuthorId, webp: Buffer): Promise<string> {
+    const file: MediaFile = { key: keys.mint(), kind: "photo", contentType: "image/webp", bytes: webp.byteLength };
     // The row goes first, so that no object is ever without one.
     await databases.forAuthor(author).transaction((trx) => insertFile(trx, author, file));
     await storage.media.put(file.key, webp, { contentType: file.contentType });
@@ -52,11 +93,14 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
   }
 
   return {
-    open: async (key) => (keys.isMinted(key) ? storage.media.open(key) : undefined),
+    open: async (key) => (keys.isMinted(key) ? openForm(key) : undefined),
     openPart: async (key, range) => (keys.isMinted(key) ? storage.media.openPart(key, range) : undefined),
     listOf,
-    storePhoto: async (author, picture) => store(author, "photo", await makePortrait(picture)),
-    storePicture: async (author, picture) => store(author, "picture", await makePicture(picture)),
+    storePhoto: async (author, picture) => storePhoto(author, await makePortrait(picture)),
+    storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),
+    storeForms: (author, forms) => storeForms(author, forms, "upload"),
+    addForms,
+    drop,
     async findShared(name) {
       const key = keys.mintFor(name);
       return (await storage.media.exists(key)) ? fileAddress(key) : undefined;
@@ -78,4 +122,8 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
       for (const { key } of await listOf(author)) await drop(author, key);
     },
   };
+}
+
+function folderOf(key: string): string {
+  return key.slice(0, key.indexOf("/") + 1);
 }

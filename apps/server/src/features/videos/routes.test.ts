@@ -151,7 +151,7 @@ it("the picture of a video comes from our own address, to be kept and never to a
 it("the picture of a video on a page is a copy in our own store", async () => {
   const keep = (videoId: string, as?: string) => server.ask("/api/video-posters", { as, method: "POST", body: { videoId } });
   const response = await keep("f1oatTest_1", "marta");
-  expect(await response.json()).toEqual({ thumbnail: expect.stringMatching(/^\/api\/r2\/file\?key=[\w-]{43}$/) });
+  expect(await response.json()).toEqual({ thumbnail: expect.stringMatching(/^\/api\/r2\/file\?key=[\w-]{43}\/\d+x\d+\.webp$/) });
   expect(await Promise.all(["not-there__", "page_______", "../../../etc"].map(async (id) => (await keep(id, "marta")).status))).toEqual([
     404, 502, 400,
   ]);

@@ -9,7 +9,7 @@ import { type Pace, unpaced } from "./pace.ts";
 import { type SpeechRequest, speakOnce } from "./speak-once.ts";
 import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
 import { type Wait, withRetries } from "./retry.ts";
-import { createSlots } from "./slots.ts";
+import { createSlots } from "../slots/slots.ts";
 import { type TextJob, type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
 
 export type AiGateway = {

@@ -18,6 +18,8 @@ const Environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(16),
   REDIS_URL: z.string(),
   S3_ENDPOINT: z.url(),
+  /** As browsers reach the store, to which they upload; where it is not the address we use ourselves. */
+  S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY: z.string(),
   S3_SECRET_KEY: z.string(),
@@ -95,6 +97,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     redisUrl: env.REDIS_URL,
     storage: {
       endpoint: env.S3_ENDPOINT,
+      publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT,
       region: env.S3_REGION,
       accessKey: env.S3_ACCESS_KEY,
       secretKey: env.S3_SECRET_KEY,

@@ -17,6 +17,7 @@ export const limits = {
   search: { max: 30, windowMs: 60_000, shared: true },
   /** Twelve for each search; whoever has seen one keeps it. */
   thumbnail: { max: 600, windowMs: 60_000, shared: false },
+  upload: { max: 60, windowMs: 60_000, shared: true },
   photo: { max: 20, windowMs: 60_000, shared: true },
   download: { max: 6, windowMs: 3_600_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },

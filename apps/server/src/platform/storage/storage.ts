@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Config } from "../config/config.ts";
+import { createIncomingFiles, type IncomingFiles } from "./incoming-files.ts";
 
 interface StoredObject {
   readonly bytes: Uint8Array;
@@ -49,6 +50,7 @@ export interface Bucket {
 export interface Storage {
   readonly releases: Bucket;
   readonly media: Bucket;
+  readonly incoming: IncomingFiles;
   close(): void;
 }
 
@@ -76,6 +78,7 @@ export function createStorage(config: Config["storage"]): Storage {
   return {
     releases: bucketOf(client, config.releasesBucket),
     media: bucketOf(client, config.mediaBucket),
+    incoming: createIncomingFiles(client, config),
     close: () => client.destroy(),
   };
 }

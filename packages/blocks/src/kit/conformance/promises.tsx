@@ -139,6 +139,8 @@ function drawPanel(Panel: Subject["Panel"], { data, metadata }: Content): string
         findIcons={async () => "none"}
         findVideo={async () => null}
         isSignedIn={async () => true}
+        UploadRow={() => null}
+        keepDescription={() => undefined}
       />
     </I18nProvider>,
   );

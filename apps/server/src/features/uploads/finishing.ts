@@ -1,0 +1,125 @@
+import type { Credits } from "@coursewright/base/credits.ts";
+import type { Upload } from "@coursewright/contract/uploads.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { createSlots } from "../../platform/slots/slots.ts";
+import type { Form } from "../media/service.ts";
+import { judgePicture, makeSizes } from "./make-sizes.ts";
+import { headBytes } from "./picture-header.ts";
+import { claimUpload, endUpload, selectUpload, unclaimUpload, type UploadName, type UploadRow } from "./queries.ts";
+import { avifJob, holdName, presentUpload, type UploadsOptions } from "./upload.ts";
+import { videoFormatOf } from "./video-format.ts";
+
+interface FinishingOptions extends UploadsOptions {
+  readonly price: Credits;
+  giveUp(name: UploadName): Promise<void>;
+}
+
+/** Longer than any finishing may take: whoever claimed it before is dead. */
+const deadAfterMs = 2 * 60_000;
+/** Unpacking keeps a core busy; the others wait, so that saving goes on beside it. */
+const picturesAtOnce = 2;
+const longestWaitMs = 20_000;
+
+export function createFinishing(options: FinishingOptions): (name: UploadName) => Promise<Upload> {
+  const { databases, storage, media, credits, jobs, clock, log, price, giveUp } = options;
+  const slots = createSlots({
+    count: picturesAtOnce,
+    maxWaitMs: longestWaitMs,
+    refuse: (cause) => new AppError("unavailable", { cause, retryAfterSeconds: 5 }),
+  });
+  const write = <T>({ author }: UploadName, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
+
+  async function claim(name: UploadName): Promise<UploadRow> {
+    const deadSince = new Date(clock.now().getTime() - deadAfterMs);
+    return write(name, async (trx) => {
+      const claimed = await claimUpload(trx, name, deadSince);
+      const row = claimed ?? (await selectUpload(trx, name));
+      if (!row || row.state === "failed") throw new AppError("not_found");
+      if (!claimed && row.state === "finishing") throw new AppError("already_running");
+      return row;
+    });
+  }
+
+  /** All bytes that were announced, in one object. */
+  async function gather({ incomingKey, partsId, bytes }: UploadRow): Promise<void> {
+    if (partsId !== null && (await storage.incoming.bytesOf(incomingKey)) === undefined) {
+      const parts = await storage.incoming.listParts(incomingKey, partsId);
+      if (parts.reduce((sum, part) => sum + part.bytes, 0) !== bytes) throw new AppError("upload_incomplete");
+      await storage.incoming.joinParts(incomingKey, partsId);
+    }
+    if ((await storage.incoming.bytesOf(incomingKey)) !== bytes) throw new AppError("upload_incomplete");
+  }
+
+  async function readHead({ incomingKey }: UploadRow): Promise<Buffer> {
+    const head = await storage.media.openPart(incomingKey, `bytes=0-${headBytes - 1}`);
+    if (!head || head === "beyond its end") throw new AppError("upload_incomplete");
+    return Buffer.concat(await head.stream.toArray());
+  }
+
+  async function formsOf(row: UploadRow): Promise<readonly [Form, ...Form[]]> {
+    const head = await readHead(row);
+    if (row.kind === "image") {
+      judgePicture(head);
+      return slots.run(AbortSignal.timeout(longestWaitMs), async () => {
+        const file = await storage.media.get(row.incomingKey);
+        if (!file) throw new AppError("upload_incomplete");
+        return makeSizes(Buffer.from(file.bytes));
+      });
+    }
+    const format = videoFormatOf(head);
+    if (!format) throw new AppError("video_type_refused");
+    const { contentType, extension } = format;
+    return [{ name: `video.${extension}`, contentType, bytes: row.bytes, content: { copyOf: row.incomingKey } }];
+  }
+
+  /** The file counts as there, and as paid for, in one commit. */
+  async function end(row: UploadRow, mediaKey: string): Promise<void> {
+    const { author, kind, incomingKey } = row;
+    const hold = await write(row, async (trx) => {
+      if (!(await endUpload(trx, row, mediaKey))) throw new AppError("not_found");
+      if (kind === "image") {
+        await jobs.enqueue(trx, avifJob, { id: `avif:${author}:${row.uploadId}`, author, input: { author, incomingKey, mediaKey } });
+        return undefined;
+      }
+      const settled = await credits.settleWithin(trx, { uid: author, operation: holdName(row.uploadId), amount: price });
+      if (settled.state !== "settled") throw new AppError("not_found");
+      return settled;
+    });
+    if (hold) credits.announce(author, hold.balance);
+  }
+
+  async function makeAndEnd(row: UploadRow): Promise<string> {
+    await gather(row);
+    const mediaKey = await media.storeForms(row.author, await formsOf(row));
+    try {
+      await end(row, mediaKey);
+    } catch (error) {
+      await media.drop(row.author, mediaKey);
+      throw error;
+    }
+    return mediaKey;
+  }
+
+  return async (name) => {
+    const row = await claim(name);
+    if (row.state === "done") return presentUpload(row);
+    try {
+      const mediaKey = await makeAndEnd(row);
+      if (row.kind === "video") {
+        const leave = (err: unknown) => log.warn({ err, uploadId: row.uploadId }, "an uploaded file was left where it arrived");
+        await storage.media.remove(row.incomingKey).catch(leave);
+      }
+      return presentUpload({ ...row, mediaKey });
+    } catch (error) {
+      // What is wrong with the file stays wrong; whatever else was wrong may have passed when it is asked for again.
+      if (isVerdict(error)) await giveUp(row);
+      else await write(row, (trx) => unclaimUpload(trx, row));
+      throw error;
+    }
+  };
+}
+
+function isVerdict(error: unknown): boolean {
+  return error instanceof AppError && ["image_type_refused", "video_type_refused", "picture_refused"].includes(error.code);
+}

@@ -1,0 +1,196 @@
+import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
+import type { UploadKind } from "@coursewright/contract/uploads.ts";
+import { type Generated, sql } from "kysely";
+import { z } from "zod";
+import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
+
+interface UploadsTable {
+  author_id: AuthorId;
+  upload_id: string;
+  project_id: ProjectId;
+  kind: UploadKind;
+  name: string;
+  bytes: number;
+  state: Generated<"waiting" | "finishing" | "done" | "failed">;
+  incoming_key: string;
+  parts_id: string | null;
+  media_key: Generated<string | null>;
+  alt: Generated<string>;
+  created_at: Generated<Date>;
+  claimed_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
+}
+
+export interface UploadName {
+  readonly author: AuthorId;
+  readonly uploadId: string;
+}
+
+export interface UploadRow extends UploadName {
+  readonly kind: UploadKind;
+  readonly name: string;
+  readonly bytes: number;
+  readonly state: "waiting" | "finishing" | "done" | "failed";
+  readonly incomingKey: string;
+  readonly partsId: string | null;
+  readonly mediaKey: string | null;
+  readonly alt: string;
+}
+
+export type NewUpload = UploadName & {
+  readonly projectId: ProjectId;
+  readonly kind: UploadKind;
+  readonly name: string;
+  readonly bytes: number;
+  readonly incomingKey: string;
+  readonly partsId: string | null;
+};
+
+function uploadsOf(trx: WriteQuery) {
+  return trx.withTables<{ uploads: UploadsTable }>();
+}
+
+const columns = [
+  "author_id as author",
+  "upload_id as uploadId",
+  "kind",
+  "name",
+  "bytes",
+  "state",
+  "incoming_key as incomingKey",
+  "parts_id as partsId",
+  "media_key as mediaKey",
+  "alt",
+] as const;
+
+export function selectUpload(trx: WriteQuery, { author, uploadId }: UploadName): Promise<UploadRow | undefined> {
+  return uploadsOf(trx)
+    .selectFrom("uploads")
+    .select(columns)
+    .where("author_id", "=", author)
+    .where("upload_id", "=", uploadId)
+    .executeTakeFirst();
+}
+
+/** Held until the transaction ends: two that begin at once must see each other's bytes. */
+export async function lockUploads(trx: WriteQuery, author: AuthorId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('uploads:' || ${author}, 0))`.execute(trx);
+}
+
+export async function sumBytesSince(trx: WriteQuery, author: AuthorId, since: Date): Promise<number> {
+  const { sum } = await uploadsOf(trx)
+    .selectFrom("uploads")
+    .select((row) => row.fn.coalesce(row.fn.sum<string>("bytes"), sql<string>`0`).as("sum"))
+    .where("author_id", "=", author)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
+export async function insertUpload(trx: WriteQuery, upload: NewUpload): Promise<boolean> {
+  const { author, uploadId, projectId, kind, name, bytes, incomingKey, partsId } = upload;
+  const { numInsertedOrUpdatedRows } = await uploadsOf(trx)
+    .insertInto("uploads")
+    .values({
+      author_id: author,
+      upload_id: uploadId,
+      project_id: projectId,
+      kind,
+      name,
+      bytes,
+      incoming_key: incomingKey,
+      parts_id: partsId,
+    })
+    .onConflict((conflict) => conflict.columns(["author_id", "upload_id"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes it on for finishing; one that another has taken on may be dead once so long ago. */
+export async function claimUpload(trx: WriteQuery, { author, uploadId }: UploadName, deadSince: Date): Promise<UploadRow | undefined> {
+  return uploadsOf(trx)
+    .updateTable("uploads")
+    .set({ state: "finishing", claimed_at: sql`now()` })
+    .where("author_id", "=", author)
+    .where("upload_id", "=", uploadId)
+    .where((row) => row.or([row("state", "=", "waiting"), row.and([row("state", "=", "finishing"), row("claimed_at", "<", deadSince)])]))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** A refused finishing that may be asked for again. */
+export async function unclaimUpload(trx: WriteQuery, { author, uploadId }: UploadName): Promise<void> {
+  await uploadsOf(trx)
+    .updateTable("uploads")
+    .set({ state: "waiting", claimed_at: null })
+    .where("author_id", "=", author)
+    .where("upload_id", "=", uploadId)
+    .where("state", "=", "finishing")
+    .execute();
+}
+
+/** Answers whether it was still under way. */
+export async function endUpload(trx: WriteQuery, { author, uploadId }: UploadName, mediaKey: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await uploadsOf(trx)
+    .updateTable("uploads")
+    .set({ state: mediaKey === null ? "failed" : "done", media_key: mediaKey, ended_at: sql`now()` })
+    .where("author_id", "=", author)
+    .where("upload_id", "=", uploadId)
+    .where("state", "in", mediaKey === null ? ["waiting", "finishing"] : ["finishing"])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface Page {
+  readonly author: AuthorId;
+  readonly projectId: ProjectId;
+  readonly kind: UploadKind;
+  /** The last of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+export function selectUploads(trx: WriteQuery, { author, projectId, kind, after, limit }: Page): Promise<UploadRow[]> {
+  const uploads = uploadsOf(trx);
+  const inProject = uploads
+    .selectFrom("uploads")
+    .select(columns)
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .where("kind", "=", kind)
+    .where("state", "=", "done");
+  const last = uploads.selectFrom("uploads").select(["ended_at", "upload_id"]).where("author_id", "=", author);
+  const rest =
+    after === undefined
+      ? inProject
+      : inProject.where((row) =>
+          row(row.refTuple("ended_at", "upload_id"), "<", last.where("upload_id", "=", after).$asTuple("ended_at", "upload_id")),
+        );
+  return rest.orderBy("ended_at", "desc").orderBy("upload_id", "desc").limit(limit).execute();
+}
+
+export async function updateAlt(trx: WriteQuery, author: AuthorId, { mediaKey, alt }: { mediaKey: string; alt: string }): Promise<void> {
+  await uploadsOf(trx)
+    .updateTable("uploads")
+    .set({ alt })
+    .where("author_id", "=", author)
+    .where("media_key", "=", mediaKey)
+    .where("state", "=", "done")
+    .execute();
+}
+
+export function selectOpenUploads(trx: WriteQuery, author: AuthorId): Promise<UploadName[]> {
+  return uploadsOf(trx)
+    .selectFrom("uploads")
+    .select(["author_id as author", "upload_id as uploadId"])
+    .where("author_id", "=", author)
+    .where("state", "in", ["waiting", "finishing"])
+    .execute();
+}
+
+const StaleRows = z.array(z.object({ author_id: AuthorId, upload_id: z.uuid() }));
+
+export async function selectStaleUploads({ pool }: Shard, { until, limit }: { until: Date; limit: number }): Promise<UploadName[]> {
+  const { rows } = await pool.query("select author_id, upload_id from stale_uploads($1, $2)", [until, limit]);
+  return StaleRows.parse(rows).map((row) => ({ author: row.author_id, uploadId: row.upload_id }));
+}

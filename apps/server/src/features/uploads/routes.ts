@@ -1,0 +1,22 @@
+import { beginUpload, cancelUpload, describeUpload, finishUpload, listMissingParts, listUploads } from "@coursewright/contract/uploads.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { UploadsService } from "./service.ts";
+
+export function uploadsRoutes(uploads: UploadsService): Route[] {
+  return [
+    route(beginUpload, { actor: "signed-in", limit: "upload", cost: "credits" }, async ({ actor, body }) => uploads.begin(actor.uid, body)),
+    route(listMissingParts, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, params }) =>
+      uploads.missingParts({ author: actor.uid, ...params }),
+    ),
+    route(finishUpload, { actor: "signed-in", limit: "write", cost: "credits" }, async ({ actor, params }) =>
+      uploads.finish({ author: actor.uid, ...params }),
+    ),
+    route(cancelUpload, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, params }) =>
+      uploads.giveUp({ author: actor.uid, ...params }),
+    ),
+    route(listUploads, { actor: "signed-in", limit: "read", cost: "free" }, async ({ actor, query }) => uploads.list(actor.uid, query)),
+    route(describeUpload, { actor: "signed-in", limit: "write", cost: "free" }, async ({ actor, body }) =>
+      uploads.describe(actor.uid, body),
+    ),
+  ];
+}

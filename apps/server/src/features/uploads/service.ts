@@ -1,0 +1,154 @@
+import { credits } from "@coursewright/base/credits.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import type { BodyOf, QueryOf, ReplyOf } from "@coursewright/contract/endpoint.ts";
+import {
+  type beginUpload,
+  isAccepted,
+  type listMissingParts,
+  type listUploads,
+  mostBytes,
+  mostBytesPerDay,
+  type Upload,
+  videoUploadPrice,
+} from "@coursewright/contract/uploads.ts";
+import { fileAddress } from "@coursewright/contract/media.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createFinishing } from "./finishing.ts";
+import { partBytes, partsOf } from "./parts.ts";
+import {
+  endUpload,
+  insertUpload,
+  lockUploads,
+  type NewUpload,
+  selectOpenUploads,
+  selectStaleUploads,
+  selectUpload,
+  selectUploads,
+  sumBytesSince,
+  updateAlt,
+  type UploadName,
+  type UploadRow,
+} from "./queries.ts";
+import { holdName, presentUpload, type UploadsOptions } from "./upload.ts";
+
+export interface UploadsService {
+  /** [UPL-04] Under a key that is minted here. Asked twice by one name, it begins once. */
+  begin(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<ReplyOf<typeof beginUpload>>;
+  missingParts(name: UploadName): Promise<ReplyOf<typeof listMissingParts>>;
+  /** Looks at what arrived, makes of it what pages show, and charges for a video: all of it once, or none. */
+  finish(name: UploadName): Promise<Upload>;
+  giveUp(name: UploadName): Promise<void>;
+  giveUpAll(author: AuthorId): Promise<void>;
+  list(author: AuthorId, page: QueryOf<typeof listUploads>): Promise<ReplyOf<typeof listUploads>>;
+  describe(author: AuthorId, upload: { url: string; alt: string }): Promise<void>;
+  /** Gives up what nobody came back for; answers how many. */
+  reconcile(): Promise<number>;
+}
+
+const dayMs = 24 * 3_600_000;
+/** A large video on a slow line takes hours; its credits are held somewhat longer. */
+const openForMs = 6 * 3_600_000;
+const heldForMs = 7 * 3_600_000;
+const reconciledAtOnce = 100;
+const listedAtOnce = 24;
+
+export function createUploadsService(options: UploadsOptions): UploadsService {
+  const { databases, storage, courses, clock, credits: ledger } = options;
+  const price = credits(videoUploadPrice);
+
+  function present({ kind, incomingKey, bytes }: Pick<UploadRow, "kind" | "incomingKey" | "bytes">): ReplyOf<typeof beginUpload> {
+    if (kind === "video") return { kind, partBytes };
+    return { kind, put: { url: storage.incoming.signWhole(incomingKey, bytes), bytes } };
+  }
+
+  async function insert(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<UploadRow> {
+    const { uploadId, projectId, kind, bytes, name } = wish;
+    const incomingKey = `incoming/${newUuid()}`;
+    const partsId = kind === "video" ? await storage.incoming.beginParts(incomingKey) : null;
+    const begun = await insertWithHold({ author, uploadId, projectId, kind, bytes, name, incomingKey, partsId }).catch(async (error) => {
+      if (partsId !== null) await storage.incoming.dropParts(incomingKey, partsId);
+      throw error;
+    });
+    if (begun.hold) ledger.announce(author, begun.hold.balance);
+    if (!begun.row) throw new Error("An upload is not where it was just written");
+    // Another request with the same name was first.
+    if (partsId !== null && begun.row.partsId !== partsId) await storage.incoming.dropParts(incomingKey, partsId);
+    return begun.row;
+  }
+
+  function insertWithHold(upload: NewUpload) {
+    const { author, uploadId, kind, bytes } = upload;
+    return databases.forAuthor(author).transaction(async (trx) => {
+      await lockUploads(trx, author);
+      const soFar = await sumBytesSince(trx, author, new Date(clock.now().getTime() - dayMs));
+      if (soFar + bytes > mostBytesPerDay) throw new AppError("limit_reached");
+      const isNew = await insertUpload(trx, upload);
+      const expiresAt = new Date(clock.now().getTime() + heldForMs);
+      const hold =
+        isNew && kind === "video"
+          ? await ledger.holdWithin(trx, { uid: author, operation: holdName(uploadId), amount: price, reason: "video upload", expiresAt })
+          : undefined;
+      return { row: await selectUpload(trx, { author, uploadId }), hold };
+    });
+  }
+
+  async function giveUp(name: UploadName): Promise<void> {
+    const ended = await databases.forAuthor(name.author).transaction(async (trx) => {
+      const row = await selectUpload(trx, name);
+      if (!row || !(await endUpload(trx, name, null))) return undefined;
+      const hold =
+        row.kind === "video" ? await ledger.releaseWithin(trx, { uid: name.author, operation: holdName(name.uploadId) }) : undefined;
+      return { row, hold };
+    });
+    if (!ended) return;
+    if (ended.hold) ledger.announce(name.author, ended.hold.balance);
+    const { incomingKey, partsId } = ended.row;
+    if (partsId !== null) await storage.incoming.dropParts(incomingKey, partsId);
+    await storage.media.remove(incomingKey);
+  }
+
+  return {
+    async begin(author, wish) {
+      const { kind, type, bytes, uploadId, projectId } = wish;
+      if (!isAccepted(kind, type)) throw new AppError(`${kind}_type_refused`);
+      if (bytes > mostBytes[kind]) throw new AppError("payload_too_large");
+      if ((await courses.countPages(author, projectId)) === undefined) throw new AppError("not_found");
+      const known = await databases.forAuthor(author).transaction((trx) => selectUpload(trx, { author, uploadId }));
+      const row = known ?? (await insert(author, wish));
+      if (row.state !== "waiting") throw new AppError("already_running");
+      return present(row);
+    },
+    async missingParts(name) {
+      const row = await databases.forAuthor(name.author).transaction((trx) => selectUpload(trx, name));
+      if (row?.state !== "waiting" || row.partsId === null) throw new AppError("not_found");
+      const { incomingKey, partsId } = row;
+      const there = new Map((await storage.incoming.listParts(incomingKey, partsId)).map(({ number, bytes }) => [number, bytes]));
+      const missing = partsOf(row.bytes).filter(({ number, bytes }) => there.get(number) !== bytes);
+      return { parts: missing.map((part) => ({ ...part, url: storage.incoming.signPart(incomingKey, { partsId, ...part }) })) };
+    },
+    finish: createFinishing({ ...options, price, giveUp }),
+    giveUp,
+    async giveUpAll(author) {
+      const open = await databases.forAuthor(author).transaction((trx) => selectOpenUploads(trx, author));
+      for (const name of open) await giveUp(name);
+    },
+    async list(author, { projectId, kind, after }) {
+      const page = { author, projectId, kind, after, limit: listedAtOnce + 1 };
+      const rows = await databases.forAuthor(author).transaction((trx) => selectUploads(trx, page));
+      const shown = rows.slice(0, listedAtOnce);
+      return { uploads: shown.map(presentUpload), next: rows.length > listedAtOnce ? (shown.at(-1)?.uploadId ?? null) : null };
+    },
+    async describe(author, { url, alt }) {
+      const mediaKey = url.slice(fileAddress("").length);
+      await databases.forAuthor(author).transaction((trx) => updateAlt(trx, author, { mediaKey, alt }));
+    },
+    async reconcile() {
+      const until = new Date(clock.now().getTime() - openForMs);
+      const found = await Promise.all(databases.shards.map((shard) => selectStaleUploads(shard, { until, limit: reconciledAtOnce })));
+      const stale = found.flat();
+      for (const name of stale) await giveUp(name);
+      return stale.length;
+    },
+  };
+}

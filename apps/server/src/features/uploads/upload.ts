@@ -1,0 +1,39 @@
+import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
+import { fileAddress } from "@coursewright/contract/media.ts";
+import type { Upload } from "@coursewright/contract/uploads.ts";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Job } from "../../platform/jobs/workflow.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import type { CreditsService } from "../credits/service.ts";
+import type { MediaService } from "../media/service.ts";
+import type { UploadRow } from "./queries.ts";
+
+export interface UploadsOptions {
+  databases: Databases;
+  storage: Pick<Storage, "media" | "incoming">;
+  media: MediaService;
+  credits: CreditsService;
+  jobs: Pick<Jobs, "enqueue">;
+  /** Nothing when the author has no such project. */
+  courses: { countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined> };
+  clock: Clock;
+  log: Log;
+}
+
+/** The smaller forms of a picture; the file as it came lies in the store until they are made. */
+export const avifJob: Job<{ author: AuthorId; incomingKey: string; mediaKey: string }> = {
+  name: "avif sizes",
+  input: z.object({ author: AuthorId, incomingKey: z.string(), mediaKey: z.string() }),
+};
+
+export function holdName(uploadId: string): string {
+  return `upload:${uploadId}`;
+}
+
+export function presentUpload({ uploadId, kind, mediaKey, name, alt }: UploadRow): Upload {
+  return { uploadId, kind, url: fileAddress(mediaKey ?? ""), name, alt };
+}

@@ -1,0 +1,36 @@
+import { defineWorkflow, type Workflow } from "../../platform/jobs/workflow.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import type { MediaService } from "../media/service.ts";
+import { makeAvifSizes } from "./make-sizes.ts";
+import { avifJob } from "./upload.ts";
+
+interface AvifOptions {
+  storage: Pick<Storage, "media">;
+  media: Pick<MediaService, "addForms">;
+  log: Log;
+}
+
+/** About two minutes of a store that is away. */
+const patiently = { attempts: 8, firstPauseSeconds: 1 } as const;
+
+/** Until its sizes are there the WebP of the same width is served in their place, so nobody waits for this. */
+export function defineAvifWorkflow({ storage, media, log }: AvifOptions): Workflow {
+  return defineWorkflow(avifJob, {
+    async run({ author, incomingKey, mediaKey }, steps) {
+      await steps.step(
+        "make sizes",
+        async () => {
+          const file = await storage.media.get(incomingKey);
+          if (file) await media.addForms(author, mediaKey, await makeAvifSizes(Buffer.from(file.bytes)));
+        },
+        patiently,
+      );
+      await steps.step("drop what was uploaded", () => storage.media.remove(incomingKey), patiently);
+    },
+    async abandoned({ incomingKey, mediaKey }) {
+      log.warn({ mediaKey }, "a picture stays without its smaller forms");
+      await storage.media.remove(incomingKey);
+    },
+  });
+}

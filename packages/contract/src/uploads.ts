@@ -1,0 +1,85 @@
+import { ProjectId } from "@coursewright/base/ids.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** [UPL-01] [UPL-02] What a browser calls the files that are taken. */
+export const acceptedTypes = {
+  image: ["image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp", "image/svg+xml"],
+  video: ["video/mp4", "video/webm", "video/ogg", "video/quicktime", "video/x-msvideo"],
+} as const;
+export const mostBytes = { image: 40_000_000, video: 1_000_000_000 } as const;
+/** Of one author, within 24 hours. */
+export const mostBytesPerDay = 2_000_000_000;
+/** [UPL-02] In credits; a picture costs nothing. */
+export const videoUploadPrice = 50;
+
+export const UploadKind = z.enum(["image", "video"]);
+export type UploadKind = z.infer<typeof UploadKind>;
+
+export function isAccepted(kind: UploadKind, type: string): boolean {
+  return acceptedTypes[kind].some((each) => each === type);
+}
+
+const UploadParams = z.object({ uploadId: z.uuid() });
+const uploadPath = "/api/uploads/:uploadId";
+
+/** Where the bytes go, straight to the store: the address is good for these many bytes and for a while. */
+const SignedPut = z.object({ url: z.url(), bytes: z.number().int().positive() });
+export type SignedPut = z.infer<typeof SignedPut>;
+
+/** The author's own name for it makes a repeat harmless; the key it is stored under is minted by the server. */
+export const beginUpload = endpoint({
+  method: "POST",
+  path: "/api/uploads",
+  body: z.strictObject({
+    uploadId: z.uuid(),
+    projectId: ProjectId,
+    kind: UploadKind,
+    type: z.string().max(100),
+    bytes: z.number().int().positive(),
+    name: z.string().max(200),
+  }),
+  reply: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("image"), put: SignedPut }),
+    z.object({ kind: z.literal("video"), partBytes: z.number().int().positive() }),
+  ]),
+  status: 201,
+});
+
+/** The parts of a video that are not in the store yet; after a dropped connection it is asked again. */
+export const listMissingParts = endpoint({
+  method: "POST",
+  path: `${uploadPath}/parts`,
+  params: UploadParams,
+  reply: z.object({ parts: z.array(SignedPut.extend({ number: z.number().int().positive() })) }),
+});
+
+export const Upload = z.object({
+  uploadId: z.uuid(),
+  kind: UploadKind,
+  /** An address of ours; that of a picture names its dimensions. */
+  url: z.string(),
+  name: z.string(),
+  alt: z.string(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const finishUpload = endpoint({ method: "POST", path: `${uploadPath}/finish`, params: UploadParams, reply: Upload });
+
+export const cancelUpload = endpoint({ method: "DELETE", path: uploadPath, params: UploadParams, reply: "empty" });
+
+/** What was uploaded for one project, newest first. */
+export const listUploads = endpoint({
+  method: "GET",
+  path: "/api/uploads",
+  query: z.object({ projectId: ProjectId, kind: UploadKind, after: z.uuid().optional() }),
+  reply: z.object({ uploads: z.array(Upload), next: z.uuid().nullable() }),
+});
+
+/** What it shows, for those who do not see it: it comes along wherever the file is used again. */
+export const describeUpload = endpoint({
+  method: "PATCH",
+  path: "/api/uploads",
+  body: z.strictObject({ url: z.string().max(300), alt: z.string().max(500) }),
+  reply: "empty",
+});

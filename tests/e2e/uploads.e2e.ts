@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { BlockId } from "@coursewright/base/ids.ts";
+import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { publish } from "@coursewright/contract/publishing.ts";
+import { acceptedTypes } from "@coursewright/contract/uploads.ts";
+import { expect, test, type Page } from "@playwright/test";
+import pg from "pg";
+import sharp from "sharp";
+import { localEnvironment } from "../../tools/local.ts";
+import { latestFixtures } from "../rendered/latest-fixtures.ts";
+import { expectNoViolations } from "./axe.ts";
+import { openPreparedPage } from "./prepared-page.ts";
+
+const fixtures = latestFixtures(import.meta.url);
+
+test("[UPL-01] a picture of each accepted kind lands in its block, asks for its description and is taken back in one step", async ({
+  page,
+}) => {
+  const { panel, choose, stored } = await openPanel(page, "image");
+  await choose({ name: "notes.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*") });
+  await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid image.");
+  // A page that calls itself a picture is found out by its bytes.
+  await choose({ name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html>") });
+  await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid image.");
+
+  const picture = page.locator('[data-type="image"] img');
+  await hand(page, "drop", await photo("png", 58));
+  await expect(picture).toHaveAttribute("src", /\/58x40\.jpg$/);
+  await hand(page, "paste", await photo("png", 59));
+  await expect(picture).toHaveAttribute("src", /\/59x40\.jpg$/);
+  const description = panel.getByLabel("Description for people who cannot see it");
+  for (const { file, address } of await pictures()) {
+    await choose(file);
+    await expect(picture).toHaveAttribute("src", address);
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expect(description).toBeFocused();
+  await expect(panel.getByText("Your picture is on the page. Say what it shows.")).toBeVisible();
+  await description.fill("A jar of starter");
+  await expect(picture).toHaveAttribute("alt", "A jar of starter");
+  await page.keyboard.press("Control+s");
+  await expect
+    .poll(async () => (await stored())[0]?.data)
+    .toMatchObject({ url: expect.stringMatching(/1440x1080\.png$/), alt: "A jar of starter" });
+  await expectNoViolations(page, panel.getByRole("region", { name: "Upload your own" }));
+
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(picture).toHaveAttribute("src", /\/60x40\.jpg$/);
+});
+
+test("what was uploaded is used again from the course's own files, with its description and without a second upload; published, it moves nothing", async ({
+  page,
+}) => {
+  const { panel, choose, call, params } = await openPanel(page, "image");
+  await choose({ name: "starter.jpg", mimeType: "image/jpeg", buffer: await photo("jpeg") });
+  const description = panel.getByLabel("Description for people who cannot see it");
+  await expect(description).toBeFocused();
+  await description.fill("A jar of starter");
+  const kept = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await description.blur();
+  await kept;
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.locator('[data-type="image"] img')).toHaveCount(0);
+
+  let puts = 0;
+  page.on("request", (request) => (puts += request.method() === "PUT" ? 1 : 0));
+  const opener = panel.getByRole("button", { name: "Choose from this course" });
+  await opener.press("Enter");
+  const library = page.getByRole("dialog", { name: "Choose from this course" });
+  const file = library.getByRole("button", { name: "A jar of starter" });
+  await expect.poll(() => file.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expectNoViolations(page, library);
+  await file.press("Enter");
+  await expect(library).toBeHidden();
+  await expect(page.locator('[data-type="image"] img')).toHaveAttribute("alt", "A jar of starter");
+  expect(puts).toBe(0);
+
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const subdomain = `bread-${randomUUID().slice(0, 8)}`;
+  const { url } = await call(publish, { params, body: { subdomain } });
+  await page.goto("about:blank");
+  await expectNoShift(page, url);
+});
+
+test("[UPL-02] a video is labelled 50 credits, held before and charged after; a line that drops is taken up with the parts that are there", async ({
+  page,
+}) => {
+  const { panel, choose, stored, params } = await openPanel(page, "video");
+  await expect(panel.getByText("50 credits")).toBeVisible();
+  expect(await panel.locator('input[type="file"]').getAttribute("accept")).toBe(acceptedTypes.video.join(","));
+  await choose({ name: "film.mkv", mimeType: "video/x-matroska", buffer: Buffer.from("x") });
+  await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid video.");
+  await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: video(100) });
+  // Of the 25 credits that everyone begins with.
+  await expect(page.getByRole("alert")).toContainText("You do not have enough credits.");
+
+  await giveCredits(params.uid, 50);
+  // The second part is lost on its way, once; the first is not sent again.
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(...(/partNumber=(\d)/.exec(request.url())?.slice(1) ?? [])));
+  await page.route(/partNumber=2/, (route) => route.abort("connectionreset"), { times: 1 });
+  await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: video(9_000_000) });
+  await expect(panel.getByRole("progressbar", { name: "Uploading film.mp4" })).toBeVisible();
+  const player = page.locator('[data-type="video"] video');
+  await expect(player).toHaveAttribute("src", /^\/api\/r2\/file\?key=[\w-]{43}\/video\.mp4$/);
+  expect(sent).toEqual(["1", "2", "2"]);
+  await expect(page.getByText("25 credits").first()).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored())[0]?.data).toMatchObject({ url: expect.stringMatching(/video\.mp4$/), embedType: "html5" });
+});
+
+test("[UPL-03] uploading needs an author who is signed in, and a failure is said", async ({ page }) => {
+  const { panel, choose, stored } = await openPanel(page, "image");
+  const file = { name: "starter.jpg", mimeType: "image/jpeg", buffer: await photo("jpeg") };
+  await page.route("**/api/uploads", (route) => route.fulfill({ status: 401 }));
+  await page.route("**/api/auth/**", (route) => route.fulfill({ status: 401 }));
+  await choose(file);
+  await expect(page.getByRole("alert")).toHaveText("You must be signed in to upload.");
+  await page.unrouteAll();
+  await page.route("**/api/uploads/*/finish", (route) => route.fulfill({ status: 422, json: refusal }));
+  await choose(file);
+  await expect(page.getByRole("alert")).toContainText("Upload failed");
+  await expect(panel.getByRole("button", { name: "Choose", exact: true })).toBeEnabled();
+  expect((await stored())[0]?.data).toMatchObject({ url: "" });
+});
+
+/** As if a file of the computer were dropped onto the block, or pasted there. */
+async function hand(page: Page, how: "drop" | "paste", bytes: Buffer): Promise<void> {
+  await page.locator('[data-type="image"]').evaluate(
+    (block, { name, content }) => {
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(content)], "jar.png", { type: "image/png" }));
+      const options = { bubbles: true, cancelable: true };
+      block.dispatchEvent(
+        name === "drop"
+          ? new DragEvent("drop", { ...options, dataTransfer: files })
+          : new ClipboardEvent("paste", { ...options, clipboardData: files }),
+      );
+    },
+    { name: how, content: [...bytes] },
+  );
+}
+
+/** On the learner's page the picture has its room before a byte of it has come, and nothing moves when it comes. */
+async function expectNoShift(page: Page, address: string): Promise<void> {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route("**/api/r2/file?**", async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  // The edge shows a new site within seconds of its publication.
+  await expect(async () => expect((await page.goto(address))?.status()).toBe(200)).toPass({ timeout: 15_000 });
+  await page.getByRole("link", { name: "Start reading" }).click();
+  const picture = page.locator(".b-img img");
+  await expect(picture).toBeVisible();
+  const before = await picture.boundingBox();
+  expect(before && before.width / before.height).toBeCloseTo(60 / 40, 1);
+  letCome();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/60\.(?:avif|webp)$/);
+  expect(await picture.boundingBox()).toEqual(before);
+  expect(await page.evaluate(layoutShift)).toBe(0);
+}
+
+/** What has moved on the page since it was opened, as Chromium counts it. */
+function layoutShift(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
+  observer.observe({ type: "layout-shift", buffered: true });
+  // Without any entry the observer is never called.
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(observer.takeRecords().length)));
+  return promise;
+}
+
+const refusal = { error: { code: "picture_refused", message: "No", requestId: "1" } };
+
+async function openPanel(page: Page, type: "image" | "video") {
+  const block = fixtures.find((each) => each.block.model.type === type)?.block;
+  if (!block) throw new Error(`There is no block ${type}`);
+  const { stored, params, call } = await openPreparedPage(page, { blocks: [newBlock(block, BlockId.parse(randomUUID()))] });
+  await page.locator(`[data-type="${type}"]`).focus();
+  await page.keyboard.press("Control+j");
+  const panel = page.getByRole("complementary", { name: "Assistant" });
+  const opener = panel.getByRole("button", { name: "Choose", exact: true });
+  const choose = async (file: Chosen) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), opener.click()]);
+    await chooser.setFiles(file);
+  };
+  return { stored, call, params, panel, choose };
+}
+
+async function giveCredits(uid: string, amount: number): Promise<void> {
+  const store = new pg.Client({ connectionString: localEnvironment().AUTHORS_OWNER_URLS });
+  await store.connect();
+  await store.query("select add_credits($1, 'a gift', 'grant', $2, 'for a test')", [uid, amount]);
+  await store.end();
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+async function pictures(): Promise<Array<{ file: Chosen; address: RegExp }>> {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle cx="20" cy="15" r="9"/></svg>';
+  const raster = await Promise.all(
+    (["jpeg", "png", "gif", "webp"] as const).map(async (format, index) => ({
+      file: { name: `jar.${format}`, mimeType: `image/${format}`, buffer: await photo(format, 60 + index) },
+      address: new RegExp(`/${60 + index}x40\\.jpg$`),
+    })),
+  );
+  return [
+    ...raster.toReversed(),
+    { file: { name: "jar.bmp", mimeType: "image/bmp", buffer: bitmap() }, address: /\/60x40\.jpg$/ },
+    { file: { name: "jar.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) }, address: /\/1440x1080\.png$/ },
+  ];
+}
+
+function photo(format: "jpeg" | "png" | "gif" | "webp", width = 60): Promise<Buffer> {
+  return sharp({ create: { width, height: 40, channels: 3, background: "#c84" } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+function bitmap(): Buffer {
+  const file = Buffer.alloc(66 + 60 * 40 * 3, 0x88);
+  file.fill(0, 0, 66);
+  file.write("BM", "latin1");
+  file.writeUInt32LE(66, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(60, 18);
+  file.writeInt32LE(40, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  return file;
+}
+
+function video(bytes: number): Buffer {
+  const file = Buffer.alloc(bytes);
+  file.write("\0\0\0\x18ftypmp42", "latin1");
+  return file;
+}
