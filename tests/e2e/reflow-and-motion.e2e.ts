@@ -15,6 +15,7 @@ async function screensOf(page: Page): Promise<string[]> {
   const project = `project_uuid=${address?.projectId}`;
   return [
     "/static/home",
+    "/static/idea",
     `/?${project}`,
     `/?project_uuid=${blank}`,
     `/?project_uuid=${empty}&chapter_uuid=${chapter}`,

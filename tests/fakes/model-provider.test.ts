@@ -50,6 +50,30 @@ it("a chat answers with a JSON object of the block, on the topic, in the voice, 
   expect(await (await chat(asked)).json()).toEqual(answer);
 });
 
+it("an outline has as many chapters as asked for; six of them have fourteen pages", async () => {
+  const text = await readText(
+    await chat({ user: "Hens", system: "Reply format: outline\nPlan a course for beginners: 6 chapters of pages." }),
+  );
+  const { title, chapters } = JSON.parse(text.slice(text.indexOf("{"))) as { title: string; chapters: { pages: object[] }[] };
+  expect([title, chapters.map(({ pages }) => pages.length)]).toEqual(["Hens", [2, 3, 2, 3, 3, 1]]);
+});
+
+it("a page holds a block of each suggested type, by the examples it was given", async () => {
+  const text = await readText(
+    await chat({
+      user: "Write the page “Foxes”.\nSuggested blocks: heading.",
+      system: 'Reply format: page\n- heading: {"text": "An example"}',
+    }),
+  );
+  expect(JSON.parse(text.slice(text.indexOf("{")))).toEqual({
+    blocks: [
+      { type: "para", data: { text: "All about Foxes." } },
+      { type: "heading", data: { text: "An example" } },
+      { type: "no-such-block", data: {} },
+    ],
+  });
+});
+
 it("every voice has its own words, and headings are short", async () => {
   const headings = await Promise.all(
     ["jerry", "bratGPT", "shakespeare", "lucy", "someone-else"].map(async (voice) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
@@ -25,7 +26,8 @@ export type ModelProvider = {
   close(): Promise<void>;
 };
 
-type Provider = { calls: ProviderCall[]; failuresByKey: Map<string, number>; slowMs: number };
+type Latency = readonly [leastMs: number, mostMs: number];
+type Provider = { calls: ProviderCall[]; failuresByKey: Map<string, number>; slowMs: number; latencyMs: Latency };
 
 const maxCalls = 10_000;
 
@@ -37,11 +39,12 @@ const prepareByPath: Record<string, (exchange: Exchange) => Prepared> = {
 
 const models = ["demo-text", "demo-image", "demo-speech"];
 
-export async function startModelProvider(options: { port: number; slowMs?: number }): Promise<ModelProvider> {
+export async function startModelProvider(options: { port: number; slowMs?: number; latencyMs?: Latency }): Promise<ModelProvider> {
   const provider: Provider = {
     calls: [],
     failuresByKey: new Map(),
     slowMs: options.slowMs ?? 30_000,
+    latencyMs: options.latencyMs ?? [0, 0],
   };
   const server = createServer((request, response) => {
     route(provider, request, response).catch((error: unknown) => {
@@ -131,7 +134,15 @@ async function answer(asked: {
     return;
   }
   await misbehave({ provider, sentinel, clientLeft: leaving.signal });
+  await think(provider.latencyMs, { of: prepared.userMessage, clientLeft: leaving.signal });
   await prepared.answer(sentinel);
+}
+
+/** As long for the same message each time. */
+async function think([least, most]: Latency, { of, clientLeft }: { of: string; clientLeft: AbortSignal }): Promise<void> {
+  if (most === 0) return;
+  const share = createHash("sha256").update(of).digest().readUInt16BE(0) / 0xffff;
+  await wait(least + share * (most - least), undefined, { signal: clientLeft });
 }
 
 /** The faults that every endpoint shares; the others depend on the shape of the answer. */

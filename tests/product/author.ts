@@ -58,14 +58,15 @@ export async function signInOrUp({ person, ...product }: Product & { person: Per
 
 function asking({ origin }: Product, always: Record<string, string> = {}): Ask {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
-  const dispatcher = new Agent({ localAddress, connect: { timeout: 5_000 }, bodyTimeout: 10_000, headersTimeout: 10_000 });
+  const dispatcher = new Agent({ localAddress, connect: { timeout: 5_000 }, bodyTimeout: 30_000, headersTimeout: 30_000 });
   return (path, init = {}) =>
     fetch(new URL(path, origin), {
       ...init,
       headers: { origin, ...always, ...init.headers },
       redirect: "manual",
       dispatcher,
-      signal: AbortSignal.timeout(15_000),
+      // A model may think for 20 s.
+      signal: AbortSignal.timeout(35_000),
     });
 }
 

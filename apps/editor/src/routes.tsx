@@ -11,6 +11,7 @@ const Editor = lazy(async () => ({ default: (await import("./pages/editor.tsx"))
 const Forgotten = lazy(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));
 const Front = lazy(async () => ({ default: (await import("./pages/front.tsx")).Front }));
 const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
+const IdeaPage = lazy(async () => ({ default: (await import("./pages/idea.tsx")).IdeaPage }));
 const KeepAccount = lazy(async () => ({ default: (await import("./pages/keep-account.tsx")).KeepAccount }));
 const Launch = lazy(async () => ({ default: (await import("./pages/launch.tsx")).Launch }));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
@@ -39,6 +40,7 @@ export function Screens() {
       {Gallery ? <Route path="/static/gallery" element={<Gallery />} /> : null}
       <Route element={<SignedIn />}>
         <Route path="/static/home" element={<Home />} />
+        <Route path="/static/idea/:ideaId?" element={<IdeaPage />} />
         <Route path="/static/account" element={<AccountPage />} />
         <Route path="/staticc" element={<Home />} />
         <Route path="/static/launch" element={<Launch />} />

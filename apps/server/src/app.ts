@@ -12,6 +12,8 @@ import { creditsRoutes } from "./features/credits/routes.ts";
 import { createCreditsService } from "./features/credits/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
+import { draftingRoutes } from "./features/drafting/routes.ts";
+import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
@@ -76,6 +78,7 @@ export function createFeatures(platform: Platform) {
   });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const assistant = createAssistantService({ gateway, paidWork, courses });
+  const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, jobs, live, clock });
   const images = createImagesService({
     gateway,
     paidWork,
@@ -105,6 +108,7 @@ export function createFeatures(platform: Platform) {
     courses,
     credits: creditsService,
     download,
+    drafting,
     generation,
     images,
     media,
@@ -134,6 +138,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...generationRoutes(features.generation),
       ...imagesRoutes(features.images),
       ...downloadRoutes(features.download),
+      ...draftingRoutes(features.drafting),
       ...mediaRoutes(features.media),
       ...publishingRoutes(features.publishing),
       ...uploadsRoutes(features.uploads),

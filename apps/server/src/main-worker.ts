@@ -3,6 +3,8 @@ import { readReleaseSources } from "@coursewright/course-page/release-sources.ts
 import { createFeatures } from "./app.ts";
 import { createErasing } from "./features/accounts/erasing.ts";
 import { defineEraseWorkflow } from "./features/accounts/workflows.ts";
+import { createPageWriting } from "./features/drafting/page-writing.ts";
+import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { definePublishWorkflow } from "./features/publishing/workflows.ts";
 import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
@@ -29,10 +31,12 @@ const erasing = createErasing({
     await features.media.eraseAll(author);
   },
 });
+const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
 const worker = await platform.jobs.startWorker({
   workflows: [
     definePublishWorkflow({ releases, log }),
     defineEraseWorkflow({ erasing, log }),
+    defineWritePageWorkflow({ writing, log }),
     defineAvifWorkflow({ ...platform, media: features.media }),
   ],
   onSlotLost() {

@@ -14,6 +14,7 @@ export const errors = {
   not_found: { status: 404, words: "There is nothing at this address any more." },
   version_conflict: { status: 409, words: "This page was saved somewhere else first. Both versions are kept." },
   subdomain_taken: { status: 409, words: "That address is taken. Please choose another." },
+  idea_made: { status: 409, words: "This outline has become a course. Change the course itself." },
   already_running: { status: 409, words: "This is already under way." },
   upload_incomplete: { status: 409, words: "Part of the file has not arrived. Please upload it again." },
   link_spent: { status: 410, words: "That link is used up or too old. Ask for a new one." },

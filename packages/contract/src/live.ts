@@ -8,6 +8,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("credits"), credits: z.number(), version: z.number().int() }),
   z.object({ type: z.literal("publication"), publication: Publication }),
   z.object({ type: z.literal("account"), name: z.string(), email: z.string(), image: z.string().nullable() }),
+  /** Its pages are being written: ask for it anew. */
+  z.object({ type: z.literal("idea"), ideaId: z.uuid() }),
   /** The session that reads this feed has ended; nothing follows. */
   z.object({ type: z.literal("signed-out") }),
 ]);

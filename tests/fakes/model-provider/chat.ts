@@ -5,6 +5,7 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 
 import { asksTheAssistant, draftAnswer, draftHostileAnswer } from "./assistant-drafts.ts";
+import { asksForOutline, asksForPage, draftHostileOutline, draftHostilePage, draftOutline, draftPage } from "./course-drafts.ts";
 import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
 import { draftHostile, draftMistyped, draftReply, draftWithoutJson } from "./drafts.ts";
 import { errorBody, type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
@@ -94,10 +95,19 @@ function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
   if (sentinel?.kind === "empty") return "";
   if (sentinel?.kind === "nojson") return draftWithoutJson(words);
   if (sentinel?.kind === "mistyped") return draftMistyped(words);
-  if (asksTheAssistant(words)) return sentinel?.kind === "hostile" ? draftHostileAnswer() : draftAnswer(words);
-  const isForIcons = asksForIcons(words);
-  if (sentinel?.kind === "hostile") return isForIcons ? draftHostileIcons() : draftHostile();
-  return isForIcons ? draftIcons(words) : draftReply(words);
+  const { fine, hostile } = draftersFor(words);
+  return sentinel?.kind === "hostile" ? hostile() : fine(words);
+}
+
+type Words = Parameters<typeof draftReply>[0];
+
+/** What the prompt asks for decides who drafts. */
+function draftersFor(words: Words): { fine(words: Words): string; hostile(): string } {
+  if (asksTheAssistant(words)) return { fine: draftAnswer, hostile: draftHostileAnswer };
+  if (asksForIcons(words)) return { fine: draftIcons, hostile: draftHostileIcons };
+  if (asksForOutline(words)) return { fine: draftOutline, hostile: draftHostileOutline };
+  if (asksForPage(words)) return { fine: draftPage, hostile: draftHostilePage };
+  return { fine: draftReply, hostile: draftHostile };
 }
 
 /** The rule of thumb of the real tokenisers: four characters of English to a token. */

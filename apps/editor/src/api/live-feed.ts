@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { refusalOf } from "./api-error.ts";
 import { call, callRaw } from "./client.ts";
 import { eventReader } from "./event-stream.ts";
-import { publicationKey, userKey } from "./queries.ts";
+import { ideaKey, publicationKey, userKey } from "./queries.ts";
 import { renewBearer, sessionStore, showAccount } from "./session.ts";
 
 const firstWaitMs = 1_000;
@@ -78,6 +78,9 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
     }
     case "publication":
       queries.setQueryData(publicationKey(uid, event.data.publication.projectId), { publication: event.data.publication });
+      break;
+    case "idea":
+      void queries.invalidateQueries({ queryKey: ideaKey(uid, event.data.ideaId) });
       break;
     case "account":
       showAccount(event.data);

@@ -20,6 +20,7 @@ export const userKey = (uid: string) => ["user", uid] as const;
 export const projectsKey = (uid: string) => ["projects", uid] as const;
 export const trashKey = (uid: string) => ["trash", uid] as const;
 export const outlineKey = (uid: string, projectId: string) => ["outline", uid, projectId] as const;
+export const ideaKey = (uid: string, ideaId: string) => ["idea", uid, ideaId] as const;
 export const publicationKey = (uid: string, projectId: string) => ["publication", uid, projectId] as const;
 
 export function userQuery(uid: string) {

@@ -15,6 +15,7 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   not_found: msg`There is nothing at this address any more.`,
   version_conflict: msg`This page was saved somewhere else first. Both versions are kept.`,
   subdomain_taken: msg`That address is taken. Please choose another.`,
+  idea_made: msg`This outline has become a course. Change the course itself.`,
   already_running: msg`This is already under way.`,
   upload_incomplete: msg`Part of the file has not arrived. Please upload it again.`,
   link_spent: msg`That link is used up or too old. Ask for a new one.`,

@@ -1,3 +1,4 @@
+import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { createProject } from "@coursewright/contract/courses.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Input } from "@coursewright/ui/field.tsx";
@@ -10,6 +11,7 @@ import { useNavigate } from "react-router";
 import { call } from "../api/client.ts";
 import { wordsFor } from "../api/error-words.ts";
 import { projectsKey, queries } from "../api/queries.ts";
+import { AgentAvatar } from "../helper/agent-avatar.tsx";
 import { Shelf } from "../shelf/shelf.tsx";
 import { firstName } from "../shell/display-name.ts";
 import { editorAddress } from "../shell/selection.ts";
@@ -29,7 +31,10 @@ export function Home() {
         <h1>
           <Trans>What will you teach next, {name}?</Trans>
         </h1>
-        <StartWithName />
+        <div className="home-starts">
+          <StartWithName />
+          <StartFromIdea />
+        </div>
         <Shelf />
       </main>
     </>
@@ -73,6 +78,40 @@ function StartWithName() {
         </Button>
       </div>
       {create.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(create.error)} /> : null}
+    </form>
+  );
+}
+
+/** Says what is wanted; the next screen names the price before anything is drafted. */
+function StartFromIdea() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [idea, setIdea] = useState("");
+  return (
+    <form
+      className="home-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate("/static/idea", { state: { idea: idea.trim() } });
+      }}
+    >
+      <h2 id="start-from-an-idea">
+        <AgentAvatar agent={defaultAgent} size={24} />
+        <Trans>Start from an idea</Trans>
+      </h2>
+      <div className="home-start-row">
+        <Input
+          size="large"
+          aria-labelledby="start-from-an-idea"
+          placeholder={t`Keeping chickens in a small garden`}
+          maxLength={2000}
+          value={idea}
+          onValueChange={setIdea}
+        />
+        <Button type="submit" size="large">
+          <Trans>Draft an outline</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, LogOut, Monitor, Moon, Rocket, Sun, UserRound } from "lucide-react";
+import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, Lightbulb, LogOut, Monitor, Moon, Rocket, Sun, UserRound } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../api/session.ts";
@@ -46,6 +46,14 @@ export function AppCommands() {
     const of = projectId ? `?project_uuid=${encodeURIComponent(projectId)}` : "";
     return [
       { id: "home", group: "commands", title: t`Home`, also: t`shelf projects`, icon: House, run: () => void navigate("/static/home") },
+      {
+        id: "idea",
+        group: "commands",
+        title: t`From an idea`,
+        also: t`new course outline`,
+        icon: Lightbulb,
+        run: () => void navigate("/static/idea"),
+      },
       {
         id: "launch",
         group: "commands",

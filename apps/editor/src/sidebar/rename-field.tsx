@@ -30,7 +30,11 @@ export function RenameField({ name, label, onDone }: RenameFieldProps) {
       onBlur={() => finish(draft)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) finish(draft);
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+          // Else the same key would press what has the focus next.
+          event.preventDefault();
+          finish(draft);
+        }
         if (event.key === "Escape") finish(null);
       }}
     />

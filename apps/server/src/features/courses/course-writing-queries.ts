@@ -7,11 +7,12 @@ import type { ProjectAddress } from "./tables.ts";
 
 export async function insertWholeProject(
   trx: WriteQuery,
-  project: ProjectAddress & { name: string; theme: Theme; chapters: number; pages: number },
+  project: ProjectAddress & { name: string; theme: Theme | undefined; chapters: number; pages: number },
 ): Promise<void> {
+  const theme = project.theme ? JSON.stringify(project.theme) : null;
   await sql`
     insert into projects (author_id, project_id, name, theme, chapter_count, page_count)
-    values (${project.uid}, ${project.projectId}, ${project.name}, ${JSON.stringify(project.theme)}, ${project.chapters}, ${project.pages})
+    values (${project.uid}, ${project.projectId}, ${project.name}, ${theme}, ${project.chapters}, ${project.pages})
   `.execute(trx);
 }
 

@@ -77,6 +77,13 @@ export async function findPage(trx: WriteQuery, address: PageAddress): Promise<P
   return rows[0];
 }
 
+/** The version of a page without blocks; nothing when it has some. */
+export async function findEmptyVersion(trx: WriteQuery, address: PageAddress): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from pages where ${isPage(address)} and block_order = '{}'`.execute(trx);
+  return rows[0]?.version;
+}
+
 /** Holds off a delete of the page, and nothing else; says whether it is there. */
 export async function keepPage(trx: WriteQuery, address: PageAddress): Promise<boolean> {
   const { rows } = await sql`select 1 from pages where ${isPage(address)} for key share`.execute(trx);
@@ -141,7 +148,10 @@ export async function writeCatalogue(
 }
 
 /** Where in the project the page lies now, whatever chapter its address names. */
-export async function findChapterOfPage(trx: WriteQuery, { uid, projectId, pageId }: PageAddress): Promise<ChapterId | undefined> {
+export async function findChapterOfPage(
+  trx: WriteQuery,
+  { uid, projectId, pageId }: Omit<PageAddress, "chapterId">,
+): Promise<ChapterId | undefined> {
   const { rows } = await sql<{ chapterId: ChapterId }>`
     select chapter_id as "chapterId" from pages where author_id = ${uid} and project_id = ${projectId} and page_id = ${pageId}`.execute(
     trx,

@@ -1,9 +1,10 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
-import type { Databases } from "../../platform/db/databases.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { writePages, type PageWrite } from "./save-queries.ts";
+import { findChapterOfPage, findEmptyVersion } from "./page-queries.ts";
+import { writePage, writePages, type PageWrite } from "./save-queries.ts";
 import { createSaveQueue } from "./save-queue.ts";
 import type { PageAddress } from "./tables.ts";
 
@@ -27,7 +28,29 @@ export function saveActions({ databases }: { databases: Databases }) {
           throw new AppError("not_found");
       }
     },
+
+    /**
+     * Writes a page that holds nothing yet, in the caller's transaction on the author's shard. A page on which somebody
+     * wrote stays as it is.
+     */
+    async fillPageWithin(trx: WriteQuery, { at, saveId, blocks }: PageFilling): Promise<"filled" | "not empty" | "gone"> {
+      const chapterId = await findChapterOfPage(trx, at);
+      if (chapterId === undefined) return "gone";
+      const address = { ...at, chapterId };
+      const version = await findEmptyVersion(trx, address);
+      if (version === undefined) return "not empty";
+      const save = { saveId, baseVersion: version, upsert: [...blocks], remove: [], order: blocks.map(({ id }) => id) };
+      // Any other outcome means that it was saved or moved this very moment.
+      return (await writePage(trx, check(address, save))) === "saved" ? "filled" : "not empty";
+    },
   };
+}
+
+interface PageFilling {
+  /** Wherever in its project it lies by now. */
+  readonly at: Omit<PageAddress, "chapterId">;
+  readonly saveId: string;
+  readonly blocks: readonly StoredBlock[];
 }
 
 /** Every block is upgraded and checked by its own type's rules; one bad block refuses the save as a whole. */

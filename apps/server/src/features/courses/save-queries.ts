@@ -1,6 +1,8 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
+import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { integerArray, textArray, uuidArray } from "../../platform/db/binary-array.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { PageAddress } from "./tables.ts";
 
 /** A save that has been checked: its blocks are the texts that will be stored. */
@@ -40,6 +42,12 @@ export async function writePages(pool: pg.Pool, saves: readonly PageWrite[]): Pr
     if (index !== undefined) outcomes[index] = outcome === "misfit" ? { kind: "misfit" } : { kind: outcome, version };
   }
   return outcomes;
+}
+
+/** One save among other writes of its author: it is committed with them. */
+export async function writePage(trx: WriteQuery, save: PageWrite): Promise<SaveOutcome["kind"]> {
+  const { rows } = await trx.executeQuery<OutcomeRow>(CompiledQuery.raw(statement, valuesOf([save])));
+  return rows[0]?.outcome ?? "not_found";
 }
 
 const statement = "select place, outcome, version from save_pages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";

@@ -25,7 +25,7 @@ export interface PaidRequest extends GenerationName {
   /** Does the work; `key` is the same for every try at it that one payment is for. */
   work(key: string): Promise<Done>;
   /** Puts what was made where it belongs, in the transaction that pays for it. */
-  keep?(trx: WriteQuery, delivered: Delivered): Promise<void>;
+  keep?(trx: WriteQuery, made: Delivered & { readonly model: string }): Promise<void>;
 }
 
 interface Done {
@@ -87,11 +87,12 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
     const ended = await databases.forAuthor(uid).transaction(async (trx) => {
       const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
       const isOurs = await endAttempt(trx, attempt, { state: "done", reply, model, ...tokens, ended_at: clock.now() });
+      // Before the balance is locked: whoever holds credits for a row locks the row first too.
+      await keep?.(trx, { ...delivered, model });
       const name = { uid, operation: holdName(attempt) };
       const hold = cost === noCredits ? await credits.releaseWithin(trx, name) : await credits.settleWithin(trx, { ...name, amount: cost });
       // Given up meanwhile as dead: nothing was charged, so nothing is delivered.
       if (!isOurs || (cost > noCredits && hold.state !== "settled")) throw new AppError("helper_busy");
-      await keep?.(trx, delivered);
       return hold;
     });
     credits.announce(uid, ended.balance);

@@ -2,16 +2,18 @@ import type { DLogger } from "@dbos-inc/dbos-sdk";
 import type { Log } from "../log/log.ts";
 
 export const applicationName = "coursewright";
-export const queueName = "jobs";
 export const schemaName = "dbos";
 
-/** One job of an author at a time, so that nobody's thousand jobs stand before somebody's first. */
-export const queueLimits = {
-  partitionConcurrency: 1,
-  workerConcurrency: 8,
-  minPollingIntervalMs: 200,
-  onConflict: "always_update",
+const everyQueue = { minPollingIntervalMs: 200, onConflict: "always_update" } as const;
+
+/** Few jobs of an author at a time, so that nobody's thousand jobs stand before somebody's first. */
+export const queues = {
+  jobs: { ...everyQueue, partitionConcurrency: 1, workerConcurrency: 8 },
+  /** Jobs that mostly wait for a model: what else the author asks for need not wait for them. */
+  model: { ...everyQueue, partitionConcurrency: 3, workerConcurrency: 12 },
 } as const;
+
+export type QueueName = keyof typeof queues;
 
 /** The engine's own messages belong to the debug level, except where it asks for attention. */
 export function engineLogger(log: Log): DLogger {

@@ -4,7 +4,7 @@ import { CompiledQuery } from "kysely";
 import type { ClientBase } from "pg";
 import type { Databases, WriteQuery } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
-import { applicationName, engineLogger, queueName } from "./engine.ts";
+import { applicationName, engineLogger } from "./engine.ts";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
 import type { Job } from "./workflow.ts";
 
@@ -13,6 +13,8 @@ interface Enqueue<Input> {
   id: string;
   author: AuthorId;
   input: Input;
+  /** Of jobs that were asked for together, the one with the lower place begins first. */
+  place?: number;
 }
 
 export interface Jobs {
@@ -38,10 +40,10 @@ export async function createJobs({ databases, authorsUrls, log, applicationVersi
     logger: engineLogger(log),
   });
   return {
-    async enqueue(trx, { name, input }, request) {
+    async enqueue(trx, { name, input, queue = "jobs" }, request) {
       await client.enqueueInTransaction(
         clientOf(trx),
-        { queueName, workflowName: name, workflowID: request.id, queuePartitionKey: request.author },
+        { queueName: queue, workflowName: name, workflowID: request.id, queuePartitionKey: request.author, priority: request.place ?? 0 },
         input.parse(request.input),
       );
     },

@@ -1,7 +1,7 @@
 import { DBOS, DBOSClient } from "@dbos-inc/dbos-sdk";
 import { initializeDataSourceSchemaPG } from "@dbos-inc/dbos-sdk/datasource";
 import pg from "pg";
-import { applicationName, queueLimits, queueName, schemaName } from "./engine.ts";
+import { applicationName, queues, schemaName } from "./engine.ts";
 
 /** Once per deploy and shard, before any worker starts: two workers that migrate an empty database at once both die. */
 export async function migrateJobs(ownerUrl: string, appRole = "coursewright_app"): Promise<void> {
@@ -9,7 +9,7 @@ export async function migrateJobs(ownerUrl: string, appRole = "coursewright_app"
   await migrateStepRecords(ownerUrl, appRole);
   const client = await DBOSClient.create({ systemDatabaseUrl: ownerUrl, applicationName });
   try {
-    await client.registerQueue(queueName, queueLimits);
+    for (const [name, limits] of Object.entries(queues)) await client.registerQueue(name, limits);
   } finally {
     await client.destroy();
   }

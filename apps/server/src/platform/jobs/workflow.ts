@@ -1,11 +1,13 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { z } from "zod";
 import type { WriteQuery } from "../db/databases.ts";
+import type { QueueName } from "./engine.ts";
 
 /** What a workflow is called and takes. It is all that a process which only asks for the work must know. */
 export interface Job<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
+  readonly queue?: QueueName;
 }
 
 export interface Workflow {

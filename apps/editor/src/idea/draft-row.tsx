@@ -1,0 +1,63 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useIsOffline } from "../api/connection.ts";
+import { userQuery } from "../api/queries.ts";
+import { useSignedIn } from "../shell/signed-in.tsx";
+import { DraftFailure, TooFewCredits } from "./draft-failure.tsx";
+
+interface DraftRowProps {
+  readonly hasOutline: boolean;
+  readonly hasIdea: boolean;
+  readonly draft: { readonly isPending: boolean; readonly error: unknown; readonly cancel: () => void };
+  readonly onDraft: () => void;
+}
+
+/** The price stands beside the button before it is pressed. */
+export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps) {
+  const { t } = useLingui();
+  const user = useQuery(userQuery(useSignedIn().uid));
+  const isOffline = useIsOffline();
+  const isTooLittle = user.data !== undefined && user.data.credits < 1;
+  const offBecause = isOffline
+    ? t`The helper needs a connection`
+    : isTooLittle
+      ? t`Insufficient credits`
+      : hasIdea
+        ? undefined
+        : t`Say first what you want to teach`;
+  return (
+    <>
+      <div className="idea-draft">
+        <Button
+          tone={hasOutline ? "secondary" : "primary"}
+          busy={draft.isPending}
+          offBecause={draft.isPending ? undefined : offBecause}
+          onClick={onDraft}
+        >
+          {draft.isPending ? (
+            <Trans>Drafting…</Trans>
+          ) : hasOutline ? (
+            <>
+              <RefreshCw size={16} strokeWidth={1.75} />
+              <Trans>Draft again</Trans>
+            </>
+          ) : (
+            <Trans>Draft an outline</Trans>
+          )}
+        </Button>
+        {draft.isPending ? (
+          <Button tone="quiet" size="small" onClick={draft.cancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        ) : (
+          <span className="idea-price">
+            <Trans>1 credit each time</Trans>
+          </span>
+        )}
+      </div>
+      {draft.error ? <DraftFailure error={draft.error} /> : isTooLittle ? <TooFewCredits /> : null}
+    </>
+  );
+}

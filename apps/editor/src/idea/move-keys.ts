@@ -1,0 +1,10 @@
+import type { KeyboardEvent } from "react";
+
+/** Alt and an arrow move what has the focus. */
+export function onMoveKeys(move: (by: -1 | 1) => void) {
+  return (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    move(event.key === "ArrowUp" ? -1 : 1);
+  };
+}

@@ -1,0 +1,89 @@
+import type { IdeaOutline } from "@coursewright/contract/drafting.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { createOutlineSaver } from "./outline-saver.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const offline = new ApiError({ code: "offline", status: 0, message: "away" });
+const conflict = new ApiError({ code: "version_conflict", status: 409, message: "changed", currentVersion: 7 });
+
+it("changes that come together are one save, on the version that stands", async () => {
+  const { saver, write, sent, reports } = ground();
+  write("One");
+  write("Two");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(["1 Two"]);
+  write("Three");
+  expect(await saver.flush()).toBe(true);
+  expect(sent).toEqual(["1 Two", "2 Three"]);
+  expect(reports.at(-1)).toBe("saved");
+});
+
+it("what is changed while a save is under way is saved after it", async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const { saver, write, sent } = ground({ before: (count) => answers[count === 0 ? 0 : 1].promise });
+  write("One");
+  const flushed = saver.flush();
+  write("Two");
+  answers[0].resolve();
+  answers[1].resolve();
+  expect(await flushed).toBe(true);
+  expect(sent).toEqual(["1 One", "2 Two"]);
+});
+
+it("a save that did not arrive is sent again by itself", async () => {
+  const { write, sent, reports } = ground({ refuse: (count) => (count === 0 ? offline : undefined) });
+  write("One");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reports.at(-1)).toBe("failed");
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([sent, reports.at(-1)]).toEqual([["1 One", "1 One"], "saved"]);
+});
+
+it("a conflict is reported and never sent again by itself; forgetting ends it", async () => {
+  const { saver, write, sent, reports } = ground({ refuse: () => conflict });
+  write("One");
+  expect(await saver.flush()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent, reports.at(-1)]).toEqual([["1 One"], "failed"]);
+  saver.forget();
+  expect([await saver.flush(), reports.at(-1)]).toEqual([true, "saved"]);
+});
+
+interface Server {
+  before?: (count: number) => Promise<void>;
+  refuse?: (count: number) => ApiError | undefined;
+}
+
+function ground({ before, refuse }: Server = {}) {
+  let standing = { version: 1, outline: outlineOf("Hens") };
+  const sent: string[] = [];
+  const reports: string[] = [];
+  const saver = createOutlineSaver({
+    read: () => standing,
+    async send({ version, outline }) {
+      const count = sent.push(`${version} ${outline.title}`) - 1;
+      await before?.(count);
+      const refusal = refuse?.(count);
+      if (refusal) throw refusal;
+      return { version: version + 1 };
+    },
+    saved: (version) => (standing = { ...standing, version }),
+    report: ({ kind }) => reports.push(kind),
+  });
+  const write = (title: string) => {
+    standing = { ...standing, outline: outlineOf(title) };
+    saver.changed();
+  };
+  return { saver, write, sent, reports };
+}
+
+function outlineOf(title: string): IdeaOutline {
+  return { title, chapters: [] };
+}

@@ -1,0 +1,165 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import type { Idea } from "@coursewright/contract/drafting.ts";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { Worker } from "../../platform/jobs/worker.ts";
+import type { TestServer } from "../../testing.ts";
+import { para } from "../courses/testing.ts";
+import { verifyLedger } from "../credits/verify-ledger.ts";
+import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../testing-drafting.ts";
+
+let provider: ModelProvider;
+let ground: DraftingGround;
+let server: TestServer;
+let api: ReturnType<typeof draftingApi>;
+let worker: Worker;
+
+beforeAll(async () => {
+  provider = await startModelProvider({ port: 0, slowMs: 1_500 });
+  ground = await createDraftingGround({ providerUrl: provider.baseUrl });
+  worker = await ground.startWorker();
+  server = await ground.startServer("sk-test");
+  api = draftingApi(server);
+}, 30_000);
+
+afterEach(async () => {
+  expect(await verifyLedger(ground.owner)).toEqual([]);
+});
+
+afterAll(async () => {
+  await server.close();
+  await worker.stop();
+  await provider.close();
+  await ground.close();
+});
+
+it("pages are written, each charged when it is there; one that failed costs nothing and can be asked for again", async () => {
+  const uid = await ground.welcome();
+  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[flaky:1:foxes]]", "Build [[nojson]]"]);
+  const pages = pageIds(idea);
+  await asked(uid, idea, pages);
+  const ended = await whenEnded(uid, idea);
+
+  expect(statesOf(ended)).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
+  expect(await ground.balance(uid)).toEqual(["20.0000", "0.0000"]);
+  const page = await readPage(uid, idea, 0);
+  expect([page.version, page.blocks.map(({ type }) => type)]).toEqual([1, ["para", "para", "bullet-cards", "MCQ"]]);
+  expect((await readPage(uid, idea, 4)).blocks).toEqual([]);
+
+  await asked(uid, idea, pages);
+  expect(statesOf(await whenEnded(uid, idea))).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
+  expect(await ground.balance(uid)).toEqual(["20.0000", "0.0000"]);
+  expect((await readPage(uid, idea, 0)).version).toBe(1);
+}, 30_000);
+
+it("a page on which the author wrote meanwhile stays as it is, one that was deleted stays deleted, and neither is charged", async () => {
+  const uid = await ground.welcome();
+  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]", "Build [[slow]]"]);
+  const [, , , written = "", gone = ""] = pageIds(idea);
+  await asked(uid, idea, [written, gone]);
+  await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).includes("writing"));
+  const own = para("My own words");
+  const save = { saveId: newUuid(), baseVersion: 0, upsert: [own], order: [own.id] };
+  expect((await server.ask(`${pagePath(uid, idea, 3)}/saves`, { as: uid, method: "POST", body: save })).status).toBe(200);
+  await server.ask(pagePath(uid, idea, 4), { as: uid, method: "DELETE" });
+
+  expect(statesOf(await whenEnded(uid, idea)).toSorted()).toEqual(["failed page_gone", "failed page_not_empty"]);
+  expect((await readPage(uid, idea, 3)).blocks).toEqual([expect.objectContaining({ id: own.id })]);
+  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+}, 30_000);
+
+it("pages that are stopped before they are begun cost nothing; those under way are finished", async () => {
+  const uid = await ground.welcome();
+  const idea = await api.make(uid, { chapters: 5 }, ["Foxes [[slow]]", "Build [[slow]]"]);
+  await asked(uid, idea, pageIds(idea).slice(3, 10));
+  await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).filter((state) => state === "writing").length >= 2);
+  expect((await server.ask(`${ideaPath(uid, idea.id)}/stop`, { as: uid, method: "POST" })).status).toBe(200);
+  const states = statesOf(await whenEnded(uid, idea));
+  const written = states.filter((state) => state === "written").length;
+
+  expect(new Set(states)).toEqual(new Set(["written", "stopped"]));
+  // In the order of the outline.
+  expect(states.lastIndexOf("written")).toBeLessThan(states.indexOf("stopped"));
+  expect(written).toBeGreaterThanOrEqual(2);
+  expect(await ground.balance(uid)).toEqual([`${24 - written}.0000`, "0.0000"]);
+}, 30_000);
+
+it("a page whose hold is gone is not delivered, since it could not be charged", async () => {
+  const uid = await ground.welcome();
+  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]"]);
+  const [page = ""] = pageIds(idea).slice(3, 4);
+  await asked(uid, idea, [page]);
+  await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).includes("writing"));
+  await ground.credits.release({ uid: AuthorId.parse(uid), operation: `commission:${idea.id}:${page}:1` });
+
+  expect(statesOf(await whenEnded(uid, idea))).toEqual(["failed internal"]);
+  expect((await readPage(uid, idea, 3)).blocks).toEqual([]);
+  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+}, 15_000);
+
+it("pages that cannot all be paid for are refused as a whole", async () => {
+  const uid = await ground.welcome(3);
+  const idea = await api.make(uid, { chapters: 2 });
+  const response = await server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages: pageIds(idea) } });
+  expect([response.status, ErrorReply.parse(await response.json()).error.code]).toEqual([402, "insufficient_credits"]);
+  expect((await api.read(uid, ideaPath(uid, idea.id))).commissions).toEqual([]);
+  expect(await ground.balance(uid)).toEqual(["2.0000", "0.0000"]);
+});
+
+it("pages of no outline, or of one that is no course yet, are refused", async () => {
+  const uid = await ground.welcome();
+  const unmade = await api.drafted(uid, ideaPath(uid));
+  const ask = (idea: Idea, pages: string[]) =>
+    server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages } });
+  expect((await ask(unmade, pageIds(unmade))).status).toBe(400);
+  expect((await ask(await api.make(uid, { chapters: 1 }), [newUuid()])).status).toBe(400);
+  expect(await ground.balance(uid)).toEqual(["23.0000", "0.0000"]);
+});
+
+it("hostile words on a page are words, and what is no block is left out", async () => {
+  const uid = await ground.welcome();
+  const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[hostile]]"]);
+  await asked(uid, idea, pageIds(idea).slice(3, 4));
+  expect(statesOf(await whenEnded(uid, idea))).toEqual(["written"]);
+  const { blocks } = await readPage(uid, idea, 3);
+  expect(blocks.map(({ type }) => type)).toEqual(["para"]);
+  expect(JSON.stringify(blocks)).not.toContain("iframe");
+}, 15_000);
+
+async function asked(uid: string, { id }: Idea, pages: string[]): Promise<void> {
+  const response = await server.ask(`${ideaPath(uid, id)}/commissions`, { as: uid, method: "POST", body: { pages } });
+  expect(response.status).toBe(202);
+}
+
+async function whenEnded(uid: string, { id }: Idea): Promise<Idea> {
+  const isUnderWay = (state: string) => state === "waiting" || state === "writing";
+  await until(async () => !statesOf(await api.read(uid, ideaPath(uid, id))).some(isUnderWay));
+  return api.read(uid, ideaPath(uid, id));
+}
+
+/** In the order of the outline. */
+function statesOf(idea: Idea): string[] {
+  return pageIds(idea).flatMap((id) => {
+    const commission = idea.commissions.find(({ pageId }) => pageId === id);
+    return commission ? [commission.problem ? `${commission.state} ${commission.problem}` : commission.state] : [];
+  });
+}
+
+function pageIds({ outline }: Idea): string[] {
+  return outline.chapters.flatMap(({ pages }) => pages.map(({ id }) => id));
+}
+
+function pagePath(uid: string, { projectId, outline }: Idea, index: number): string {
+  const pages = outline.chapters.flatMap((chapter) => chapter.pages.map((page) => `${chapter.id}/pages/${page.id}`));
+  return `/api/coursewright/v2/users/${uid}/projects/${projectId}/chapters/${pages[index]}`;
+}
+
+async function readPage(uid: string, idea: Idea, index: number): Promise<{ version: number; blocks: { id: string; type: string }[] }> {
+  return (await (await server.ask(pagePath(uid, idea, index), { as: uid })).json()) as Awaited<ReturnType<typeof readPage>>;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { timeout: 20_000, interval: 50 }).toBe(true);
+}

@@ -1,0 +1,113 @@
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { CommissionProblem } from "@coursewright/contract/drafting.ts";
+import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
+import { demoModel } from "../../platform/ai-gateway/demo.ts";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { Live } from "../../platform/live/live.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { CreditsService } from "../credits/service.ts";
+import { type Attempt, beginCommission, endCommission } from "./commission-queries.ts";
+import { pagePrompt, readPageReply, samplePage } from "./page-prompt.ts";
+import { findIdea } from "./queries.ts";
+import { holdName, price } from "./service.ts";
+
+interface WrittenPage {
+  readonly blocks: readonly StoredBlock[];
+  /** Makes a repeated save of these blocks harmless. */
+  readonly saveId: string;
+  readonly model: string;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+}
+
+export type PageReply = WrittenPage | { readonly problem: CommissionProblem };
+
+/** What the steps of a commission do. Each may be repeated. */
+export interface PageWriting {
+  /** False when the page was given up meanwhile. */
+  begin(trx: WriteQuery, attempt: Attempt): Promise<boolean>;
+  /** Asks the model. While it may be asked again, a provider that is busy is thrown. */
+  write(attempt: Attempt, options: { mayAskAgain: boolean }): Promise<PageReply>;
+  /** The page, the charge and the state, all or none. */
+  end(trx: WriteQuery, attempt: Attempt, reply: PageReply): Promise<void>;
+  /** Ends one whose workflow is no more. */
+  abandon(attempt: Attempt): Promise<void>;
+  announce(attempt: Attempt): Promise<void>;
+}
+
+interface PageWritingOptions {
+  databases: Databases;
+  gateway: AiGateway;
+  credits: CreditsService;
+  courses: Pick<CoursesService, "fillPageWithin">;
+  live: Pick<Live, "publish">;
+}
+
+const maxPageTokens = 6_000;
+const busyReasons: ReadonlySet<AiFailure["reason"]> = new Set(["rate_limited", "unavailable", "timeout"]);
+
+export function createPageWriting({ databases, gateway, credits, courses, live }: PageWritingOptions): PageWriting {
+  const readIdea = (attempt: Attempt) => databases.forAuthor(attempt.uid).transaction((trx) => findIdea(trx, attempt));
+
+  async function fail(trx: WriteQuery, attempt: Attempt, problem: CommissionProblem): Promise<void> {
+    const isOurs = await endCommission(trx, attempt, { state: "failed", problem });
+    if (isOurs) await credits.releaseWithin(trx, { uid: attempt.uid, operation: holdName(attempt) });
+  }
+
+  async function charge(trx: WriteQuery, attempt: Attempt, model: string): Promise<void> {
+    const hold = { uid: attempt.uid, operation: holdName(attempt) };
+    if (model === demoModel) return void (await credits.releaseWithin(trx, hold));
+    const { state } = await credits.settleWithin(trx, { ...hold, amount: price });
+    // What cannot be charged is not delivered.
+    if (state !== "settled") throw new Error(`The hold ${hold.operation} is ${state}`);
+  }
+
+  async function announce({ uid, ideaId }: Attempt): Promise<void> {
+    live.publish(uid, await credits.balanceEvent(uid));
+    live.publish(uid, { type: "idea", ideaId });
+  }
+
+  return {
+    begin: beginCommission,
+    async write(attempt, { mayAskAgain }) {
+      await announce(attempt);
+      const idea = await readIdea(attempt);
+      const prompt = idea && (await pagePrompt({ ...idea, pageId: attempt.pageId }));
+      if (!prompt) return { problem: "page_gone" };
+      try {
+        const call = { ...prompt, maxOutputTokens: maxPageTokens, sample: await samplePage(), idempotencyKey: holdName(attempt) };
+        const { text, usage, model } = await gateway.writeText(call);
+        return { blocks: await readPageReply(text, idea.agent), saveId: newUuid(), model, usage };
+      } catch (error) {
+        return { problem: problemOf(error, mayAskAgain) };
+      }
+    },
+    async end(trx, attempt, reply) {
+      if ("problem" in reply) return fail(trx, attempt, reply.problem);
+      const { blocks, saveId, model, usage } = reply;
+      const projectId = (await findIdea(trx, attempt))?.project_id;
+      if (!projectId) return fail(trx, attempt, "page_gone");
+      const at = { uid: attempt.uid, projectId, pageId: attempt.pageId };
+      const outcome = await courses.fillPageWithin(trx, { at, saveId, blocks });
+      if (outcome !== "filled") return fail(trx, attempt, outcome === "gone" ? "page_gone" : "page_not_empty");
+      const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };
+      if (!(await endCommission(trx, attempt, { state: "written", model, ...tokens }))) throw new Error("The page was given up meanwhile");
+      return charge(trx, attempt, model);
+    },
+    async abandon(attempt) {
+      await databases.forAuthor(attempt.uid).transaction((trx) => fail(trx, attempt, "internal"));
+      await announce(attempt);
+    },
+    announce,
+  };
+}
+
+function problemOf(error: unknown, mayAskAgain: boolean): CommissionProblem {
+  if (error instanceof AppError) return "helper_failed";
+  if (!(error instanceof AiFailure)) throw error;
+  if (!busyReasons.has(error.reason)) return "helper_failed";
+  if (mayAskAgain) throw error;
+  return "helper_busy";
+}

@@ -1,0 +1,129 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { Audience, DraftOutline, IdeaOutline } from "@coursewright/contract/drafting.ts";
+import { type ColumnType, type Generated, sql } from "kysely";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+
+export interface IdeaName {
+  readonly uid: AuthorId;
+  readonly ideaId: string;
+}
+
+interface IdeasTable {
+  author_id: AuthorId;
+  idea_id: string;
+  idea: string;
+  audience: Audience;
+  chapters: number;
+  agent: AgentName;
+  outline: ColumnType<IdeaOutline, string, string>;
+  remark: string;
+  model: string;
+  version: Generated<number>;
+  project_id: ProjectId | null;
+  edited_at: Generated<Date>;
+}
+
+export interface IdeaRow {
+  idea_id: string;
+  idea: string;
+  audience: Audience;
+  chapters: number;
+  agent: AgentName;
+  outline: IdeaOutline;
+  remark: string;
+  model: string;
+  version: number;
+  project_id: ProjectId | null;
+}
+
+const columns = ["idea_id", "idea", "audience", "chapters", "agent", "outline", "remark", "model", "version", "project_id"] as const;
+const now = sql<Date>`now()`;
+
+function ideas(trx: WriteQuery) {
+  return trx.withTables<{ ideas: IdeasTable }>();
+}
+
+export function findIdea(trx: WriteQuery, { uid, ideaId }: IdeaName): Promise<IdeaRow | undefined> {
+  return ideas(trx).selectFrom("ideas").select(columns).where("author_id", "=", uid).where("idea_id", "=", ideaId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: nobody else changes it meanwhile. */
+export function lockIdea(trx: WriteQuery, { uid, ideaId }: IdeaName): Promise<IdeaRow | undefined> {
+  return ideas(trx)
+    .selectFrom("ideas")
+    .select(columns)
+    .where("author_id", "=", uid)
+    .where("idea_id", "=", ideaId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const mostListed = 20;
+
+export function listUnmade(trx: WriteQuery, uid: AuthorId) {
+  return ideas(trx)
+    .selectFrom("ideas")
+    .select(["idea_id", "outline"])
+    .where("author_id", "=", uid)
+    .where("project_id", "is", null)
+    .orderBy("edited_at", "desc")
+    .limit(mostListed)
+    .execute();
+}
+
+interface Drafted extends IdeaName {
+  readonly wish: DraftOutline;
+  readonly outline: IdeaOutline;
+  readonly remark: string;
+  readonly model: string;
+}
+
+/** A new idea, or a new outline in place of the one it was drafted over; false when that has changed meanwhile. */
+export async function putDrafted(trx: WriteQuery, { uid, ideaId, wish, outline, remark, model }: Drafted): Promise<boolean> {
+  const { baseVersion, ...asked } = wish;
+  const drafted = { ...asked, outline: JSON.stringify(outline), remark, model };
+  if (baseVersion === 0) {
+    const { numInsertedOrUpdatedRows } = await ideas(trx)
+      .insertInto("ideas")
+      .values({ author_id: uid, idea_id: ideaId, ...drafted })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await unmadeAt(trx, { uid, ideaId, version: baseVersion })
+    .set((eb) => ({ ...drafted, version: eb("version", "+", 1), edited_at: now }))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The new version; nothing when the base is not the one that stands, or the course is made. */
+export async function putOutline(
+  trx: WriteQuery,
+  { outline, ...base }: IdeaName & { version: number; outline: IdeaOutline },
+): Promise<number | undefined> {
+  const row = await unmadeAt(trx, base)
+    .set((eb) => ({ outline: JSON.stringify(outline), version: eb("version", "+", 1), edited_at: now }))
+    .returning("version")
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** From now on the ids of the outline are those of the course. */
+export async function putMade(
+  trx: WriteQuery,
+  { projectId, outline, ...base }: IdeaName & { version: number; outline: IdeaOutline; projectId: ProjectId },
+): Promise<void> {
+  await unmadeAt(trx, base)
+    .set({ outline: JSON.stringify(outline), project_id: projectId, edited_at: now })
+    .executeTakeFirstOrThrow();
+}
+
+function unmadeAt(trx: WriteQuery, { uid, ideaId, version }: IdeaName & { version: number }) {
+  return ideas(trx)
+    .updateTable("ideas")
+    .where("author_id", "=", uid)
+    .where("idea_id", "=", ideaId)
+    .where("version", "=", version)
+    .where("project_id", "is", null);
+}

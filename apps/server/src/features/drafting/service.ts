@@ -1,0 +1,207 @@
+import { type Credits, credits as creditsOf } from "@coursewright/base/credits.ts";
+import { AuthorId, ChapterId, PageId } from "@coursewright/base/ids.ts";
+import type { DraftOutline, Idea, IdeaOutline } from "@coursewright/contract/drafting.ts";
+import { z } from "zod";
+import { demoModel } from "../../platform/ai-gateway/demo.ts";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Job } from "../../platform/jobs/workflow.ts";
+import type { Live } from "../../platform/live/live.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { CreditsService, Hold } from "../credits/service.ts";
+import type { PaidWork } from "../generation/service.ts";
+import { type Attempt, type CommissionRow, listCommissions, putCommissions, stopWaiting } from "./commission-queries.ts";
+import { outlinePrompt, readOutlineReply, sampleOutline } from "./outline-prompt.ts";
+import { findIdea, type IdeaName, type IdeaRow, listUnmade, lockIdea, putDrafted, putMade, putOutline } from "./queries.ts";
+
+export interface DraftingService {
+  /** Drafts an outline, over the one that stands if there is one, and charges for it. */
+  draftOutline(name: IdeaName, request: DraftRequest): Promise<Idea>;
+  read(name: IdeaName): Promise<Idea>;
+  listUnmade(uid: AuthorId): Promise<{ id: string; title: string }[]>;
+  saveOutline(name: IdeaName, change: { baseVersion: number; outline: IdeaOutline }): Promise<{ version: number }>;
+  makeCourse(name: IdeaName, made: { baseVersion: number }): Promise<Idea>;
+  /** Holds for each page, and leaves the writing to the worker. */
+  commission(name: IdeaName, pages: readonly PageId[]): Promise<Idea>;
+  stop(name: IdeaName): Promise<Idea>;
+}
+
+interface DraftRequest {
+  readonly operation: string;
+  readonly wish: DraftOutline;
+  /** Aborts when the one who asked has left. */
+  readonly signal: AbortSignal;
+}
+
+interface DraftingOptions {
+  databases: Databases;
+  gateway: AiGateway;
+  paidWork: PaidWork;
+  credits: CreditsService;
+  courses: Pick<CoursesService, "createCourseWithin">;
+  jobs: Pick<Jobs, "enqueue">;
+  live: Pick<Live, "publish">;
+  clock: Clock;
+}
+
+/** For an outline, and for each page. */
+export const price: Credits = creditsOf(1);
+const maxOutlineTokens = 4_000;
+/** Longer than any queue: a page that was approved is not lost to its hold's end. */
+const holdLifetimeMs = 24 * 60 * 60_000;
+
+export const writePageJob: Job<Attempt> = {
+  name: "write-page",
+  queue: "model",
+  input: z.object({ uid: AuthorId, ideaId: z.uuid(), pageId: PageId, attempt: z.int().positive() }),
+};
+
+export function createDraftingService(options: DraftingOptions): DraftingService {
+  const { databases, gateway, paidWork, credits, courses, jobs, live, clock } = options;
+  const within = <T>({ uid }: IdeaName, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
+
+  const read = (name: IdeaName) => within(name, async (trx) => present(found(await findIdea(trx, name)), await listCommissions(trx, name)));
+
+  /** Drafting over what is not there any more would be for nothing. */
+  async function mustStand(name: IdeaName, baseVersion: number): Promise<void> {
+    const row = await within(name, (trx) => findIdea(trx, name));
+    if ((row?.version ?? 0) !== baseVersion || row?.project_id) throw changedSince(row);
+  }
+
+  async function holdFor(trx: WriteQuery, attempts: readonly Attempt[]): Promise<Hold | undefined> {
+    const expiresAt = new Date(clock.now().getTime() + holdLifetimeMs);
+    let hold: Hold | undefined;
+    for (const [place, attempt] of attempts.entries()) {
+      const operation = holdName(attempt);
+      hold = await credits.holdWithin(trx, { uid: attempt.uid, operation, amount: price, reason: "write a page", expiresAt });
+      await jobs.enqueue(trx, writePageJob, { id: operation, author: attempt.uid, input: attempt, place });
+    }
+    return hold;
+  }
+
+  /** Pages change state together with their holds. */
+  async function changePages(name: IdeaName, work: (trx: WriteQuery) => Promise<Pick<Hold, "balance"> | undefined>): Promise<Idea> {
+    const changed = await within(name, work);
+    if (changed) credits.announce(name.uid, changed.balance);
+    live.publish(name.uid, { type: "idea", ideaId: name.ideaId });
+    return read(name);
+  }
+
+  return {
+    read,
+    async draftOutline(name, { operation, wish, signal }) {
+      await paidWork.carryOut({
+        uid: name.uid,
+        operation,
+        type: "outline",
+        agent: wish.agent,
+        price,
+        signal,
+        async work(idempotencyKey) {
+          await mustStand(name, wish.baseVersion);
+          const call = { ...outlinePrompt(wish), maxOutputTokens: maxOutlineTokens, sample: sampleOutline(wish) };
+          const { text, usage, model } = await gateway.writeText({ ...call, job: "outline", idempotencyKey, signal });
+          readOutlineReply(text);
+          return { reply: text, usage, model };
+        },
+        async keep(trx, { reply, model }) {
+          const isPut = await putDrafted(trx, { ...name, wish, ...readOutlineReply(reply), model });
+          if (!isPut) throw changedSince(await findIdea(trx, name));
+        },
+      });
+      return read(name);
+    },
+    async listUnmade(uid) {
+      const rows = await databases.forAuthor(uid).transaction((trx) => listUnmade(trx, uid));
+      return rows.map(({ idea_id: id, outline: { title } }) => ({ id, title }));
+    },
+    saveOutline: (name, { baseVersion, outline }) =>
+      within(name, async (trx) => {
+        const version = await putOutline(trx, { ...name, version: baseVersion, outline });
+        if (version === undefined) throw changedSince(found(await findIdea(trx, name)));
+        return { version };
+      }),
+    async makeCourse(name, { baseVersion }) {
+      await within(name, async (trx) => {
+        const row = found(await lockIdea(trx, name));
+        if (row.project_id) return;
+        if (row.version !== baseVersion) throw changedSince(row);
+        const outline = underNewIds(row.outline);
+        const { id: projectId } = await courses.createCourseWithin(trx, name.uid, { name: outline.title, chapters: emptied(outline) });
+        await putMade(trx, { ...name, version: row.version, outline, projectId });
+      });
+      return read(name);
+    },
+    commission: (name, pages) =>
+      changePages(name, async (trx) => {
+        const { project_id, outline } = found(await lockIdea(trx, name));
+        const inOrder = outline.chapters.flatMap((chapter) => chapter.pages.map(({ id }) => id));
+        if (!project_id || pages.some((page) => !inOrder.includes(page))) throw new AppError("invalid_request");
+        const attempts = await putCommissions(trx, { ...name, pages: [...new Set(pages)] });
+        return holdFor(
+          trx,
+          attempts.toSorted((a, b) => inOrder.indexOf(a.pageId) - inOrder.indexOf(b.pageId)),
+        );
+      }),
+    stop: (name) =>
+      changePages(name, async (trx) => {
+        let released: Pick<Hold, "balance"> | undefined;
+        for (const attempt of await stopWaiting(trx, name)) {
+          released = await credits.releaseWithin(trx, { uid: attempt.uid, operation: holdName(attempt) });
+        }
+        return released;
+      }),
+  };
+}
+
+/** What the page's hold and its job are called, and by what the provider knows the call again. */
+export function holdName({ ideaId, pageId, attempt }: Attempt): string {
+  return `commission:${ideaId}:${pageId}:${attempt}`;
+}
+
+/** The ids that the outline was edited under may be anything; those of a course are ours. */
+function underNewIds({ title, chapters }: IdeaOutline): IdeaOutline {
+  return {
+    title,
+    chapters: chapters.map((chapter) => ({
+      ...chapter,
+      id: ChapterId.parse(newUuid()),
+      pages: chapter.pages.map((page) => ({ ...page, id: PageId.parse(newUuid()) })),
+    })),
+  };
+}
+
+/** Suggested blocks are not yet blocks. */
+function emptied({ chapters }: IdeaOutline) {
+  return chapters.map((chapter) => ({ ...chapter, pages: chapter.pages.map((page) => ({ ...page, blocks: [] })) }));
+}
+
+function found(row: IdeaRow | undefined): IdeaRow {
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+function changedSince(row: IdeaRow | undefined): AppError {
+  return row?.project_id ? new AppError("idea_made") : new AppError("version_conflict", { currentVersion: row?.version ?? 0 });
+}
+
+function present(row: IdeaRow, commissions: readonly CommissionRow[]): Idea {
+  const { idea, audience, chapters, agent, outline, remark, version } = row;
+  return {
+    id: row.idea_id,
+    idea,
+    audience,
+    chapters,
+    agent,
+    outline,
+    remark,
+    isDemo: row.model === demoModel,
+    version,
+    projectId: row.project_id,
+    commissions: commissions.map(({ page_id: pageId, state, problem, model }) => ({ pageId, state, problem, isDemo: model === demoModel })),
+  };
+}

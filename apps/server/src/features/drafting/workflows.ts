@@ -1,0 +1,28 @@
+import { defineWorkflow, type Workflow } from "../../platform/jobs/workflow.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { PageReply, PageWriting } from "./page-writing.ts";
+import { writePageJob } from "./service.ts";
+
+/** With the gateway's own tries, about half a minute of a provider that is busy. */
+const patiently = { attempts: 4, firstPauseSeconds: 2 } as const;
+
+/** One page: hold, words and charge are each done once, however many workers die over it. */
+export function defineWritePageWorkflow({ writing, log }: { writing: PageWriting; log: Log }): Workflow {
+  return defineWorkflow(writePageJob, {
+    async run(attempt, steps) {
+      const { uid } = attempt;
+      if (!(await steps.transaction("begin", uid, (trx) => writing.begin(trx, attempt)))) return;
+      let asked = 0;
+      const ask = () => writing.write(attempt, { mayAskAgain: (asked += 1) < patiently.attempts });
+      try {
+        const reply = await steps.step<PageReply>("write", ask, patiently);
+        await steps.transaction("end", uid, (trx) => writing.end(trx, attempt, reply));
+      } catch (err) {
+        log.error({ err, ideaId: attempt.ideaId, pageId: attempt.pageId }, "a page was not written");
+        await steps.transaction("fail", uid, (trx) => writing.end(trx, attempt, { problem: "internal" }));
+      }
+      await steps.step("announce", () => writing.announce(attempt), patiently);
+    },
+    abandoned: (attempt) => writing.abandon(attempt),
+  });
+}

@@ -1,0 +1,105 @@
+import { credits as whole } from "@coursewright/base/credits.ts";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { type DraftOutline, Idea } from "@coursewright/contract/drafting.ts";
+import pg from "pg";
+import { createAiGateway } from "./platform/ai-gateway/gateway.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { newUuid } from "./platform/ids/ids.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
+import { migrateJobs } from "./platform/jobs/migrate.ts";
+import { createLive } from "./platform/live/live.ts";
+import { createTestGround, startTestServer, type TestServer } from "./testing.ts";
+import { coursesRoutes } from "./features/courses/routes.ts";
+import { createCoursesService } from "./features/courses/service.ts";
+import { createCreditsService } from "./features/credits/service.ts";
+import { createPaidWork } from "./features/generation/paid-work.ts";
+import { createPageWriting } from "./features/drafting/page-writing.ts";
+import { draftingRoutes } from "./features/drafting/routes.ts";
+import { createDraftingService } from "./features/drafting/service.ts";
+import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
+
+export type DraftingGround = Awaited<ReturnType<typeof createDraftingGround>>;
+
+export const wish: DraftOutline = { idea: "Keeping hens", audience: "beginners", chapters: 6, agent: "jerry", baseVersion: 0 };
+
+/** Everything that drafting stands on, over the real thing; the model provider is the test's own. */
+export async function createDraftingGround({ providerUrl }: { providerUrl: string }) {
+  const ground = await createTestGround();
+  const { databases, log } = ground;
+  await migrateJobs(ground.urls.authorsOwnerUrl);
+  const live = createLive({ redisUrl: ground.redisUrl, log });
+  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
+  const credits = createCreditsService({ databases, live, clock: systemClock });
+  const courses = createCoursesService({ databases });
+  const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
+  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+
+  const gatewayWith = (apiKey: string | undefined) =>
+    createAiGateway({ baseUrl: providerUrl, apiKey, textModel: "demo-text", imageModel: "demo-image", log, wait: async () => {} });
+
+  const writingWith = (apiKey: string | undefined) =>
+    createPageWriting({ databases, gateway: gatewayWith(apiKey), credits, courses, live });
+
+  return {
+    databases,
+    credits,
+    courses,
+    owner,
+    /** A server with a gateway of its own: what one has failed does not open the circuit for another. */
+    startServer(apiKey: string | undefined): Promise<TestServer> {
+      const gateway = gatewayWith(apiKey);
+      const drafting = createDraftingService({ databases, gateway, paidWork, credits, courses, jobs, live, clock: systemClock });
+      return startTestServer(ground, [...draftingRoutes(drafting), ...coursesRoutes(courses)]);
+    },
+    writingWith,
+    startWorker() {
+      const workflows = [defineWritePageWorkflow({ writing: writingWith("sk-test"), log })];
+      return jobs.startWorker({ workflows, onSlotLost: () => undefined });
+    },
+    async welcome(amount = 25): Promise<string> {
+      const uid = AuthorId.parse(`author-${newUuid()}`);
+      await credits.grant({ uid, operation: "welcome", amount: whole(amount), reason: "Welcome" });
+      return uid;
+    },
+    /** What is available, and what is held. */
+    async balance(uid: string): Promise<string[]> {
+      const { rows } = await owner.query<{ available: string; held: string }>("select available, held from balances where author_id = $1", [
+        uid,
+      ]);
+      return [rows[0]?.available ?? "", rows[0]?.held ?? ""];
+    },
+    async close(): Promise<void> {
+      live.close();
+      await owner.end();
+      await ground.close();
+    },
+  };
+}
+
+/** The drafting API as one author uses it. */
+export function draftingApi(server: TestServer) {
+  const draft = (uid: string, path: string, patch: Partial<DraftOutline> = {}, headers: Record<string, string> = {}) =>
+    server.ask(`${path}/draft`, { as: uid, method: "POST", body: { ...wish, ...patch }, headers });
+  const drafted = async (...given: Parameters<typeof draft>) => Idea.parse(await (await draft(...given)).json());
+  return {
+    draft,
+    drafted,
+    read: async (uid: string, path: string) => Idea.parse(await (await server.ask(path, { as: uid })).json()),
+    /** The course of an idea; `names` are given to pages of its second chapter, from the second one on. */
+    async make(uid: string, patch: Partial<DraftOutline> = {}, names: readonly string[] = []): Promise<Idea> {
+      const path = ideaPath(uid);
+      const { outline } = await drafted(uid, path, patch);
+      for (const [index, name] of names.entries()) {
+        const page = outline.chapters[1]?.pages[1 + index];
+        if (page) page.name = name;
+      }
+      await server.ask(`${path}/outline`, { as: uid, method: "PUT", body: { baseVersion: 1, outline } });
+      return Idea.parse(await (await server.ask(`${path}/course`, { as: uid, method: "POST", body: { baseVersion: 2 } })).json());
+    },
+  };
+}
+
+export function ideaPath(uid: string, id: string = newUuid()): string {
+  return `/api/coursewright/v2/users/${uid}/ideas/${id}`;
+}
