@@ -13,5 +13,7 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, "tools/services-for-tests.ts"),
     reporters: ["default", ["json", { outputFile: ".local/reports/test.json" }]],
     testTimeout: 15_000,
+    // On two cores the runner would take one; most tests wait for a service.
+    maxWorkers: 3,
   },
 });

@@ -8,6 +8,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 3,
+  // No test knows its neighbour, so a long file does not keep one worker busy while the others rest.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "../../.local/reports/e2e.json" }]],
