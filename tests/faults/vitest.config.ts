@@ -1,3 +1,5 @@
+import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { localEnvironment } from "../../tools/local.ts";
@@ -5,6 +7,8 @@ import { localEnvironment } from "../../tools/local.ts";
 /** Faults end processes of the product, so they run one after another. */
 export default defineConfig({
   root: join(import.meta.dirname, "../.."),
+  // The editor's own saving runs here, and says its refusals in words.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     include: ["tests/faults/**/*.fault.ts"],
     env: { ...localEnvironment(), LOG_LEVEL: "warn" },

@@ -38,6 +38,7 @@ it("a text comes whole, with its usage and model, and in pieces as it is written
     {
       path: "/v1/chat/completions",
       idempotencyKey: "op-1",
+      system: "Voice: jerry\nReply format: block para",
       userMessage: "Write about the water cycle",
       state: "answered",
     },
