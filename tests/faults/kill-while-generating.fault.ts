@@ -19,6 +19,7 @@ const writers = 50;
 const callsEach = isLong ? 40 : 4;
 const kills = isLong ? 20 : 3;
 const welcome = 25;
+const patienceMs = isLong ? 600_000 : 120_000;
 
 /** One in two is well; prose stands around the JSON of every reply. */
 const faults = [
@@ -65,7 +66,7 @@ it("damages no block and charges each reply exactly once, whatever the provider 
   expect(calls).toBe(writers * callsEach);
   expect(delivered).toBeGreaterThan(calls / 4);
   await expectInvariants(product, { since });
-});
+}, patienceMs);
 
 async function killAtRandom(until: AbortSignal): Promise<{ api: number; worker: number }> {
   const killed = { api: 0, worker: 0 };
