@@ -48,25 +48,31 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("damages no block and charges each reply exactly once, whatever the provider does and whoever is killed", async () => {
-  const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
-  const authors = await Promise.all(Array.from({ length: writers }, () => signUp({ origin: product.origin, mailUrl })));
-  const tally = new Map<string, number>();
-  const until = new AbortController();
-  const killing = killAtRandom(until.signal);
-  const asked = await Promise.all(authors.map((author, index) => askAgainAndAgain(author, { first: index * callsEach, tally })));
-  until.abort();
-  const killed = await killing;
+it(
+  "damages no block and charges each reply exactly once, whatever the provider does and whoever is killed",
+  async () => {
+    const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
+    const authors = await Promise.all(Array.from({ length: writers }, () => signUp({ origin: product.origin, mailUrl })));
+    const tally = new Map<string, number>();
+    const until = new AbortController();
+    const killing = killAtRandom(until.signal);
+    const asked = await Promise.all(authors.map((author, index) => askAgainAndAgain(author, { first: index * callsEach, tally })));
+    until.abort();
+    const killed = await killing;
 
-  const histories = await Promise.all(asked.map(settled));
-  const calls = tally.values().reduce((sum, count) => sum + count, 0);
-  const delivered = asked.reduce((sum, { replies }) => sum + replies.size, 0);
-  console.log(JSON.stringify({ fault: "kill-while-generating", calls, atATime: writers, killed, delivered, ...Object.fromEntries(tally) }));
-  expect(checkCharges(histories)).toEqual([]);
-  expect(calls).toBe(writers * callsEach);
-  expect(delivered).toBeGreaterThan(calls / 4);
-  await expectInvariants(product, { since });
-}, patienceMs);
+    const histories = await Promise.all(asked.map(settled));
+    const calls = tally.values().reduce((sum, count) => sum + count, 0);
+    const delivered = asked.reduce((sum, { replies }) => sum + replies.size, 0);
+    console.log(
+      JSON.stringify({ fault: "kill-while-generating", calls, atATime: writers, killed, delivered, ...Object.fromEntries(tally) }),
+    );
+    expect(checkCharges(histories)).toEqual([]);
+    expect(calls).toBe(writers * callsEach);
+    expect(delivered).toBeGreaterThan(calls / 4);
+    await expectInvariants(product, { since });
+  },
+  patienceMs,
+);
 
 async function killAtRandom(until: AbortSignal): Promise<{ api: number; worker: number }> {
   const killed = { api: 0, worker: 0 };
