@@ -96,6 +96,7 @@ export function createFeatures(platform: Platform) {
     assistant,
     courses,
     credits: creditsService,
+    drafting,
     publishing,
     media,
   });

@@ -41,6 +41,9 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
   const writingWith = (apiKey: string | undefined) =>
     createPageWriting({ databases, gateway: gatewayWith(apiKey), credits, courses, live });
 
+  const draftingWith = (apiKey: string | undefined) =>
+    createDraftingService({ databases, gateway: gatewayWith(apiKey), paidWork, credits, courses, jobs, live, clock: systemClock });
+
   return {
     databases,
     credits,
@@ -48,10 +51,9 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
     owner,
     /** A server with a gateway of its own: what one has failed does not open the circuit for another. */
     startServer(apiKey: string | undefined): Promise<TestServer> {
-      const gateway = gatewayWith(apiKey);
-      const drafting = createDraftingService({ databases, gateway, paidWork, credits, courses, jobs, live, clock: systemClock });
-      return startTestServer(ground, [...draftingRoutes(drafting), ...coursesRoutes(courses)]);
+      return startTestServer(ground, [...draftingRoutes(draftingWith(apiKey)), ...coursesRoutes(courses)]);
     },
+    draftingWith,
     writingWith,
     startWorker() {
       const workflows = [defineWritePageWorkflow({ writing: writingWith("sk-test"), log })];

@@ -41,6 +41,7 @@ beforeAll(async () => {
     assistant: { read: async ({ pageId }) => ({ version: 1, state: WritingAssistant.parse({ uuid: pageId }), turns: [asked] }) },
     courses,
     credits: ledger,
+    drafting: { readAll: (uid) => Readable.from([{ idea: `Idea of ${uid}` }]) },
     publishing: { readAll: async () => [] },
     media: {
       listOf: async (author) => [{ key: `key-of-${author}`, kind: "photo", contentType: "image/webp", bytes: 5 }],
@@ -61,6 +62,7 @@ it("holds everything of the author and nothing of another", async () => {
   expect([...files.keys()].map((name) => name.replaceAll(/ [0-9a-f]{8}(?=\/)/g, ""))).toEqual([
     "account.json",
     "credits.json",
+    "ideas.json",
     "publications.json",
     "courses/Bread/course.json",
     "courses/Bread/pages/1-1 Flour.json",
@@ -72,6 +74,7 @@ it("holds everything of the author and nothing of another", async () => {
   expect(everything).not.toContain(other);
   expect(everything).not.toContain("Secret");
   expect(everything).toContain(asked.content);
+  expect(everything).toContain(`Idea of ${me}`);
   const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
   expect(statement).toEqual([
     { operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },

@@ -8,6 +8,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { AssistantService } from "../assistant/service.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService } from "../credits/service.ts";
+import type { DraftingService } from "../drafting/service.ts";
 import type { MediaService } from "../media/service.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import { type Entry, fileName, jsonFile, jsonList, zipOf } from "./archive.ts";
@@ -23,6 +24,7 @@ interface DownloadOptions {
   readAccount(uid: AuthorId): Promise<Account>;
   isSessionOpen(sessionId: string): Promise<boolean>;
   assistant: Pick<AssistantService, "read">;
+  drafting: Pick<DraftingService, "readAll">;
   courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   publishing: Pick<PublishingService, "readAll">;
@@ -63,10 +65,11 @@ async function readTicket(ticket: string, key: Uint8Array) {
 }
 
 async function everythingOf(author: AuthorId, options: DownloadOptions): Promise<Entry[]> {
-  const { credits, publishing, media } = options;
+  const { credits, drafting, publishing, media } = options;
   const entries: Entry[] = [
     { path: "account.json", read: jsonFile(() => options.readAccount(author)) },
     { path: "credits.json", read: jsonList(() => credits.statement(author)) },
+    { path: "ideas.json", read: jsonList(() => drafting.readAll(author)) },
     { path: "publications.json", read: jsonFile(() => publishing.readAll(author)) },
   ];
   for (const projectId of await listProjectIds(author, options)) entries.push(...(await courseOf(author, projectId, options)));

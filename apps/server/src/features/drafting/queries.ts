@@ -72,6 +72,18 @@ export function listUnmade(trx: WriteQuery, uid: AuthorId) {
     .execute();
 }
 
+/** In the order of their ids, from the one after `after`. */
+export function listIdeas(trx: WriteQuery, { uid, after, limit }: { uid: AuthorId; after: string | undefined; limit: number }) {
+  return ideas(trx)
+    .selectFrom("ideas")
+    .select(columns)
+    .where("author_id", "=", uid)
+    .$if(after !== undefined, (query) => query.where("idea_id", ">", after ?? ""))
+    .orderBy("idea_id")
+    .limit(limit)
+    .execute();
+}
+
 interface Drafted extends IdeaName {
   readonly wish: DraftOutline;
   readonly outline: IdeaOutline;

@@ -60,6 +60,15 @@ it.each(providerFaults)("an outline that fails by %s is refused, and neither cha
   expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
 });
 
+it("all of an author's ideas can be read, and nobody else's", async () => {
+  const [uid, other] = [await ground.welcome(), await ground.welcome()];
+  const ideas = [await api.drafted(uid, ideaPath(uid)), await api.drafted(uid, ideaPath(uid))];
+  await api.drafted(other, ideaPath(other));
+  const all: Idea[] = [];
+  for await (const idea of ground.draftingWith(undefined).readAll(AuthorId.parse(uid))) all.push(idea);
+  expect(all).toEqual(ideas.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+});
+
 it("hostile words in an outline are words", async () => {
   const uid = await ground.welcome();
   const { outline, projectId } = await api.make(uid, { idea: "Hens [[hostile]]" });

@@ -16,13 +16,15 @@ import type { CreditsService, Hold } from "../credits/service.ts";
 import type { PaidWork } from "../generation/service.ts";
 import { type Attempt, type CommissionRow, listCommissions, putCommissions, stopWaiting } from "./commission-queries.ts";
 import { outlinePrompt, readOutlineReply, sampleOutline } from "./outline-prompt.ts";
-import { findIdea, type IdeaName, type IdeaRow, listUnmade, lockIdea, putDrafted, putMade, putOutline } from "./queries.ts";
+import { findIdea, type IdeaName, type IdeaRow, listIdeas, listUnmade, lockIdea, putDrafted, putMade, putOutline } from "./queries.ts";
 
 export interface DraftingService {
   /** Drafts an outline, over the one that stands if there is one, and charges for it. */
   draftOutline(name: IdeaName, request: DraftRequest): Promise<Idea>;
   read(name: IdeaName): Promise<Idea>;
   listUnmade(uid: AuthorId): Promise<{ id: string; title: string }[]>;
+  /** Every idea, for the download of everything. */
+  readAll(uid: AuthorId): AsyncIterable<Idea>;
   saveOutline(name: IdeaName, change: { baseVersion: number; outline: IdeaOutline }): Promise<{ version: number }>;
   makeCourse(name: IdeaName, made: { baseVersion: number }): Promise<Idea>;
   /** Holds for each page, and leaves the writing to the worker. */
@@ -51,6 +53,7 @@ interface DraftingOptions {
 /** For an outline, and for each page. */
 export const price: Credits = creditsOf(1);
 const maxOutlineTokens = 4_000;
+const readAtOnce = 20;
 /** Longer than any queue: a page that was approved is not lost to its hold's end. */
 const holdLifetimeMs = 24 * 60 * 60_000;
 
@@ -118,6 +121,15 @@ export function createDraftingService(options: DraftingOptions): DraftingService
     async listUnmade(uid) {
       const rows = await databases.forAuthor(uid).transaction((trx) => listUnmade(trx, uid));
       return rows.map(({ idea_id: id, outline: { title } }) => ({ id, title }));
+    },
+    async *readAll(uid) {
+      let after: string | undefined;
+      do {
+        const last = after;
+        const rows = await databases.forAuthor(uid).transaction((trx) => listIdeas(trx, { uid, after: last, limit: readAtOnce }));
+        for (const row of rows) yield read({ uid, ideaId: row.idea_id });
+        after = rows.length === readAtOnce ? rows.at(-1)?.idea_id : undefined;
+      } while (after !== undefined);
     },
     saveOutline: (name, { baseVersion, outline }) =>
       within(name, async (trx) => {
