@@ -66,6 +66,23 @@ test("[PANEL-02] the prompt box is reached by a key, filled by a suggestion, and
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
 });
 
+test("the words of a paragraph are read while they are written; cancelled they are gone, and cost nothing", async ({ page }) => {
+  await page.clock.install();
+  await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
+  await select(page, "para");
+  await page.keyboard.press("Control+j");
+  await page.getByPlaceholder("Generate with AI.....").fill("Write about bread [[stall]]");
+  await page.keyboard.press("Control+Enter");
+  const panel = page.getByRole("complementary", { name: "Assistant" });
+  await expect(panel.getByText("Here is the heart")).toBeVisible();
+  await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
+  await page.clock.fastForward(5_000);
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await expect(panel.getByText("Here is the heart")).toHaveCount(0);
+  await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
+  await expect(page.getByText("25 credits").first()).toBeVisible();
+});
+
 test("a sample says that it is one, for as long as it stands there, and Undo takes both away", async ({ page }) => {
   await openPreparedPage(page, { blocks: [emptyBlock("heading")] });
   await page.route("**/api/generate-backendbaby2", (route) =>

@@ -46,7 +46,7 @@ export type AskAssistant = z.infer<typeof AskAssistant>;
 export const AnswerEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("say"), text: z.string() }),
   z.object({ type: z.literal("done") }),
-  z.object({ type: z.literal("refused"), error: ErrorReply.shape.error }),
+  z.object({ type: z.literal("refused"), status: z.int(), error: ErrorReply.shape.error }),
 ]);
 export type AnswerEvent = z.infer<typeof AnswerEvent>;
 

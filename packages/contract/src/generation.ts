@@ -18,7 +18,10 @@ export const GenerateText = z.strictObject({
 });
 export type GenerateText = z.infer<typeof GenerateText>;
 
-/** Replies the helper's text, which holds a JSON object; the `x-generation` header names the paid generation. */
+/**
+ * Replies the helper's text, which holds a JSON object; the `x-generation` header names the paid generation. Who accepts
+ * `text/event-stream` gets the words while they are written (generation-events.ts).
+ */
 export const generateText = endpoint({ method: "POST", path: "/api/generate-backendbaby2", body: GenerateText, reply: "text" });
 
 export const chartTypes = ["barchart", "piechart", "linechart"] as const;

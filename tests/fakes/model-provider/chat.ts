@@ -125,6 +125,9 @@ function wholeAnswer({ head, text, finishReason, usage }: Completion): unknown {
   };
 }
 
+/** Enough that the first words of a reply are among them. */
+const begun = 8;
+
 async function sendStream(stream: {
   response: ServerResponse;
   completion: Completion;
@@ -149,20 +152,20 @@ async function sendStream(stream: {
       response.end("data: {{{ not json\n\nbanana: 7\n\ndata: [1,2\n\n");
       return;
     case "truncated":
-      sendPieces(3);
+      sendPieces(begun);
       response.end();
       return;
     case "overloaded":
-      sendPieces(3);
+      sendPieces(begun);
       send(JSON.stringify(errorBody(overloaded())));
       response.end();
       return;
     case "cut":
-      sendPieces(3);
+      sendPieces(begun);
       response.write(": the next event never comes\n", () => response.destroy());
       return;
     case "stall":
-      sendPieces(3);
+      sendPieces(begun);
       if (!clientLeft.aborted) await once(clientLeft, "abort");
       return;
     default:

@@ -6,7 +6,7 @@ const [here, you, done] = [
   'data: {"type":"say","text":"yöu are."}\n\n',
   'data: {"type":"done"}\n\n',
 ];
-const refused = 'data: {"type":"refused","error":{"code":"helper_failed","message":"x","requestId":"y"}}\n\n';
+const refused = 'data: {"type":"refused","status":502,"error":{"code":"helper_failed","message":"x","requestId":"y"}}\n\n';
 
 it("the words are told in whatever pieces they come, and the end is the end", async () => {
   const bytes = new TextEncoder().encode(here + you + done);

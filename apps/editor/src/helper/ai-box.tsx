@@ -69,6 +69,7 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
           </Button>
         </div>
       </form>
+      {run?.kind === "working" && run.said !== "" ? <p className="ai-box-said">{run.said}</p> : null}
       <DemoNote run={run} />
       <Suggestions type={type} onPick={fill} />
       {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt)} /> : null}

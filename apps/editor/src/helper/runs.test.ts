@@ -29,7 +29,11 @@ function openedPage(block = para) {
 const noIcons = () => Promise.reject(new Error("No icons were expected"));
 
 function runsOn(page: OpenPage, write: (request: GenerateText, signal: AbortSignal) => Promise<string>) {
-  const text = async (request: GenerateText, signal: AbortSignal) => ({ text: await write(request, signal), isDemo: false });
+  const text = async (request: GenerateText, { signal, onSay }: { signal: AbortSignal; onSay: (text: string) => void }) => {
+    onSay("Af");
+    onSay("ter");
+    return { text: await write(request, signal), isDemo: false };
+  };
   return createRuns(page, { text, icons: noIcons, chart: () => Promise.reject(new Error("No chart was expected")) });
 }
 
@@ -116,7 +120,7 @@ it("a cancelled run leaves no trace", async () => {
     (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   );
   const run = runs.start(id, "Shorter.");
-  expect(runs.store.getState().get(id)?.kind).toBe("working");
+  expect(runs.store.getState().get(id)).toMatchObject({ kind: "working", said: "After" });
   runs.cancel(id);
   await run;
   expect(runs.store.getState().size).toBe(0);

@@ -18,7 +18,8 @@ import { createIconSearches } from "./icon-searches.ts";
 import type { AskIcons } from "./icon-searches.ts";
 
 export type Run =
-  | { readonly kind: "working"; readonly since: number; readonly of: Of }
+  /** `said` are the words so far, where they come one by one. */
+  | { readonly kind: "working"; readonly since: number; readonly of: Of; readonly said: string }
   /** `price` is what was charged, in credits. */
   | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean; readonly price: number }
   | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string; readonly of: Of };
@@ -31,8 +32,13 @@ export type Runs = ReturnType<typeof createRuns>;
 const longestPageText = 12_000;
 const turnsRemembered = 10;
 
+interface Listening {
+  readonly signal: AbortSignal;
+  readonly onSay: (text: string) => void;
+}
+
 interface Asks {
-  readonly text: (request: GenerateText, signal: AbortSignal) => Promise<Reply>;
+  readonly text: (request: GenerateText, listening: Listening) => Promise<Reply>;
   readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<Reply>;
   readonly icons: AskIcons;
 }
@@ -46,7 +52,7 @@ export interface Work<R> {
   /** In credits, for a result that is no sample. */
   readonly price: number;
   /** Asks for the reply. */
-  readonly ask: (block: StoredBlock, signal: AbortSignal) => Promise<R>;
+  readonly ask: (block: StoredBlock, signal: AbortSignal, onSay: (text: string) => void) => Promise<R>;
   /** What the reply makes of the block as that is by now. Throws a ReplyError. */
   readonly lay: (read: Readable, reply: R) => Content;
 }
@@ -73,9 +79,12 @@ export function createRuns(page: OpenPage, asks: Asks) {
     cancels.set(id, cancel);
     icons.stop(id);
     const since = Date.now();
-    report(id, { kind: "working", since, of });
+    const working = { kind: "working", since, of, said: "" } as const;
+    report(id, working);
+    let said = "";
+    const onSay = (text: string) => report(id, { ...working, said: (said += text) });
     try {
-      const reply = await ask(before, cancel.signal);
+      const reply = await ask(before, cancel.signal, onSay);
       take(id, since, (read) => lay(read, reply));
       report(id, { kind: "done", before, isDemo: reply.isDemo, price: reply.isDemo ? 0 : price });
       return true;
@@ -99,7 +108,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
   }
 
   /** The request and its reply are remembered for the next. */
-  async function askWithMemory(block: StoredBlock, prompt: string, signal: AbortSignal): Promise<Reply> {
+  async function askWithMemory(block: StoredBlock, prompt: string, listening: Listening): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
     const { blocks, themes } = page.store.getState();
@@ -111,7 +120,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
       pageText: pageText(blocks).slice(0, longestPageText),
       theme: cascade(themes.project, themes.chapter, themes.page),
     };
-    const reply = await asks.text(request, signal);
+    const reply = await asks.text(request, listening);
     const turns = [
       ...chatMemory,
       { role: "user" as const, content: usermessage },
@@ -129,7 +138,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
         of: "words",
         prompt,
         price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
-        ask: (block, signal) => askWithMemory(block, prompt, signal),
+        ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay }),
         lay: (read, reply) => written(read, reply),
       }),
     /** `given` are figures of the author's: the helper writes around them. */

@@ -1,4 +1,5 @@
 import { generateChart, generateText } from "@coursewright/contract/generation.ts";
+import type { GenerateText } from "@coursewright/contract/generation.ts";
 import { useEffect, useState } from "react";
 import { call, callRaw } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
@@ -12,11 +13,15 @@ import type { Runs } from "./runs.ts";
 /** Longer than the gateway's own limit, so that its answer comes first. */
 export const timeoutMs = 120_000;
 
+const byWord = { accept: "text/event-stream, text/plain" };
+
 export function useHelperRuns(page: OpenPage): Runs {
   const [runs] = useState(() =>
     createRuns(page, {
-      text: async (request, signal) =>
-        charged(askHelper(request, { token: await bearer(), send: (body) => callRaw(generateText, { body }, { signal, timeoutMs }) })),
+      text: async (request, { signal, onSay }) => {
+        const send = (body: GenerateText) => callRaw(generateText, { body }, { signal, timeoutMs, headers: byWord });
+        return charged(askHelper(request, { token: await bearer(), send, signal, onSay }));
+      },
       icons: async (body, signal) => {
         const { mapIcons } = await import("@coursewright/contract/icons.ts");
         return call(mapIcons, { body }, { signal, timeoutMs });

@@ -15,6 +15,7 @@ export const ai: BlockAi<Heading> = {
       format: '{"text": "plain text"}',
     }),
   parseReply: (text) => parseReplyAs(Reply, text),
+  wordsFirst: "text",
   sampleReply: '{"text": "Warmth is the throttle"}',
 };
 

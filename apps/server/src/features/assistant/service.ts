@@ -5,6 +5,7 @@ import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { readPending, WritingAssistant, writePending } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { wordsReader } from "../../platform/ai-gateway/words-reader.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
@@ -13,7 +14,6 @@ import { Answer, readAnswer } from "./answer.ts";
 import { assistantPrompt } from "./prompt.ts";
 import { findConversation, lockConversation, replaceConversation, writeConversation } from "./queries.ts";
 import { sampleAnswer } from "./sample-answer.ts";
-import { sayReader } from "./say-reader.ts";
 
 type PageAddress = z.infer<typeof PageParams>;
 
@@ -98,7 +98,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
         price,
         signal,
         work: async (idempotencyKey) => {
-          const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: sayReader(onSay) };
+          const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: wordsReader("say", onSay) };
           const { text, usage, model } = await gateway.writeText(request);
           return { reply: JSON.stringify(await readAnswer(text, input.agent)), usage, model };
         },

@@ -12,6 +12,8 @@ export interface Assignment {
   readonly type: string;
   readonly agent: AgentName;
   readonly prompt: Prompt;
+  /** The field of the reply whose words may be told while they are written. */
+  readonly wordsFirst?: string | undefined;
   /** What the demo answers. */
   readonly sample: string;
   /** Throws the refusal that a reply deserves which the block cannot use. */
@@ -40,6 +42,7 @@ export async function readAssignment(input: GenerateText): Promise<Assignment> {
     type,
     agent,
     prompt: { system, messages: [...latestTurns(input.chatMemory), ...messages] },
+    wordsFirst: ai.wordsFirst,
     sample: ai.sampleReply,
     check: (reply) => checkReply(ai, reply),
   };

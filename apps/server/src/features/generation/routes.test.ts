@@ -1,8 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
+import { jsonInReply } from "@coursewright/blocks/kit/ai.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { generateChart } from "@coursewright/contract/generation.ts";
+import { GenerationEvent } from "@coursewright/contract/generation-events.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -308,6 +310,40 @@ it("the account's live events follow the balance from 25 to 24", async () => {
   await expect.poll(() => heard.map((event) => event.type === "credits" && event.credits)).toEqual([24, 24]);
   elsewhere.close();
 });
+
+it("the words of a paragraph come while they are written, then the whole reply, which is charged once", async () => {
+  const uid = await welcomed();
+  const headers = { ...byWord, "idempotency-key": newUuid() };
+  const [last, ...said] = eventsIn(await (await ask(uid, {}, headers)).text()).toReversed();
+  const words = said.toReversed().map((event) => (event.type === "say" ? event.text : ""));
+  const reply = last?.type === "done" ? last.reply : "";
+  expect(words.length).toBeGreaterThan(10);
+  expect(jsonInReply(reply)).toEqual({ text: words.join("") });
+  expect(eventsIn(await (await ask(uid, {}, headers)).text())).toEqual([{ type: "done", reply, isDemo: false }]);
+  expect(await account(uid)).toMatchObject({ available: "24.0000", held: "0.0000" });
+});
+
+it("what is refused after its first words says so, and is not charged", async () => {
+  const uid = await welcomed();
+  const events = eventsIn(await (await ask(uid, { usermessage: "about bees [[truncated]]" }, byWord)).text());
+  expect(events[0]).toMatchObject({ type: "say" });
+  expect(events.at(-1)).toMatchObject({ type: "refused", status: 502, error: { code: "helper_failed" } });
+  expect(await account(uid)).toMatchObject({ available: "25.0000", held: "0.0000" });
+});
+
+it("a block that is more than words comes whole, and a refusal before the first word has its status", async () => {
+  const uid = await welcomed();
+  const events = eventsIn(await (await ask(uid, { type: "MCQ", promptname: "MCQ-jerry" }, byWord)).text());
+  expect(events.map(({ type }) => type)).toEqual(["done"]);
+  expect((await ask(uid, { usermessage: "about bees [[500]]" }, byWord)).status).toBe(503);
+});
+
+const byWord = { accept: "text/event-stream" };
+
+function eventsIn(stream: string): GenerationEvent[] {
+  const events = stream.split("\n\n").filter(Boolean);
+  return events.map((event) => GenerationEvent.parse(JSON.parse(event.replace(/^data: /, ""))));
+}
 
 function asking(change: object = {}): object {
   return { usermessage: "about bees", chatMemory: [], promptname: "para-jerry", type: "para", ...change };

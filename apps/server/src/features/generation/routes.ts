@@ -1,5 +1,6 @@
 import { generateChart, generateText } from "@coursewright/contract/generation.ts";
 import { mapIcons } from "@coursewright/contract/icons.ts";
+import { answerByEvents, wantsEvents } from "../../platform/http/answer-by-events.ts";
 import { label, leavingOf, operationOf } from "../../platform/http/paid-request.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { GenerationService } from "./service.ts";
@@ -8,8 +9,9 @@ export function generationRoutes(service: GenerationService): Route[] {
   return [
     route(generateText, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request, reply }) => {
       const operation = operationOf(request);
-      const delivered = await service.generate({ actor, operation, input: body, signal: leavingOf(reply) });
-      return label(reply, operation, delivered).reply;
+      const asked = { actor, operation, input: body, signal: leavingOf(reply) };
+      if (wantsEvents(request)) return answerByEvents({ request, reply, operation, ask: (onSay) => service.generate({ ...asked, onSay }) });
+      return label(reply, operation, await service.generate(asked)).reply;
     }),
     route(generateChart, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request, reply }) => {
       const operation = operationOf(request);

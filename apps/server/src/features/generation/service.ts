@@ -3,6 +3,7 @@ import { priceOf } from "@coursewright/blocks/kit/prices.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { wordsReader } from "../../platform/ai-gateway/words-reader.ts";
 import type { TextRequest, WrittenText } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -26,6 +27,8 @@ export interface GenerationRequest<Input> {
   readonly actor: SignedIn;
   readonly operation: string;
   readonly input: Input;
+  /** Hears the words while they are written, where the block allows it. Only what was also paid for is a reply. */
+  onSay?(text: string): void;
   /** Aborts when the one who asked has left. */
   readonly signal: AbortSignal;
 }
@@ -53,7 +56,9 @@ export function createGenerationService({ gateway, paidWork, painter }: Generati
 
   function carryOut(request: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
     return pay(request, assignment, async (idempotencyKey) => {
-      const { text, usage, model } = await write(assignment, { idempotencyKey, signal: request.signal });
+      const { signal, onSay } = request;
+      const onDelta = onSay && assignment.wordsFirst ? wordsReader(assignment.wordsFirst, onSay) : undefined;
+      const { text, usage, model } = await write(assignment, { idempotencyKey, signal, onDelta });
       return { reply: text, usage, model };
     });
   }
@@ -99,4 +104,4 @@ export function createGenerationService({ gateway, paidWork, painter }: Generati
   };
 }
 
-type Call = Pick<TextRequest, "idempotencyKey"> & { readonly signal: AbortSignal };
+type Call = Pick<TextRequest, "idempotencyKey" | "onDelta"> & { readonly signal: AbortSignal };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sayReader } from "./say-reader.ts";
+import { wordsReader } from "./words-reader.ts";
 
 const said = 'He said "rise".\nThen: \\ and 🍞 and ü.';
 const replies = [
@@ -10,7 +10,7 @@ const replies = [
 it.each(replies)("the words come as they are written, whole and once, in whatever pieces: %s", (reply) => {
   for (const size of [1, 2, 3, 7, reply.length]) {
     const heard: string[] = [];
-    const read = sayReader((text) => heard.push(text));
+    const read = wordsReader("say", (text) => heard.push(text));
     for (let at = 0; at < reply.length; at += size) read(reply.slice(at, at + size));
     expect(heard.join("")).toBe(said);
     expect(heard.every((text) => text !== "")).toBe(true);
@@ -19,6 +19,6 @@ it.each(replies)("the words come as they are written, whole and once, in whateve
 
 it.each(["", "No object at all.", '{"blocks": [], "say": "late"}', '{"say": 7}', '{"say": ["x"]}'])("of %j nothing is told", (reply) => {
   const heard: string[] = [];
-  sayReader((text) => heard.push(text))(reply);
+  wordsReader("say", (text) => heard.push(text))(reply);
   expect(heard).toEqual([]);
 });

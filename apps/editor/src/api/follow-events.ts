@@ -1,0 +1,35 @@
+import { ApiError } from "./api-error.ts";
+import { eventReader } from "./event-stream.ts";
+
+interface Following<R> {
+  readonly signal: AbortSignal;
+  /** Nothing as long as there is more to come. */
+  readonly take: (event: unknown) => R | undefined;
+}
+
+/** Hands on one event after the other up to the last. What ends without its end is none, whatever was heard of it. */
+export async function followEvents<R>(body: ReadableStream<Uint8Array<ArrayBuffer>>, { signal, take }: Following<R>): Promise<R> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const read = eventReader();
+  for (;;) {
+    const { done, value } = await nextPiece(reader, signal);
+    if (done) throw brokenOff();
+    for (const data of read(value)) {
+      const end = take(JSON.parse(data));
+      if (end !== undefined) return end;
+    }
+  }
+}
+
+async function nextPiece(reader: ReadableStreamDefaultReader<string>, signal: AbortSignal) {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw brokenOff(cause);
+  }
+}
+
+function brokenOff(cause?: unknown): ApiError {
+  return new ApiError({ code: "unavailable", status: 0, message: "The answer broke off" }, { cause });
+}

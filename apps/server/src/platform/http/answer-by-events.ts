@@ -1,0 +1,43 @@
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createEventStream } from "./event-stream.ts";
+import { refusalOf } from "./refusal.ts";
+
+interface Answering {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly operation: string;
+  /** Makes the answer, and says its words meanwhile. What it resolves to goes with the end. */
+  ask(onSay: (text: string) => void): Promise<object>;
+}
+
+/** Sends the words of an answer while they are written. Before the first one it can still be refused by a status. */
+export async function answerByEvents({ request, reply, operation, ask }: Answering): Promise<FastifyReply> {
+  const stream = createEventStream();
+  const tell = (event: object) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const answer = ask((text) => {
+    tell({ type: "say", text });
+    begin();
+  });
+  await Promise.race([answer, begun]);
+  void answer
+    .then(
+      (end) => tell({ type: "done", ...end }),
+      (error: unknown) => {
+        const { status, body } = refusalOf(error, { requestId: request.id, log: request.log });
+        tell({ type: "refused", status, ...ErrorReply.parse(JSON.parse(body)) });
+      },
+    )
+    .finally(stream.end);
+  return reply
+    .header("x-generation", operation)
+    .header("content-type", "text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-accel-buffering", "no")
+    .send(stream.readable);
+}
+
+export function wantsEvents({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/event-stream") ?? false;
+}
