@@ -1,16 +1,13 @@
 import type { AskAssistant } from "@coursewright/contract/assistant.ts";
 import { Button } from "@coursewright/ui/button.tsx";
-import { TextArea } from "@coursewright/ui/field.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { useRef } from "react";
-import type { KeyboardEvent } from "react";
 import { useStore } from "zustand";
 import { useOpenPage } from "../document/page-context.tsx";
-import "../helper/ai-box.css";
-import { useFocusWhenAsked } from "../helper/panel-state.ts";
+import { PromptBox } from "../helper/prompt-box.tsx";
 import { usePrompt } from "../helper/prompts.ts";
 import { cancelAfterMs, useLater } from "../helper/run-actions.tsx";
 import { answerFailureWords } from "./answer-failure-words.ts";
@@ -28,17 +25,11 @@ interface ComposerProps {
 export function Composer({ asking, params, question }: ComposerProps) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
-  useFocusWhenAsked(box);
   const run = useStore(asking.store, (state) => state.run);
   const [draft, setDraft] = usePrompt(useOpenPage().id);
   const offBecause = useAskingOffBecause();
-  const isWorking = run.kind === "working";
   const send = async (...asked: Parameters<Asking["ask"]>) => {
     if (await asking.ask(...asked)) announce(t`The assistant has answered`);
-  };
-  const submit = () => void send(params, { ...question, message: draft.trim() });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) submit();
   };
   return (
     <div className="composer">
@@ -55,34 +46,18 @@ export function Composer({ asking, params, question }: ComposerProps) {
           }
         />
       ) : null}
-      <form
-        className="ai-box"
-        data-own-undo=""
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextArea
-          bare
-          ref={box}
-          className="ai-box-text"
-          rows={3}
-          maxLength={4000}
-          aria-label={t`Ask the assistant`}
-          placeholder={t`Generate with AI.....`}
-          value={draft}
-          onValueChange={setDraft}
-          onKeyDown={onKeyDown}
-        />
-        <div className="ai-box-foot">
-          <span>{offBecause ?? t`1 credit`}</span>
-          {isWorking ? <CancelLater since={run.since} onCancel={asking.cancel} /> : null}
-          <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
-            {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
-          </Button>
-        </div>
-      </form>
+      <PromptBox
+        box={box}
+        label={t`Ask the assistant`}
+        placeholder={t`Generate with AI.....`}
+        prompt={draft}
+        onChange={setDraft}
+        onSubmit={() => void send(params, { ...question, message: draft.trim() })}
+        isWorking={run.kind === "working"}
+        offBecause={offBecause}
+        price={t`1 credit`}
+        actions={run.kind === "working" ? <CancelLater since={run.since} onCancel={asking.cancel} /> : null}
+      />
     </div>
   );
 }

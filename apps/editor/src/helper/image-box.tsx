@@ -3,17 +3,15 @@ import type { ImageGenerator } from "@coursewright/blocks/kit/image-generators.t
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { ChoiceList } from "@coursewright/ui/choice-list.tsx";
-import { TextArea } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
-import type { KeyboardEvent } from "react";
 import { failureWords, imageFailureWords } from "./failure-words.ts";
 import { ImageLook } from "./image-look.tsx";
-import { useFocusWhenAsked } from "./panel-state.ts";
 import { Price } from "./price.tsx";
+import { PromptBox } from "./prompt-box.tsx";
 import { DemoNote, RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
 import { useImageRequest } from "./use-image-request.ts";
@@ -23,44 +21,24 @@ import "./ai-box.css";
 export function ImageBox({ block }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
-  useFocusWhenAsked(box);
   const { generator, setGenerator, prompt, setPrompt, look, setLook, missing, run, offBecause, submit, describe } = useImageRequest(block);
   const isWorking = run?.kind === "working";
   const isPainting = isWorking && run.of === "picture";
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) void submit();
-  };
   return (
     <div className="ai-box-place">
       <Generators generator={generator} onChoose={setGenerator} />
-      <form
-        className="ai-box"
-        data-own-undo=""
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextArea
-          bare
-          ref={box}
-          className="ai-box-text"
-          rows={3}
-          maxLength={4000}
-          aria-label={t`What the picture shows`}
-          placeholder={t`What should the picture show?`}
-          value={prompt}
-          onValueChange={setPrompt}
-          onKeyDown={onKeyDown}
-        />
-        <div className="ai-box-foot">
-          <span>{offBecause ?? (generator ? <Price credits={imagePrices[generator]} run={run} /> : null)}</span>
-          <RunActions id={block.id} run={run} />
-          <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
-            {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
-          </Button>
-        </div>
-      </form>
+      <PromptBox
+        box={box}
+        label={t`What the picture shows`}
+        placeholder={t`What should the picture show?`}
+        prompt={prompt}
+        onChange={setPrompt}
+        onSubmit={() => void submit()}
+        isWorking={isWorking}
+        offBecause={offBecause}
+        price={generator ? <Price credits={imagePrices[generator]} run={run} /> : null}
+        actions={<RunActions id={block.id} run={run} />}
+      />
       <Failure missing={missing} run={run} />
       {isPainting ? <ProgressBar label={t`The picture is being made`} share={null} /> : null}
       {generator === "lazy" ? <ImageLook look={look} onChange={setLook} /> : null}
