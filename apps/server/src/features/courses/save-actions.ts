@@ -1,22 +1,28 @@
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
+import { createBatchQueue } from "../../platform/db/batch-queue.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { findChapterOfPage, findEmptyVersion } from "./page-queries.ts";
 import { writePage, writePages, type PageWrite } from "./save-queries.ts";
-import { createSaveQueue } from "./save-queue.ts";
 import type { PageAddress } from "./tables.ts";
 
 export function saveActions({ databases }: { databases: Databases }) {
-  const queues = databases.shards.map(({ pool }) => createSaveQueue({ write: (saves) => writePages(pool, saves) }));
+  const queues = databases.shards.map(({ pool }) =>
+    createBatchQueue({
+      write: (saves: readonly PageWrite[]) => writePages(pool, saves),
+      authorOf: ({ address }) => address.uid,
+      keyOf: ({ address }) => address.pageId,
+    }),
+  );
 
   return {
     /** Answers with the page's new version once the save is committed. */
     async savePage(address: PageAddress, save: PageSave): Promise<{ version: number }> {
       const queue = queues[databases.shardOf(address.uid).index];
       if (!queue) throw new Error("Every shard has a queue");
-      const outcome = await queue.save(check(address, save));
+      const outcome = await queue.write(check(address, save));
       switch (outcome.kind) {
         case "saved":
           return { version: outcome.version };

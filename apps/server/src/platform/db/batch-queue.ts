@@ -1,0 +1,118 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { AppError } from "../errors/app-error.ts";
+
+interface BatchQueueOptions<Item, Outcome> {
+  /** Writes many at once, and answers each in its place. Written twice, an item is answered as the first time. */
+  write(items: readonly Item[]): Promise<readonly Outcome[]>;
+  authorOf(item: Item): AuthorId;
+  /** What two batches must not write at once, nor one batch twice. */
+  keyOf(item: Item): string;
+  maxBatch?: number;
+  maxInFlight?: number;
+  /** So many must wait before another batch sets out beside one under way: larger batches cost less. */
+  worthAnother?: number;
+  maxWaiting?: number;
+}
+
+export interface BatchQueue<Item, Outcome> {
+  write(item: Item): Promise<Outcome>;
+}
+
+interface Waiting<Item, Outcome> {
+  readonly item: Item;
+  readonly key: string;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Writes that arrive together are written together. One that finds nobody waiting goes at once; while batches are
+ * under way the next one gathers. Authors take turns, and those of one key keep their order.
+ */
+export function createBatchQueue<Item, Outcome>({
+  write,
+  authorOf,
+  keyOf,
+  maxBatch = 64,
+  maxInFlight = 4,
+  worthAnother = 32,
+  maxWaiting = 5_000,
+}: BatchQueueOptions<Item, Outcome>): BatchQueue<Item, Outcome> {
+  const waiting = new Map<AuthorId, Array<Waiting<Item, Outcome>>>();
+  const keysInFlight = new Set<string>();
+  let waitingCount = 0;
+  let inFlight = 0;
+  let isScheduled = false;
+
+  // After the requests that were read in this turn of the event loop, so that they go together.
+  function schedule(): void {
+    if (isScheduled || inFlight >= maxInFlight || waitingCount < (inFlight === 0 ? 1 : worthAnother)) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      const batch = takeBatch();
+      if (batch.length > 0) void send(batch);
+    });
+  }
+
+  /** One of each author in turn, until the batch is full or nobody has one that may go. */
+  function takeBatch(): Array<Waiting<Item, Outcome>> {
+    const batch: Array<Waiting<Item, Outcome>> = [];
+    let takenInRound = -1;
+    while (takenInRound !== 0 && batch.length < maxBatch) {
+      takenInRound = 0;
+      for (const [author, line] of Array.from(waiting)) {
+        if (batch.length >= maxBatch) break;
+        const next = line.findIndex(({ key }) => !keysInFlight.has(key));
+        const [taken] = next === -1 ? [] : line.splice(next, 1);
+        if (!taken) continue;
+        takenInRound += 1;
+        waitingCount -= 1;
+        keysInFlight.add(taken.key);
+        batch.push(taken);
+        // To the end of the line.
+        waiting.delete(author);
+        if (line.length > 0) waiting.set(author, line);
+      }
+    }
+    return batch;
+  }
+
+  async function send(batch: ReadonlyArray<Waiting<Item, Outcome>>): Promise<void> {
+    inFlight += 1;
+    await answer(batch);
+    inFlight -= 1;
+    for (const { key } of batch) keysInFlight.delete(key);
+    schedule();
+  }
+
+  async function answer(batch: ReadonlyArray<Waiting<Item, Outcome>>): Promise<void> {
+    try {
+      const outcomes = await write(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index];
+        if (outcome === undefined) reject(new Error("The batch left one without an answer"));
+        else resolve(outcome);
+      }
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      // A bad one must not fail the others. Should the batch have been written after all, each hears of its success.
+      else await Promise.all(batch.map((one) => answer([one])));
+    }
+  }
+
+  return {
+    write(item) {
+      if (waitingCount >= maxWaiting) throw new AppError("unavailable", { retryAfterSeconds: 1 });
+      return new Promise((resolve, reject) => {
+        const author = authorOf(item);
+        const line = waiting.get(author);
+        const one = { item, key: keyOf(item), resolve, reject };
+        if (line) line.push(one);
+        else waiting.set(author, [one]);
+        waitingCount += 1;
+        schedule();
+      });
+    },
+  };
+}
