@@ -26,6 +26,7 @@ const stages: Stage[] = [
   { name: "visual", command: ["visual"], report: "visual.json" },
   { name: "faults", command: ["faults"], report: "faults.json" },
   { name: "bench save runs", command: ["bench", "save", "--pairs", "1", "--seconds", "1"] },
+  { name: "bench credits runs", command: ["bench", "credits", "--pairs", "1", "--seconds", "1"] },
   { name: "bench load runs", command: ["bench", "load", "--pairs", "1", "--seconds", "1"] },
   { name: "bench serve runs", command: ["bench", "serve", "--pairs", "1", "--seconds", "1"] },
   { name: "bench render runs", command: ["bench", "render", "--pairs", "1"] },

@@ -186,7 +186,7 @@ async function isReady(origin: string): Promise<void> {
   }
 }
 
-async function postmaster(client: pg.Client): Promise<number> {
+export async function postmaster(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: string }>("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid");
   return Number(rows[0]?.pid);
 }

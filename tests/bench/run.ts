@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchCredits } from "./credits.ts";
 import { benchLoad } from "./page-load.ts";
 import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
@@ -6,7 +7,15 @@ import { benchServe } from "./serve.ts";
 import { benchTyping } from "./typing.ts";
 import { benchUpload } from "./upload.ts";
 
-const benches = { load: benchLoad, render: benchRender, save: benchSave, serve: benchServe, typing: benchTyping, upload: benchUpload };
+const benches = {
+  credits: benchCredits,
+  load: benchLoad,
+  render: benchRender,
+  save: benchSave,
+  serve: benchServe,
+  typing: benchTyping,
+  upload: benchUpload,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

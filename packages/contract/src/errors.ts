@@ -6,6 +6,7 @@ export const errors = {
   invalid_request: { status: 400, words: "That request does not look right, so nothing was changed." },
   unauthenticated: { status: 401, words: "User not authenticated" },
   insufficient_credits: { status: 402, words: "You do not have enough credits. Visit /static/credit-packs to top up." },
+  spending_limit: { status: 402, words: "This would go over your monthly limit. You can change it on your statement." },
   forbidden: { status: 403, words: "This belongs to another account." },
   email_unverified: { status: 403, words: "Please confirm your e-mail first. We sent you a link." },
   wrong_password: { status: 403, words: "That is not your password." },

@@ -7,6 +7,7 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   invalid_request: msg`That request does not look right, so nothing was changed.`,
   unauthenticated: msg`User not authenticated`,
   insufficient_credits: msg`You do not have enough credits. Visit /static/credit-packs to top up.`,
+  spending_limit: msg`This would go over your monthly limit. You can change it on your statement.`,
   forbidden: msg`This belongs to another account.`,
   email_unverified: msg`Please confirm your e-mail first. We sent you a link.`,
   wrong_password: msg`That is not your password.`,

@@ -1,12 +1,17 @@
 import { type Credits, formatCredits, noCredits, parseCredits } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 
 export interface Balance {
   readonly available: Credits;
   readonly held: Credits;
-  /** Grows with every change. */
+  /** A refund's part that was spent already. While there is any, nothing is available. */
+  readonly owed: Credits;
+  readonly monthlyLimit: Credits | null;
+  /** What was settled in the current month, by UTC. */
+  readonly monthCharged: Credits;
+  /** The sequence of the last movement. */
   readonly version: number;
 }
 
@@ -23,20 +28,20 @@ export interface HoldName {
   readonly operation: string;
 }
 
-interface BalancesTable {
-  author_id: string;
+interface BalanceRow {
   available: string;
   held: string;
+  owed: string;
+  monthly_limit: string | null;
+  month_charged: string;
   version: string;
 }
 
-interface ResultRow<State> {
+export interface ResultRow<State> extends BalanceRow {
   state: State;
   amount: string;
   settled_amount: string | null;
-  available: string;
-  held: string;
-  version: string;
+  debt: string | null;
 }
 
 interface Moved {
@@ -47,13 +52,11 @@ interface Moved {
 }
 
 export async function selectBalance(trx: WriteQuery, uid: AuthorId): Promise<Balance> {
-  const row = await trx
-    .withTables<{ balances: BalancesTable }>()
-    .selectFrom("balances")
-    .select(["available", "held", "version"])
-    .where("author_id", "=", uid)
-    .executeTakeFirst();
-  return row ? toBalance(row) : { available: noCredits, held: noCredits, version: 0 };
+  const { rows } = await sql<BalanceRow>`
+    select available, held, owed, monthly_limit, version,
+      case when month >= date_trunc('month', now() at time zone 'utc') then month_charged else 0 end as month_charged
+    from balances where author_id = ${uid}`.execute(trx);
+  return rows[0] ? toBalance(rows[0]) : emptyBalance;
 }
 
 export function addCredits(trx: WriteQuery, { uid, operation, kind, amount, reason }: Moved & { kind: "grant" | "purchase" }) {
@@ -63,23 +66,41 @@ export function addCredits(trx: WriteQuery, { uid, operation, kind, amount, reas
   );
 }
 
+/** `debt`: what could not be taken, since it was spent or is held. */
+export async function takeBackCredits(
+  trx: WriteQuery,
+  { uid, operation, amount, reason }: Moved,
+): Promise<LedgerResult<"taken" | "repeated"> & { debt: Credits }> {
+  const row = await answerOf(
+    sql<ResultRow<"taken" | "repeated">>`select * from take_back_credits(${uid}, ${operation}, ${formatCredits(amount)}, ${reason})`,
+    trx,
+  );
+  return { ...toResult(row), debt: row.debt === null ? noCredits : parseCredits(row.debt) };
+}
+
 export function holdCredits(trx: WriteQuery, { uid, operation, amount, reason, expiresAt }: Moved & { expiresAt: Date }) {
   return resultOf(
-    sql<ResultRow<"open" | "settled" | "released" | "insufficient">>`
+    sql<ResultRow<"open" | "settled" | "released" | "insufficient" | "over_limit">>`
       select * from hold_credits(${uid}, ${operation}, ${formatCredits(amount)}, ${reason}, ${expiresAt})`,
     trx,
   );
 }
 
 /** An amount of nothing releases the hold. */
-export function endHold(trx: WriteQuery, { uid, operation, amount, reason }: Moved) {
+export function endHold(trx: WriteQuery, { uid, operation, amount }: HoldName & { amount: Credits }) {
   return resultOf(
-    sql<ResultRow<"settled" | "released" | "absent">>`select * from end_hold(${uid}, ${operation}, ${formatCredits(amount)}, ${reason})`,
+    sql<ResultRow<"settled" | "released" | "absent">>`select * from end_hold(${uid}, ${operation}, ${formatCredits(amount)})`,
     trx,
   );
 }
 
+export async function limitMonth(trx: WriteQuery, { uid, limit }: { uid: AuthorId; limit: Credits | null }): Promise<Balance> {
+  const wanted = limit === null ? null : formatCredits(limit);
+  return toBalance(await answerOf(sql<ResultRow<"limited">>`select * from limit_month(${uid}, ${wanted})`, trx));
+}
+
 export interface LedgerLine {
+  readonly sequence: number;
   readonly operation: string;
   readonly kind: string;
   readonly amount: string;
@@ -87,19 +108,15 @@ export interface LedgerLine {
   readonly at: Date;
 }
 
-/** Oldest first, from the line after the one given. */
+/** Oldest first, those after the sequence given. */
 export async function selectStatement(
   trx: WriteQuery,
-  { uid, after, limit }: { uid: AuthorId; after: LedgerLine | undefined; limit: number },
+  { uid, after, limit }: { uid: AuthorId; after: number; limit: number },
 ): Promise<LedgerLine[]> {
-  const isAfter = after ? sql`(at, operation, kind) > (${after.at}, ${after.operation}, ${after.kind})` : sql`true`;
-  // To the millisecond, which is all that a Date remembers of a line to go on from.
-  const { rows } = await sql<LedgerLine>`
-    select * from (
-      select operation_id as operation, kind, amount::text, reason, date_trunc('milliseconds', created_at) as at
-      from ledger_operations where author_id = ${uid}
-    ) lines where ${isAfter} order by at, operation, kind limit ${limit}`.execute(trx);
-  return rows;
+  const { rows } = await sql<Omit<LedgerLine, "sequence"> & { sequence: string }>`
+    select sequence, operation_id as operation, kind, amount::text, reason, created_at as at
+    from ledger_operations where author_id = ${uid} and sequence > ${after} order by sequence limit ${limit}`.execute(trx);
+  return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
 }
 
 export async function selectExpiredHolds({ pool }: Shard, { until, limit }: { until: Date; limit: number }): Promise<HoldName[]> {
@@ -107,12 +124,17 @@ export async function selectExpiredHolds({ pool }: Shard, { until, limit }: { un
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), operation: row.operation_id }));
 }
 
-async function resultOf<State extends string>(
-  query: ReturnType<typeof sql<ResultRow<State>>>,
-  trx: WriteQuery,
-): Promise<LedgerResult<State>> {
+async function resultOf<State extends string>(query: RawBuilder<ResultRow<State>>, trx: WriteQuery): Promise<LedgerResult<State>> {
+  return toResult(await answerOf(query, trx));
+}
+
+async function answerOf<Row>(query: RawBuilder<Row>, trx: WriteQuery): Promise<Row> {
   const [row] = (await query.execute(trx)).rows;
   if (!row) throw new Error("The ledger gave no answer");
+  return row;
+}
+
+export function toResult<State extends string>(row: ResultRow<State>): LedgerResult<State> {
   return {
     state: row.state,
     amount: parseCredits(row.amount),
@@ -121,6 +143,22 @@ async function resultOf<State extends string>(
   };
 }
 
-function toBalance({ available, held, version }: Pick<BalancesTable, "available" | "held" | "version">): Balance {
-  return { available: parseCredits(available), held: parseCredits(held), version: Number(version) };
+const emptyBalance: Balance = {
+  available: noCredits,
+  held: noCredits,
+  owed: noCredits,
+  monthlyLimit: null,
+  monthCharged: noCredits,
+  version: 0,
+};
+
+function toBalance(row: BalanceRow): Balance {
+  return {
+    available: parseCredits(row.available),
+    held: parseCredits(row.held),
+    owed: parseCredits(row.owed),
+    monthlyLimit: row.monthly_limit === null ? null : parseCredits(row.monthly_limit),
+    monthCharged: parseCredits(row.month_charged),
+    version: Number(row.version),
+  };
 }

@@ -77,8 +77,8 @@ it("holds everything of the author and nothing of another", async () => {
   expect(everything).toContain(`Idea of ${me}`);
   const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
   expect(statement).toEqual([
-    { operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },
-    { operation: "b", kind: "grant", amount: "5.0000", reason: "Thanks", at: expect.any(String) },
+    { sequence: 1, operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },
+    { sequence: 2, operation: "b", kind: "grant", amount: "5.0000", reason: "Thanks", at: expect.any(String) },
   ]);
 });
 

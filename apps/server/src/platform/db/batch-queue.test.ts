@@ -41,6 +41,19 @@ it("authors take turns: one with many does not hold up the others", async () => 
   ]);
 });
 
+it("many that wait set out in halves, side by side", async () => {
+  const { write, batches, finish } = slowStore();
+  const queue = createBatchQueue({ write, ...names, worthAnother: 4 });
+  const answers = Array.from({ length: 10 }, (_, at) => queue.write(itemOf(`author-${at}`)));
+  await batches.reached(2);
+  finish();
+  finish();
+  await batches.reached(3);
+  finish();
+  await Promise.all(answers);
+  expect(batches.authors().map(({ length }) => length)).toEqual([5, 4, 1]);
+});
+
 it("a key is in one batch at a time, and its writes keep their order", async () => {
   const { write, batches, finish } = slowStore();
   const queue = createBatchQueue({ write, ...names, maxInFlight: 2 });

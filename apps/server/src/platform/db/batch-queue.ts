@@ -51,18 +51,24 @@ export function createBatchQueue<Item, Outcome>({
     setImmediate(() => {
       isScheduled = false;
       const batch = takeBatch();
-      if (batch.length > 0) void send(batch);
+      if (batch.length === 0) return;
+      void send(batch);
+      schedule();
     });
   }
 
-  /** One of each author in turn, until the batch is full or nobody has one that may go. */
+  /**
+   * One of each author in turn, until the batch is full or nobody has one that may go. Of many authors half is left for the next
+   * batch, which sets out beside this one; what one author writes may have to go one after another in the store.
+   */
   function takeBatch(): Array<Waiting<Item, Outcome>> {
     const batch: Array<Waiting<Item, Outcome>> = [];
+    const most = Math.min(maxBatch, waiting.size > 1 ? Math.max(worthAnother, Math.ceil(waitingCount / 2)) : waitingCount);
     let takenInRound = -1;
-    while (takenInRound !== 0 && batch.length < maxBatch) {
+    while (takenInRound !== 0 && batch.length < most) {
       takenInRound = 0;
       for (const [author, line] of Array.from(waiting)) {
-        if (batch.length >= maxBatch) break;
+        if (batch.length >= most) break;
         const next = line.findIndex(({ key }) => !keysInFlight.has(key));
         const [taken] = next === -1 ? [] : line.splice(next, 1);
         if (!taken) continue;

@@ -1,0 +1,97 @@
+import { parseCredits } from "@coursewright/base/credits.ts";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createLive, type Live } from "../../platform/live/live.ts";
+import { createTestGround, type TestGround } from "../../testing.ts";
+import { type CreditsService, createCreditsService } from "./service.ts";
+import { verifyLedger } from "./verify-ledger.ts";
+
+let ground: TestGround;
+let live: Live;
+let credits: CreditsService;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
+  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+});
+
+afterEach(async () => expect(await verifyLedger(owner)).toEqual([]));
+
+afterAll(async () => {
+  live.close();
+  await owner.end();
+  await ground.close();
+});
+
+it("any sequence of operations leaves the balance that simple arithmetic gives", { timeout: 30_000 }, async () => {
+  const operation = fc.constantFrom("a", "b", "c", "d");
+  const amount = fc.integer({ min: 1, max: 200_000 }).map((units) => parseCredits((units / 10_000).toFixed(4)));
+  const step = fc.record({
+    kind: fc.constantFrom("grant" as const, "hold" as const, "settle" as const, "release" as const, "takeBack" as const),
+    operation,
+    amount,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const uid = author();
+      const model = createModel();
+      for (const { kind, operation: name, amount: size } of steps) {
+        const request = { uid, operation: name, amount: size, reason: "test" };
+        const change = kind === "takeBack" ? takeBack(request) : credits[kind](request);
+        await change.catch((error: unknown) => expect(error).toMatchObject({ code: "insufficient_credits" }));
+        model[kind](name, size);
+        expect(await credits.readBalance(uid)).toMatchObject({ available: model.available(), owed: model.owed() });
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** What the ledger promises, as plainly as it can be said. */
+function createModel() {
+  let sum = 0n;
+  const gifts = new Set<string>();
+  const refunds = new Set<string>();
+  const holds = new Map<string, { amount: bigint; isOpen: boolean }>();
+  const end = (name: string, used: bigint) => {
+    const hold = holds.get(name);
+    if (!hold?.isOpen) return;
+    hold.isOpen = false;
+    sum += hold.amount - (used < hold.amount ? used : hold.amount);
+  };
+  return {
+    available: () => (sum > 0n ? sum : 0n),
+    owed: () => (sum < 0n ? -sum : 0n),
+    grant(name: string, amount: bigint) {
+      if (!gifts.has(name)) sum += amount;
+      gifts.add(name);
+    },
+    takeBack(name: string, amount: bigint) {
+      if (!refunds.has(name)) sum -= amount;
+      refunds.add(name);
+    },
+    hold(name: string, amount: bigint) {
+      if (holds.has(name) || sum < amount) return;
+      sum -= amount;
+      holds.set(name, { amount, isOpen: true });
+    },
+    settle: end,
+    release: (name: string) => end(name, 0n),
+  };
+}
+
+function author(): AuthorId {
+  return AuthorId.parse(newUuid());
+}
+
+function takeBack(refund: Parameters<CreditsService["takeBackWithin"]>[1]) {
+  return ground.databases.forAuthor(refund.uid).transaction((trx) => credits.takeBackWithin(trx, refund));
+}
