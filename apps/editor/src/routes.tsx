@@ -17,6 +17,7 @@ const Launch = lazy(async () => ({ default: (await import("./pages/launch.tsx"))
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 const Reset = lazy(async () => ({ default: (await import("./pages/reset.tsx")).Reset }));
 const SignIn = lazy(async () => ({ default: (await import("./pages/sign-in.tsx")).SignIn }));
+const Statement = lazy(async () => ({ default: (await import("./pages/statement.tsx")).Statement }));
 const SignUp = lazy(async () => ({ default: (await import("./pages/sign-up.tsx")).SignUp }));
 
 /** Never in the product: only while it is developed, or where it is asked for. */
@@ -46,6 +47,7 @@ export function Screens() {
         <Route path="/static/launch" element={<Launch />} />
         <Route path="/static/aiagent" element={<AiAgent />} />
         <Route path="/static/dashboard" element={<Dashboard />} />
+        <Route path="/static/statement" element={<Statement />} />
         <Route path="/static/credit-packs" element={<CreditPacks />} />
       </Route>
       <Route path="*" element={<NotFound />} />

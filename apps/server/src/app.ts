@@ -10,6 +10,8 @@ import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
 import { creditsRoutes } from "./features/credits/routes.ts";
 import { createCreditsService } from "./features/credits/service.ts";
+import { statementRoutes } from "./features/credits/statement-routes.ts";
+import { createStatementService } from "./features/credits/statement.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
 import { draftingRoutes } from "./features/drafting/routes.ts";
@@ -17,6 +19,8 @@ import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
+import { deductionRoutes } from "./features/generation/deduction-routes.ts";
+import { createDeductions } from "./features/generation/deductions.ts";
 import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
@@ -39,6 +43,7 @@ export function createFeatures(platform: Platform) {
   const { config, databases, redis, live, mail, log, clock, gateway, jobs, storage } = platform;
   const { appOrigin, courseOrigin } = config;
   const creditsService = createCreditsService({ databases, live, clock });
+  const statement = createStatementService({ databases, credits: creditsService, clock });
   const media = createMediaService({ databases, storage, secret: config.authSecret });
   const accounts = createAccountsService({
     databases,
@@ -77,6 +82,7 @@ export function createFeatures(platform: Platform) {
     courseOrigin,
   });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
+  const deductions = createDeductions({ databases, credits: creditsService });
   const assistant = createAssistantService({ gateway, paidWork, courses });
   const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, jobs, live, clock });
   const images = createImagesService({
@@ -108,6 +114,7 @@ export function createFeatures(platform: Platform) {
     assistant,
     courses,
     credits: creditsService,
+    deductions,
     download,
     drafting,
     generation,
@@ -115,6 +122,7 @@ export function createFeatures(platform: Platform) {
     media,
     paidWork,
     publishing,
+    statement,
     uploads,
     videos,
   };
@@ -136,6 +144,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ...assistantRoutes(features.assistant),
       ...coursesRoutes(features.courses),
       ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
+      ...statementRoutes(features.statement),
+      ...deductionRoutes(features.deductions),
       ...generationRoutes(features.generation),
       ...imagesRoutes(features.images),
       ...downloadRoutes(features.download),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addCredits, credits, formatCredits, parseCredits, subtractCredits, wholeCredits } from "./credits.ts";
+import { addCredits, credits, decimalCredits, formatCredits, parseCredits, subtractCredits, wholeCredits } from "./credits.ts";
 
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map((units) => {
   const digits = String(units < 0n ? -units : units).padStart(5, "0");
@@ -34,4 +34,13 @@ it("refuses what is not an exact amount", () => {
   for (const text of ["", "1.00001", "1e3", "NaN", " 1", "1.", ".5", "--1", "9".repeat(16)]) {
     expect(() => parseCredits(text)).toThrow(RangeError);
   }
+});
+
+it("takes a number of JSON as it is written, and none that has more than four places", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (units) => {
+      expect(decimalCredits(units / 10_000)).toBe(BigInt(units));
+    }),
+  );
+  for (const wrong of [0.1 + 0.2, 1e-7, 1.000_01, Number.NaN, Infinity]) expect(() => decimalCredits(wrong)).toThrow(RangeError);
 });

@@ -25,6 +25,16 @@ export function parseCredits(text: string): Credits {
   return fromUnits(sign ? -units : units);
 }
 
+/** Of a number as JSON carries it. One with more than four places is an error too. */
+export function decimalCredits(amount: number): Credits {
+  if (!hasFourPlaces(amount)) throw new RangeError(`Not an amount of credits: ${amount}`);
+  return parseCredits(amount.toFixed(PLACES));
+}
+
+export function hasFourPlaces(amount: number): boolean {
+  return Number(amount.toFixed(PLACES)) === amount;
+}
+
 /** Always four decimals: the form of the store and of the update dialog. */
 export function formatCredits(amount: Credits): string {
   const sign = amount < 0n ? "-" : "";

@@ -4,8 +4,13 @@ import { Publication } from "./publishing.ts";
 
 /** What an account's live feed carries. Each event is whole in itself, so a missed one is mended by the next. */
 export const LiveEvent = z.discriminatedUnion("type", [
-  /** `version` grows with every change of the balance: a late event is told from a new one by it. */
-  z.object({ type: z.literal("credits"), credits: z.number(), version: z.number().int() }),
+  /** `version` grows with every change of the balance: a late event is told from a new one by it. `limit` is there where one is set. */
+  z.object({
+    type: z.literal("credits"),
+    credits: z.number(),
+    version: z.number().int(),
+    limit: z.enum(["far", "near", "reached"]).optional(),
+  }),
   z.object({ type: z.literal("publication"), publication: Publication }),
   z.object({ type: z.literal("account"), name: z.string(), email: z.string(), image: z.string().nullable() }),
   /** Its pages are being written: ask for it anew. */

@@ -1,10 +1,11 @@
-import { readUser } from "@coursewright/contract/accounts.ts";
 import { LiveEvent, liveFeed } from "@coursewright/contract/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { takeLimitState } from "../credits/limit-state.ts";
 import { refusalOf } from "./api-error.ts";
-import { call, callRaw } from "./client.ts";
+import { callRaw } from "./client.ts";
 import { eventReader } from "./event-stream.ts";
-import { ideaKey, publicationKey, userKey } from "./queries.ts";
+import { creditsKey, hearCredits, ideaKey, publicationKey } from "./queries.ts";
 import { renewBearer, sessionStore, showAccount } from "./session.ts";
 
 const firstWaitMs = 1_000;
@@ -37,24 +38,29 @@ interface Following {
 }
 
 async function keepReading(following: Following): Promise<void> {
+  const { queries, signal } = following;
   let wait = firstWaitMs;
-  while (!following.signal.aborted) {
+  let onOpen = (): void => undefined;
+  while (!signal.aborted) {
     try {
-      await readUntilItEnds(following);
+      await readUntilItEnds(following, onOpen);
       wait = firstWaitMs;
     } catch (error) {
-      if (following.signal.aborted) return;
+      if (signal.aborted) return;
       console.warn("The live feed broke off; asking instead.", error);
       wait = Math.min(wait * 2, longestWaitMs);
+      askAnew(queries);
     }
-    await askInstead(following);
-    await pause(wait, following.signal);
+    await pause(wait, signal);
+    // What happened in between would be missed.
+    onOpen = () => askAnew(queries);
   }
 }
 
-async function readUntilItEnds({ queries, signal }: Following): Promise<void> {
+async function readUntilItEnds({ queries, signal }: Following, onOpen: () => void): Promise<void> {
   const response = await callRaw(liveFeed, {}, { signal, timeoutMs: longestStreamMs, headers: { accept: "text/event-stream" } });
   if (!response.ok || !response.body) throw await refusalOf(response);
+  onOpen();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const read = eventReader();
   for (;;) {
@@ -72,8 +78,10 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
   const { uid } = state.session;
   switch (event.data.type) {
     case "credits": {
-      const { credits } = event.data;
-      queries.setQueryData(userKey(uid), (record: object | undefined) => (record ? { ...record, credits } : record));
+      const { credits, limit = "none" } = event.data;
+      hearCredits(queries, uid, credits);
+      takeLimitState(queries, limit);
+      void queries.invalidateQueries({ queryKey: creditsKey(uid) });
       break;
     }
     case "publication":
@@ -93,18 +101,22 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
   }
 }
 
-/** Without the feed the same is true, only later. */
-async function askInstead({ queries, signal }: Following): Promise<void> {
-  const state = sessionStore.getState();
-  if (signal.aborted || state.kind !== "signed-in") return;
-  const { uid } = state.session;
-  try {
-    queries.setQueryData(userKey(uid), await call(readUser, { params: { uid } }, { signal }));
-    await queries.invalidateQueries({ queryKey: ["publication", uid] });
-  } catch (error) {
-    console.warn("Asking failed as well; the next try is soon.", error);
-  }
+const toldByTheFeed: ReadonlySet<unknown> = new Set(["user", "credits", "publication", "idea", "account"]);
+
+/** Without the feed the same is true, only later: whatever it tells of, and is on the screen, is read again. */
+function askAnew(queries: QueryClient): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [name], state }) => toldByTheFeed.has(name) && (name !== "idea" || isCommissioned(state.data)),
+  });
 }
+
+/** Of an idea the feed tells what becomes of its pages. Before that its outline is changed here, and reading it would undo that. */
+function isCommissioned(idea: unknown): boolean {
+  const { success } = Commissioned.safeParse(idea);
+  return success;
+}
+
+const Commissioned = z.object({ commissions: z.array(z.unknown()).min(1) });
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

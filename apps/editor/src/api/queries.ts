@@ -17,14 +17,32 @@ export const queries = new QueryClient({
 });
 
 export const userKey = (uid: string) => ["user", uid] as const;
+/** The statement and what belongs to it. */
+export const creditsKey = (uid: string) => ["credits", uid] as const;
 export const projectsKey = (uid: string) => ["projects", uid] as const;
 export const trashKey = (uid: string) => ["trash", uid] as const;
 export const outlineKey = (uid: string, projectId: string) => ["outline", uid, projectId] as const;
 export const ideaKey = (uid: string, ideaId: string) => ["idea", uid, ideaId] as const;
 export const publicationKey = (uid: string, projectId: string) => ["publication", uid, projectId] as const;
 
+/** What the live feed said last of somebody's credits. */
+let heard: { readonly uid: string; readonly credits: number } | null = null;
+
 export function userQuery(uid: string) {
-  return queryOptions({ queryKey: userKey(uid), queryFn: ({ signal }) => call(readUser, { params: { uid } }, { signal }) });
+  return queryOptions({
+    queryKey: userKey(uid),
+    queryFn: async ({ signal }) => {
+      const before = heard;
+      const user = await call(readUser, { params: { uid } }, { signal });
+      // What was said meanwhile may be newer than this answer, and is never older.
+      return heard !== before && heard?.uid === uid ? { ...user, credits: heard.credits } : user;
+    },
+  });
+}
+
+export function hearCredits(client: QueryClient, uid: string, credits: number): void {
+  heard = { uid, credits };
+  client.setQueryData(userQuery(uid).queryKey, (user) => user && { ...user, credits });
 }
 
 export const accountKey = (uid: string) => ["account", uid] as const;

@@ -6,6 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
+import { WayOut } from "../credits/way-out.tsx";
 import { useOpenPage } from "../document/page-context.tsx";
 import { PromptBox } from "../helper/prompt-box.tsx";
 import { usePrompt } from "../helper/prompts.ts";
@@ -44,7 +45,9 @@ export function Composer({ asking, params, question }: ComposerProps) {
               <Trans>Try again</Trans>
             </Button>
           }
-        />
+        >
+          <WayOut error={run.error} />
+        </Notice>
       ) : null}
       <PromptBox
         box={box}

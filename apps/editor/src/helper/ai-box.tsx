@@ -5,6 +5,7 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { useRef } from "react";
+import { WayOut } from "../credits/way-out.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Price } from "./price.tsx";
 import { PromptBox } from "./prompt-box.tsx";
@@ -68,6 +69,7 @@ function Failure({ run, again }: { readonly run: Extract<Run, { kind: "failed" }
         </Button>
       }
     >
+      <WayOut error={run.error} />
       {detail === title ? null : (
         <details className="ai-box-detail">
           <summary>

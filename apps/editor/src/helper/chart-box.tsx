@@ -9,7 +9,8 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { WayOut } from "../credits/way-out.tsx";
 import { SignInRequired } from "./ask-chart.ts";
 import { chartFailureWords } from "./failure-words.ts";
 import { useFocusWhenAsked } from "./panel-state.ts";
@@ -100,10 +101,14 @@ function FiguresHelp({ figures }: { readonly figures: GivenFigures }) {
 function Failure({ run: { error } }: { readonly run: Extract<Run, { kind: "failed" }> }) {
   const { t } = useLingui();
   if (error instanceof SignInRequired) return <Alert title={t`Sign in required.`} />;
-  return <Alert title={t`Chart generation failed.`}>{chartFailureWords(error)}</Alert>;
+  return (
+    <Alert title={t`Chart generation failed.`}>
+      {chartFailureWords(error)} <WayOut error={error} />
+    </Alert>
+  );
 }
 
-function Alert({ title, children }: { readonly title: string; readonly children?: string | undefined }) {
+function Alert({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Notice tone="bad" icon={<CircleAlert size={18} />} title={title}>
       {children}

@@ -8,6 +8,7 @@ import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
+import { WayOut } from "../credits/way-out.tsx";
 import { failureWords, imageFailureWords } from "./failure-words.ts";
 import { ImageLook } from "./image-look.tsx";
 import { Price } from "./price.tsx";
@@ -77,9 +78,13 @@ interface FailureProps {
 /** [IMG-01] [IMG-02] */
 function Failure({ missing, run }: FailureProps) {
   const { t } = useLingui();
-  const alert = (words: string) => <Notice tone="bad" icon={<CircleAlert size={18} />} title={words} />;
+  const alert = (words: string, error?: unknown) => (
+    <Notice tone="bad" icon={<CircleAlert size={18} />} title={words}>
+      <WayOut error={error} />
+    </Notice>
+  );
   if (missing === "generator") return alert(t`Please select an image generator.`);
   if (missing === "prompt") return alert(t`Say what the picture should show.`);
   if (run?.kind !== "failed") return null;
-  return alert(run.of === "picture" ? imageFailureWords(run.error) : failureWords(run.error).title);
+  return alert(run.of === "picture" ? imageFailureWords(run.error) : failureWords(run.error).title, run.error);
 }

@@ -13,14 +13,17 @@ import type { Runs } from "./runs.ts";
 /** Longer than the gateway's own limit, so that its answer comes first. */
 export const timeoutMs = 120_000;
 
-const byWord = { accept: "text/event-stream, text/plain" };
+const byWord = "text/event-stream, text/plain";
 
 export function useHelperRuns(page: OpenPage): Runs {
   const [runs] = useState(() =>
     createRuns(page, {
       text: async (request, { signal, onSay }) => {
-        const send = (body: GenerateText) => callRaw(generateText, { body }, { signal, timeoutMs, headers: byWord });
-        return charged(askHelper(request, { token: await bearer(), send, signal, onSay }));
+        const generation = crypto.randomUUID();
+        const headers = { accept: byWord, "idempotency-key": generation };
+        const send = (body: GenerateText) => callRaw(generateText, { body }, { signal, timeoutMs, headers });
+        const asked = askHelper(request, { token: await bearer(), send, signal, onSay });
+        return request.type === "MCQ" ? paid(asked, generation) : charged(asked);
       },
       icons: async (body, signal) => {
         const { mapIcons } = await import("@coursewright/contract/icons.ts");
@@ -34,9 +37,23 @@ export function useHelperRuns(page: OpenPage): Runs {
   return runs;
 }
 
+/** [AI-10] Deducted, then refreshed; the block does not wait for it. */
+async function paid<R>(asked: Promise<R>, generation: string): Promise<R> {
+  const reply = await asked;
+  void import("../credits/pay-for-generation.ts")
+    .then(({ payForGeneration }) => payForGeneration(generation))
+    .catch((error: unknown) => console.error(error))
+    .finally(refreshCredits);
+  return reply;
+}
+
 export async function charged<R>(asked: Promise<R>): Promise<R> {
   const reply = await asked;
-  // The live feed says it sooner; this holds without the feed too.
-  void queries.invalidateQueries({ queryKey: ["user"] });
+  refreshCredits();
   return reply;
+}
+
+/** The live feed says it sooner; this holds without the feed too. */
+function refreshCredits(): void {
+  void queries.invalidateQueries({ queryKey: ["user"] });
 }

@@ -4,6 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { hasCode } from "../api/api-error.ts";
 import { wordsFor } from "../api/error-words.ts";
+import { WayOut } from "../credits/way-out.tsx";
 
 /** Why there is no new outline, and that the old one and the credits are safe. */
 export function DraftFailure({ error }: { readonly error: unknown }) {
@@ -17,7 +18,11 @@ export function DraftFailure({ error }: { readonly error: unknown }) {
         : hasCode(error, "version_conflict")
           ? t`This outline was changed in another tab. Nothing was charged. Please load this page again.`
           : wordsFor(error);
-  return <Notice tone="bad" icon={<CircleAlert size={18} />} title={title} />;
+  return (
+    <Notice tone="bad" icon={<CircleAlert size={18} />} title={title}>
+      <WayOut error={error} />
+    </Notice>
+  );
 }
 
 export function TooFewCredits() {

@@ -1,10 +1,9 @@
+import { textPrice } from "@coursewright/blocks/kit/prices.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useIsOffline } from "../api/connection.ts";
-import { userQuery } from "../api/queries.ts";
-import { useSignedIn } from "../shell/signed-in.tsx";
+import { useAffords } from "../credits/use-affords.ts";
 import { DraftFailure, TooFewCredits } from "./draft-failure.tsx";
 
 interface DraftRowProps {
@@ -17,9 +16,8 @@ interface DraftRowProps {
 /** The price stands beside the button before it is pressed. */
 export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps) {
   const { t } = useLingui();
-  const user = useQuery(userQuery(useSignedIn().uid));
   const isOffline = useIsOffline();
-  const isTooLittle = user.data !== undefined && user.data.credits < 1;
+  const isTooLittle = !useAffords(textPrice);
   const offBecause = isOffline
     ? t`The helper needs a connection`
     : isTooLittle

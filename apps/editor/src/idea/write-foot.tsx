@@ -1,13 +1,12 @@
 import type { PageId } from "@coursewright/base/ids.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices.ts";
 import type { Idea } from "@coursewright/contract/drafting.ts";
 import { Button, buttonClass } from "@coursewright/ui/button.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useIsOffline } from "../api/connection.ts";
-import { userQuery } from "../api/queries.ts";
+import { useAffords } from "../credits/use-affords.ts";
 import { editorAddress } from "../shell/selection.ts";
-import { useSignedIn } from "../shell/signed-in.tsx";
 import { DraftFailure, TooFewCredits } from "./draft-failure.tsx";
 import { pagesOf } from "./outline-edits.ts";
 import type { Commissions } from "./use-commissions.ts";
@@ -22,9 +21,8 @@ interface WriteFootProps {
 /** What it will cost at most, before anything is asked for. */
 export function WriteFoot({ idea, projectId, chosen, commissions }: WriteFootProps) {
   const { t } = useLingui();
-  const user = useQuery(userQuery(useSignedIn().uid));
   const isOffline = useIsOffline();
-  const isTooLittle = user.data !== undefined && user.data.credits < chosen.length;
+  const isTooLittle = !useAffords(chosen.length * textPrice);
   const offBecause = isOffline
     ? t`The helper needs a connection`
     : chosen.length === 0

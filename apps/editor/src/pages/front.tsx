@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { useSession } from "../api/session.ts";
+import { Credits } from "../shell/credits.tsx";
 
 /** The front page, and where one lands when a page could not be opened. */
 export function Front() {
@@ -30,6 +31,9 @@ export function Front() {
         content={t`Coursewright is an editor for courses: write pages, ask the helper in the margin, and publish with one button.`}
       />
       <div className="account-buttons">{session.kind === "signed-in" ? <ToShelf /> : <ToAccount />}</div>
+      <div className="account-credits">
+        <Credits />
+      </div>
     </AccountLayout>
   );
 }

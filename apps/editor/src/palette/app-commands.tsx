@@ -1,5 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { Bot, ChartNoAxesColumn, Droplet, House, Keyboard, Lightbulb, LogOut, Monitor, Moon, Rocket, Sun, UserRound } from "lucide-react";
+import {
+  Bot,
+  ChartNoAxesColumn,
+  Droplet,
+  House,
+  Keyboard,
+  Lightbulb,
+  LogOut,
+  Monitor,
+  Moon,
+  ReceiptText,
+  Rocket,
+  Sun,
+  UserRound,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../api/session.ts";
@@ -77,6 +91,14 @@ export function AppCommands() {
         also: t`buy packs`,
         icon: Droplet,
         run: () => void navigate("/static/credit-packs"),
+      },
+      {
+        id: "statement",
+        group: "commands",
+        title: t`Your credits`,
+        also: t`statement spending limit`,
+        icon: ReceiptText,
+        run: () => void navigate("/static/statement"),
       },
       { id: "account", group: "commands", title: t`Account`, icon: UserRound, run: () => void navigate("/static/account") },
       { id: "sign-out", group: "commands", title: t`Sign Out`, icon: LogOut, run: () => void leave() },

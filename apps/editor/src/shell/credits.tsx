@@ -1,29 +1,57 @@
+import { Hint } from "@coursewright/ui/hint.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, Droplet } from "lucide-react";
+import { CircleAlert, Droplet, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { userQuery } from "../api/queries.ts";
-import { useSignedIn } from "./signed-in.tsx";
+import { useCreditsTrouble } from "../credits/credits-trouble.ts";
+import { useLimitState } from "../credits/limit-state.ts";
+import { useSubscription } from "../credits/use-subscription.ts";
 import "./credits.css";
 
 /** [CRED-03] Rounded down; it follows the live feed, which writes into the same cache. */
 export function Credits() {
-  const user = useQuery(userQuery(useSignedIn().uid));
-  const { t } = useLingui();
-  if (user.data) {
+  const { credits, isLoading, error, reload } = useSubscription();
+  const trouble = useCreditsTrouble() ?? error;
+  if (isLoading) return <span className="credits" aria-hidden="true" />;
+  if (trouble !== null) {
     return (
-      <Link className="credits" to="/static/credit-packs" aria-label={t`${Math.floor(user.data.credits)} credits, see credit packs`}>
-        <Droplet size={16} strokeWidth={2} />
-        <CreditsText credits={user.data.credits} />
-      </Link>
+      <span role="alert" className="credits-trouble">
+        <Hint text={trouble} side="bottom">
+          <button type="button" className="credits credits--bad" onClick={reload}>
+            <CircleAlert size={16} />
+            <span>{trouble}</span>
+          </button>
+        </Hint>
+      </span>
     );
   }
-  if (!user.isError) return <span className="credits" aria-hidden="true" />;
-  return (
-    <button type="button" className="credits credits--bad" onClick={() => void user.refetch()}>
-      <CircleAlert size={16} />
-      <Trans>Failed to load subscription data</Trans>
-    </button>
+  if (credits === null) {
+    return (
+      <span className="credits credits--none">
+        <Trans>No user signed in</Trans>
+      </span>
+    );
+  }
+  return <Balance credits={credits} />;
+}
+
+function Balance({ credits }: { readonly credits: number }) {
+  const { t } = useLingui();
+  const limit = useLimitState();
+  const whole = Math.floor(credits);
+  const warning = limit === "reached" ? t`Your monthly limit is reached` : limit === "near" ? t`You are near your monthly limit` : null;
+  const name = t`${whole} credits, see credit packs`;
+  const link = (
+    <Link className="credits" to="/static/credit-packs" aria-label={warning === null ? name : `${name}. ${warning}.`}>
+      {warning === null ? <Droplet size={16} strokeWidth={2} /> : <TriangleAlert className="credits-warn" size={16} strokeWidth={2} />}
+      <CreditsText credits={credits} />
+    </Link>
+  );
+  return warning === null ? (
+    link
+  ) : (
+    <Hint text={warning} side="bottom">
+      {link}
+    </Hint>
   );
 }
 

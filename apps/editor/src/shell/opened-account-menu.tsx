@@ -1,6 +1,6 @@
 import { Menu, MenuItem, MenuNote } from "@coursewright/ui/menu.tsx";
 import { Trans } from "@lingui/react/macro";
-import { LogOut, UserRound } from "lucide-react";
+import { LogOut, ReceiptText, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -22,6 +22,9 @@ export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
       <MenuNote>{email}</MenuNote>
       <MenuItem icon={<UserRound size={16} strokeWidth={1.75} />} onSelect={() => void navigate("/static/account")}>
         <Trans>Account</Trans>
+      </MenuItem>
+      <MenuItem icon={<ReceiptText size={16} strokeWidth={1.75} />} onSelect={() => void navigate("/static/statement")}>
+        <Trans>Your credits</Trans>
       </MenuItem>
       <LookChoice />
       <LanguageChoice />

@@ -1,4 +1,5 @@
-import { type Credits, credits, formatCredits, noCredits } from "@coursewright/base/credits.ts";
+import { limitStateOf } from "@coursewright/base/afford.ts";
+import { addCredits as sumCredits, type Credits, credits, formatCredits, noCredits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -204,6 +205,7 @@ function checkPositive(amount: Credits): void {
 }
 
 /** The feed is for the eye: the exact amount stays in the ledger. */
-function eventOf({ available, version }: Balance): LiveEvent & { type: "credits" } {
-  return { type: "credits", credits: Number(formatCredits(available)), version };
+function eventOf({ available, held, monthlyLimit, monthCharged, version }: Balance): LiveEvent & { type: "credits" } {
+  const limit = monthlyLimit === null ? undefined : limitStateOf({ limit: monthlyLimit, used: sumCredits(monthCharged, held) });
+  return { type: "credits", credits: Number(formatCredits(available)), version, ...(limit && { limit }) };
 }

@@ -2,12 +2,22 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { newUuid } from "../ids/ids.ts";
 
+const generations = "generate:";
+
 /** The name under which the work is done and paid for once. */
-export function operationOf({ headers }: FastifyRequest): string {
+export function operationOf(request: FastifyRequest): string {
+  return `${generations}${keyOf(request) ?? newUuid()}`;
+}
+
+/** The operation of a generation that is named by its key, or by what `x-generation` said. */
+export function generationNamed(name: string): string {
+  return name.startsWith(generations) ? name : `${generations}${name}`;
+}
+
+export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
-  if (key === undefined) return `generate:${newUuid()}`;
-  if (typeof key !== "string" || !/^[\w.:-]{1,100}$/.test(key)) throw new AppError("invalid_request");
-  return `generate:${key}`;
+  if (key !== undefined && (typeof key !== "string" || !/^[\w.:-]{1,100}$/.test(key))) throw new AppError("invalid_request");
+  return key;
 }
 
 /** Aborts when the client leaves before it has its answer. */

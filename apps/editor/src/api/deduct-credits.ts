@@ -1,0 +1,27 @@
+import { deductCredits as endpoint } from "@coursewright/contract/credits.ts";
+import type { RequestOf } from "@coursewright/contract/endpoint.ts";
+
+export type Deduction = NonNullable<RequestOf<typeof endpoint>["body"]>;
+
+export interface DeductionReach {
+  readonly token: string | null;
+  readonly send: (deduction: Deduction) => Promise<Response>;
+  /** Hears why a deduction failed. */
+  readonly onTrouble: (words: string) => void;
+}
+
+/** [CRED-02] Answers the new balance, or null when the deduction failed; with no user it throws. The texts are the specification's. */
+export async function deductCredits(deduction: Deduction, { token, send, onTrouble }: DeductionReach): Promise<number | null> {
+  if (token === null) throw new Error("User not signed in");
+  try {
+    const response = await send(deduction);
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return endpoint.reply.parse(JSON.parse(text)).credits;
+  } catch (cause) {
+    const error = new Error(`Failed to deduct credits: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    console.error(error);
+    onTrouble(error.message);
+    return null;
+  }
+}

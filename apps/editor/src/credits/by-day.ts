@@ -1,0 +1,19 @@
+import type { Movement } from "@coursewright/contract/credits.ts";
+
+export interface Day {
+  /** Midnight at its beginning, where the author is. */
+  readonly from: Date;
+  readonly movements: readonly Movement[];
+}
+
+/** The days of the author's own calendar, in the order of the movements. */
+export function byDay(movements: readonly Movement[]): readonly Day[] {
+  const days = new Map<number, Movement[]>();
+  for (const movement of movements) {
+    const from = new Date(movement.at).setHours(0, 0, 0, 0);
+    const day = days.get(from);
+    if (day) day.push(movement);
+    else days.set(from, [movement]);
+  }
+  return [...days].map(([from, ofDay]) => ({ from: new Date(from), movements: ofDay }));
+}

@@ -1,0 +1,40 @@
+import { exportStatement } from "@coursewright/contract/credits.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { notify } from "@coursewright/ui/notify.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { refusalOf } from "../api/api-error.ts";
+import { callRaw } from "../api/client.ts";
+import { wordsFor } from "../api/error-words.ts";
+import { useSignedIn } from "../shell/signed-in.tsx";
+
+const timeoutMs = 120_000;
+
+export function ExportButton() {
+  const { t } = useLingui();
+  const { uid } = useSignedIn();
+  const save = useMutation({
+    mutationFn: async () => {
+      const response = await callRaw(exportStatement, { params: { uid } }, { timeoutMs });
+      if (!response.ok) throw await refusalOf(response);
+      saveAs(await response.blob(), "coursewright-credits.csv");
+    },
+    onError: (error) => notify({ title: t`The statement could not be exported`, description: wordsFor(error) }),
+  });
+  return (
+    <Button tone="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+      <Download size={16} strokeWidth={1.75} />
+      <Trans>Export as CSV</Trans>
+    </Button>
+  );
+}
+
+/** The bearer is in no address, so the browser cannot fetch the file itself. */
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,80 @@
+import type { CreditsOverview } from "@coursewright/contract/credits.ts";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { useAmountWords } from "../credits/amount.tsx";
+import { MonthCosts } from "../credits/month-costs.tsx";
+import { MonthlyLimit } from "../credits/monthly-limit.tsx";
+import { Movements } from "../credits/movements.tsx";
+import { overviewQuery } from "../credits/statement-queries.ts";
+import { Loading } from "../shell/loading.tsx";
+import { useSignedIn } from "../shell/signed-in.tsx";
+import { SiteHeader } from "../shell/site-header.tsx";
+import { useBootDeadline } from "../shell/use-boot-deadline.ts";
+import "./account.css";
+import "./statement.css";
+
+/** What the author has, what the month has cost, and every movement. */
+export function Statement() {
+  const { t } = useLingui();
+  const { uid } = useSignedIn();
+  const { data: overview, error } = useQuery(overviewQuery(uid));
+  useBootDeadline({ isReady: overview !== undefined, error: overview ? null : error });
+  if (!overview) return <Loading />;
+  return (
+    <>
+      <title>{`${t`Your credits`} · Coursewright`}</title>
+      <SiteHeader />
+      <main className="own">
+        <Link className="own-back" to="/static/home">
+          <ArrowLeft size={16} strokeWidth={1.75} />
+          <Trans>Back to your shelf</Trans>
+        </Link>
+        <div className="statement-head">
+          <h1>
+            <Trans>Your credits</Trans>
+          </h1>
+          <Balance overview={overview} />
+        </div>
+        <Debt owed={overview.owed} />
+        <MonthCosts month={overview.month} />
+        <MonthlyLimit overview={overview} />
+        <Movements />
+      </main>
+    </>
+  );
+}
+
+function Balance({ overview: { available, held } }: { readonly overview: CreditsOverview }) {
+  const amount = useAmountWords();
+  const [has, reserved] = [amount(available), amount(held)];
+  return (
+    <div className="statement-balance">
+      <p>
+        <Trans>
+          You have <b>{has}</b> credits
+        </Trans>
+      </p>
+      {Number(held) > 0 ? (
+        <p>
+          <Trans>{reserved} more reserved for what is under way</Trans>
+        </p>
+      ) : null}
+      <Link to="/static/credit-packs">
+        <Trans>See credit packs</Trans>
+      </Link>
+    </div>
+  );
+}
+
+function Debt({ owed }: { readonly owed: string }) {
+  const amount = useAmountWords()(owed);
+  if (Number(owed) === 0) return null;
+  return (
+    <Notice tone="warn" icon={<TriangleAlert size={18} />} title={<Trans>You owe {amount} credits</Trans>}>
+      <Trans>A payment was taken back after its credits were spent. The next credits that come in pay this first.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Credits, parseCredits } from "@coursewright/base/credits.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import type { Movement } from "@coursewright/contract/credits.ts";
+import { sql } from "kysely";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+
+export interface Line {
+  readonly sequence: number;
+  readonly kind: Movement["kind"];
+  readonly reason: string;
+  /** What the operation was about, always above zero. */
+  readonly amount: Credits;
+  /** What it added to what is owed. */
+  readonly owed: Credits;
+  readonly availableAfter: Credits;
+  readonly at: Date;
+}
+
+interface LineRow {
+  sequence: string;
+  kind: Movement["kind"];
+  reason: string;
+  amount: string;
+  owed: string;
+  available_after: string;
+  created_at: Date;
+}
+
+/** Newest first, those before the sequence given. A hold that has ended is told by its end alone. */
+export async function selectLines(
+  trx: WriteQuery,
+  { uid, before, limit }: { uid: AuthorId; before: number | undefined; limit: number },
+): Promise<Line[]> {
+  const { rows } = await sql<LineRow>`
+    select o.sequence, o.kind, o.reason, o.amount, o.available_after, o.created_at, coalesce(-e.amount, 0) as owed
+    from ledger_operations o
+    left join ledger_entries e
+      on e.author_id = o.author_id and e.operation_id = o.operation_id and e.kind = o.kind and e.account = 'owed'
+    left join holds h on h.author_id = o.author_id and h.operation_id = o.operation_id and o.kind = 'hold'
+    where o.author_id = ${uid} and ${before === undefined ? sql`true` : sql`o.sequence < ${before}`}
+      and (o.kind <> 'hold' or h.state = 'open')
+    order by o.sequence desc limit ${limit}`.execute(trx);
+  return rows.map(toLine);
+}
+
+export interface FullLine extends Line {
+  readonly operation: string;
+  readonly available: Credits;
+  readonly held: Credits;
+}
+
+interface FullLineRow extends LineRow {
+  operation_id: string;
+  available: string;
+  held: string;
+}
+
+/** Every movement with all that it moved, oldest first, those after the sequence given. */
+export async function selectFullLines(
+  trx: WriteQuery,
+  { uid, after, limit }: { uid: AuthorId; after: number; limit: number },
+): Promise<FullLine[]> {
+  const { rows } = await sql<FullLineRow>`
+    select o.sequence, o.kind, o.reason, o.amount, o.available_after, o.created_at, o.operation_id, moved.*
+    from ledger_operations o cross join lateral (
+      select coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+        coalesce(sum(amount) filter (where account = 'held'), 0) as held,
+        coalesce(-sum(amount) filter (where account = 'owed'), 0) as owed
+      from ledger_entries e where e.author_id = o.author_id and e.operation_id = o.operation_id and e.kind = o.kind
+    ) moved
+    where o.author_id = ${uid} and o.sequence > ${after} order by o.sequence limit ${limit}`.execute(trx);
+  return rows.map((row) => ({
+    ...toLine(row),
+    operation: row.operation_id,
+    available: parseCredits(row.available),
+    held: parseCredits(row.held),
+  }));
+}
+
+export interface ReasonCost {
+  readonly reason: string;
+  readonly times: number;
+  readonly amount: Credits;
+}
+
+/** What was charged in the current month, by UTC. Reads that month's movements and no others. */
+export async function selectMonthCosts(trx: WriteQuery, uid: AuthorId): Promise<ReasonCost[]> {
+  const { rows } = await sql<{ reason: string; times: string; amount: string }>`
+    select o.reason, count(*) as times, sum(o.amount) as amount
+    from balances b join ledger_operations o on o.author_id = b.author_id and o.sequence > b.month_began
+    where b.author_id = ${uid} and b.month >= date_trunc('month', now() at time zone 'utc') and o.kind = 'settle'
+    group by o.reason`.execute(trx);
+  return rows.map(({ reason, times, amount }) => ({ reason, times: Number(times), amount: parseCredits(amount) }));
+}
+
+function toLine(row: LineRow): Line {
+  return {
+    sequence: Number(row.sequence),
+    kind: row.kind,
+    reason: row.reason,
+    amount: parseCredits(row.amount),
+    owed: parseCredits(row.owed),
+    availableAfter: parseCredits(row.available_after),
+    at: row.created_at,
+  };
+}
