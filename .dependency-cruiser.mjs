@@ -106,6 +106,12 @@ export default {
       to: { path: "node_modules/(ai|@ai-sdk)/" },
     },
     {
+      name: "only-the-payment-provider-imports-stripe",
+      severity: "error",
+      from: { path: "^(apps|packages)/", pathNot: "^apps/server/src/features/billing/payment-provider\\.ts$" },
+      to: { path: "node_modules/stripe/" },
+    },
+    {
       name: "only-jobs-imports-dbos",
       severity: "error",
       from: { path: "^(apps|packages)/", pathNot: "^apps/server/src/platform/jobs/" },

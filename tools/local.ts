@@ -38,6 +38,7 @@ export function localInstance() {
       modelProvider: port(18080),
       youtube: port(18090),
       stockPhotos: port(18095),
+      stripe: port(18100),
     },
     s3: {
       accessKey: "coursewright",
@@ -92,6 +93,10 @@ export function localEnvironment(instance = localInstance()) {
     STOCK_PHOTOS_BASE_URL: `http://127.0.0.1:${ports.stockPhotos}/v1`,
     STOCK_PHOTOS_PORT: String(ports.stockPhotos),
     TRUSTED_PICTURE_ORIGINS: `http://127.0.0.1:${ports.stockPhotos}`,
+    STRIPE_SECRET_KEY: "sk_test_local",
+    STRIPE_WEBHOOK_SECRET: "whsec_local",
+    STRIPE_API_ORIGIN: `http://127.0.0.1:${ports.stripe}`,
+    STRIPE_PORT: String(ports.stripe),
     AUTH_SECRET: "for-this-machine-only-0123456789abcdef",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info",
     RELEASES_DIR: join(instance.dataDir, "edge"),

@@ -132,6 +132,7 @@ test("everything is downloaded as one archive: the account, courses page by page
     "account.json",
     "credits.json",
     "ideas.json",
+    "payments.json",
     "publications.json",
     "courses/Sourdough from scratch */course.json",
     "courses/Sourdough from scratch */pages/1-1 Flour.json",

@@ -7,6 +7,7 @@ export const mailSink = fake({ name: "mail-sink", port: (instance) => instance.p
 export const modelProvider = fake({ name: "model-provider", port: (instance) => instance.ports.modelProvider });
 export const youtube = fake({ name: "youtube", port: (instance) => instance.ports.youtube });
 export const stockPhotos = fake({ name: "stock-photos", port: (instance) => instance.ports.stockPhotos });
+export const stripe = fake({ name: "stripe", port: (instance) => instance.ports.stripe });
 
 function fake({ name, port }: { name: string; port: (instance: LocalInstance) => number }): Service {
   return {

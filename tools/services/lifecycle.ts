@@ -1,13 +1,13 @@
 import { localInstance } from "../local.ts";
 import type { Service } from "./daemon.ts";
 import { edge, edgeAgent } from "./edge.ts";
-import { mailSink, modelProvider, stockPhotos, youtube } from "./fakes.ts";
+import { mailSink, modelProvider, stockPhotos, stripe, youtube } from "./fakes.ts";
 import { objectStore } from "./object-store.ts";
 import { postgres } from "./postgres.ts";
 import { redis } from "./redis.ts";
 
 /** None waits for another at start: each copes with a neighbour that is not there yet. */
-const services: Service[] = [postgres, redis, objectStore, mailSink, modelProvider, stockPhotos, youtube, edge, edgeAgent];
+const services: Service[] = [postgres, redis, objectStore, mailSink, modelProvider, stockPhotos, stripe, youtube, edge, edgeAgent];
 
 export type ServiceState = { name: string; state: "started" | "already running" | "stopped" | "failed"; seconds: number; reason?: unknown };
 

@@ -6,6 +6,8 @@ import { agentsRoutes } from "./features/agents/routes.ts";
 import { createAgentsService } from "./features/agents/service.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
 import { createAssistantService } from "./features/assistant/service.ts";
+import { billingRoutes } from "./features/billing/routes.ts";
+import { createBillingService } from "./features/billing/service.ts";
 import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
 import { creditsRoutes } from "./features/credits/routes.ts";
@@ -37,6 +39,7 @@ import { serveEditor } from "./platform/http/editor-files.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { createLimiter } from "./platform/http/limits.ts";
+import type { Route } from "./platform/http/route.ts";
 
 /** Every feature, and which ones it stands on. */
 export function createFeatures(platform: Platform) {
@@ -81,6 +84,19 @@ export function createFeatures(platform: Platform) {
     appOrigin,
     courseOrigin,
   });
+  const billing = createBillingService({
+    ...config.billing,
+    databases,
+    accounts,
+    credits: creditsService,
+    courses,
+    publishing,
+    live,
+    mail,
+    appOrigin,
+    clock,
+    log,
+  });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const deductions = createDeductions({ databases, credits: creditsService });
   const assistant = createAssistantService({ gateway, paidWork, courses });
@@ -100,6 +116,7 @@ export function createFeatures(platform: Platform) {
     readAccount: accounts.own.read,
     isSessionOpen: accounts.isSessionOpen,
     assistant,
+    billing,
     courses,
     credits: creditsService,
     drafting,
@@ -112,6 +129,7 @@ export function createFeatures(platform: Platform) {
     accounts,
     agents,
     assistant,
+    billing,
     courses,
     credits: creditsService,
     deductions,
@@ -128,8 +146,32 @@ export function createFeatures(platform: Platform) {
   };
 }
 
+type Features = ReturnType<typeof createFeatures>;
+
+export function routesOf(features: Features, { config, databases, live }: Pick<Platform, "config" | "databases" | "live">): Route[] {
+  return [
+    ...healthRoutes({ databases }),
+    ...accountsRoutes(features.accounts, config),
+    ...agentsRoutes(features.agents),
+    ...assistantRoutes(features.assistant),
+    ...billingRoutes(features.billing),
+    ...coursesRoutes(features.courses),
+    ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
+    ...statementRoutes(features.statement),
+    ...deductionRoutes(features.deductions),
+    ...generationRoutes(features.generation),
+    ...imagesRoutes(features.images),
+    ...downloadRoutes(features.download),
+    ...draftingRoutes(features.drafting),
+    ...mediaRoutes(features.media),
+    ...publishingRoutes(features.publishing),
+    ...uploadsRoutes(features.uploads),
+    ...videosRoutes(features.videos),
+  ];
+}
+
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
-  const { config, databases, redis, live, log } = platform;
+  const { config, redis, log } = platform;
   const features = createFeatures(platform);
   const app = await createHttpServer({
     log,
@@ -137,24 +179,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
-    routes: [
-      ...healthRoutes({ databases }),
-      ...accountsRoutes(features.accounts, config),
-      ...agentsRoutes(features.agents),
-      ...assistantRoutes(features.assistant),
-      ...coursesRoutes(features.courses),
-      ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
-      ...statementRoutes(features.statement),
-      ...deductionRoutes(features.deductions),
-      ...generationRoutes(features.generation),
-      ...imagesRoutes(features.images),
-      ...downloadRoutes(features.download),
-      ...draftingRoutes(features.drafting),
-      ...mediaRoutes(features.media),
-      ...publishingRoutes(features.publishing),
-      ...uploadsRoutes(features.uploads),
-      ...videosRoutes(features.videos),
-    ],
+    routes: routesOf(features, platform),
   });
   if (config.editorDir) await serveEditor(app, config.editorDir);
   return app;

@@ -26,6 +26,7 @@ const releases = createReleaseService({
 const erasing = createErasing({
   ...platform,
   eraseSites: features.publishing.eraseSites,
+  forgetPayer: features.billing.forget,
   async eraseMedia(author) {
     await features.uploads.giveUpAll(author);
     await features.media.eraseAll(author);
@@ -57,6 +58,13 @@ const stopReconciling = repeatedly({
   },
 });
 
+// On its own: while the payment provider is slow, nothing else waits for it.
+const stopAskingAboutPayments = repeatedly({
+  everyMs: config.reconcileEveryMs,
+  log,
+  tasks: { "payments nobody told us of": () => features.billing.askAboutOpen() },
+});
+
 const stopPurging = repeatedly({
   everyMs: 10 * 60_000,
   log,
@@ -75,7 +83,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 async function close(signal: string): Promise<void> {
   log.info({ signal }, "closing: work under way is finished or left to another worker");
-  await Promise.all([stopReconciling(), stopPurging()]);
+  await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopPurging()]);
   await worker.stop();
   await platform.close();
 }

@@ -16,6 +16,7 @@ export const errors = {
   version_conflict: { status: 409, words: "This page was saved somewhere else first. Both versions are kept." },
   subdomain_taken: { status: 409, words: "That address is taken. Please choose another." },
   idea_made: { status: 409, words: "This outline has become a course. Change the course itself." },
+  already_bought: { status: 409, words: "You have this already, so nothing was bought." },
   already_running: { status: 409, words: "This is already under way." },
   upload_incomplete: { status: 409, words: "Part of the file has not arrived. Please upload it again." },
   link_spent: { status: 410, words: "That link is used up or too old. Ask for a new one." },
@@ -40,6 +41,8 @@ export const errors = {
   },
   search_not_set_up: { status: 503, words: "Searching for videos is not set up here. You can still paste the link of a video." },
   voice_not_set_up: { status: 503, words: "No voice is connected here, so the sample can be read but not heard." },
+  payment_not_set_up: { status: 503, words: "Buying is not set up here." },
+  payment_unavailable: { status: 503, words: "The payment service gives no answer. Nothing was charged. Please try again in a moment." },
   unavailable: { status: 503, words: "We are catching up. Please try again in a moment." },
 } as const;
 

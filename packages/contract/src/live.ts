@@ -15,6 +15,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("account"), name: z.string(), email: z.string(), image: z.string().nullable() }),
   /** Its pages are being written: ask for it anew. */
   z.object({ type: z.literal("idea"), ideaId: z.uuid() }),
+  /** A subscription began or ended, or a course changed hands: ask for the user record anew. */
+  z.object({ type: z.literal("membership") }),
   /** The session that reads this feed has ended; nothing follows. */
   z.object({ type: z.literal("signed-out") }),
 ]);

@@ -5,7 +5,7 @@ import { takeLimitState } from "../credits/limit-state.ts";
 import { refusalOf } from "./api-error.ts";
 import { callRaw } from "./client.ts";
 import { eventReader } from "./event-stream.ts";
-import { creditsKey, hearCredits, ideaKey, publicationKey } from "./queries.ts";
+import { creditsKey, hearCredits, ideaKey, publicationKey, userKey } from "./queries.ts";
 import { renewBearer, sessionStore, showAccount } from "./session.ts";
 
 const firstWaitMs = 1_000;
@@ -93,6 +93,9 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
     case "account":
       showAccount(event.data);
       void queries.invalidateQueries({ queryKey: ["account", uid] });
+      break;
+    case "membership":
+      void queries.invalidateQueries({ queryKey: userKey(uid) });
       break;
     case "signed-out":
       // The cookie may already belong to another session; asking tells.

@@ -17,6 +17,7 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   version_conflict: msg`This page was saved somewhere else first. Both versions are kept.`,
   subdomain_taken: msg`That address is taken. Please choose another.`,
   idea_made: msg`This outline has become a course. Change the course itself.`,
+  already_bought: msg`You have this already, so nothing was bought.`,
   already_running: msg`This is already under way.`,
   upload_incomplete: msg`Part of the file has not arrived. Please upload it again.`,
   link_spent: msg`That link is used up or too old. Ask for a new one.`,
@@ -38,5 +39,7 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   search_busy: msg`So many searches were made today that no more are answered. You can still paste the link of a video.`,
   search_not_set_up: msg`Searching for videos is not set up here. You can still paste the link of a video.`,
   voice_not_set_up: msg`No voice is connected here, so the sample can be read but not heard.`,
+  payment_not_set_up: msg`Buying is not set up here.`,
+  payment_unavailable: msg`The payment service gives no answer. Nothing was charged. Please try again in a moment.`,
   unavailable: msg`We are catching up. Please try again in a moment.`,
 };

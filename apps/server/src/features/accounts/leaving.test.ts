@@ -30,6 +30,7 @@ let worker: Worker;
 let publishing: PublishingService;
 let courses: CoursesService;
 let ledger: CreditsService;
+const forgottenPayers: string[] = [];
 
 beforeAll(async () => {
   accounts = await startAccounts();
@@ -54,6 +55,7 @@ beforeAll(async () => {
     clock: { now: () => new Date(accounts.clock.ms) },
     eraseSites: publishing.eraseSites,
     eraseMedia: accounts.media.eraseAll,
+    forgetPayer: async (author) => void forgottenPayers.push(author),
   });
   worker = await jobs.startWorker({ workflows: [defineEraseWorkflow({ erasing, log })], onSlotLost: () => undefined });
 }, 30_000);
@@ -130,6 +132,7 @@ it("after 7 days everything is erased, the books keep their sums under nobody's 
   expect(await rowsOf(other.uid)).toEqual(othersRows);
   expect(await storage.releases.exists(mine.releaseFile)).toBe(false);
   expect(await accounts.media.open(mine.photoKey)).toBeUndefined();
+  expect(forgottenPayers).toEqual([me.uid]);
   expect(await asOwner(verifyLedger)).toEqual([]);
   expect(await balancesOfErased()).toEqual(["25.0000"]);
   expect((await me.browser.post("/api/auth/sign-in/email", { email: me.email, password })).status).toBe(401);

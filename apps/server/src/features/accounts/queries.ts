@@ -36,6 +36,40 @@ export async function findAccountName(directory: Query, id: string): Promise<str
   return row?.name;
 }
 
+export async function findAccountByEmail(directory: Query, email: string): Promise<string | undefined> {
+  const row = await directory
+    .withTables<{ accounts: { id: string; email: string } }>()
+    .selectFrom("accounts")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Nobody else changes the record until the transaction ends. */
+export async function lockUser(trx: WriteQuery, authorId: string): Promise<void> {
+  const users = trx.withTables<{ users: Pick<UsersTable, "author_id"> }>();
+  await users
+    .insertInto("users")
+    .values({ author_id: authorId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await users.selectFrom("users").select("author_id").where("author_id", "=", authorId).forUpdate().execute();
+}
+
+/** False when it said so already. */
+export async function writeMembership(
+  trx: WriteQuery,
+  authorId: string,
+  { subscription, ownedCourses, plan }: Pick<UserRecord, "subscription" | "ownedCourses" | "plan">,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set subscription = ${subscription}, owned_courses = ${ownedCourses}, plan = ${plan}
+    where author_id = ${authorId} and (subscription, owned_courses, plan) is distinct from (${subscription}, ${ownedCourses}::text[], ${plan})
+  `.execute(trx);
+  return numAffectedRows === 1n;
+}
+
 export function findUser(trx: WriteQuery, authorId: string) {
   return trx
     .withTables<{ users: UsersTable }>()

@@ -4,7 +4,7 @@ import type { Session, UserRecord } from "@coursewright/contract/accounts.ts";
 import { getIP } from "better-auth/api";
 import type { Redis } from "ioredis";
 import { createTokens, type Tokens } from "../../platform/auth/token.ts";
-import type { Databases } from "../../platform/db/databases.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { together } from "../../platform/db/together.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Live } from "../../platform/live/live.ts";
@@ -17,7 +17,7 @@ import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
 import { createProof } from "./proof.ts";
-import { findAccountName, findUser, openSessionsAmong } from "./queries.ts";
+import { findAccountByEmail, findAccountName, findUser, lockUser, openSessionsAmong, writeMembership } from "./queries.ts";
 
 export interface AccountsService {
   readonly own: OwnAccount;
@@ -34,8 +34,16 @@ export interface AccountsService {
   accountOf(headers: Headers): Promise<AuthorId | undefined>;
   isSessionOpen(sessionId: string): Promise<boolean>;
   readUser(uid: AuthorId): Promise<UserRecord>;
+  /** What the account's payments opened for it; the caller's transaction on its shard locks the record first. */
+  readonly members: {
+    lockWithin(trx: WriteQuery, uid: AuthorId): Promise<void>;
+    /** False when the record said so already. */
+    writeWithin(trx: WriteQuery, uid: AuthorId, membership: Pick<UserRecord, "subscription" | "ownedCourses" | "plan">): Promise<boolean>;
+  };
   /** As others see it; empty when the account is gone. */
   nameOf(uid: AuthorId): Promise<string>;
+  /** For those who run the product; whoever asks over HTTP never learns who has an account. */
+  findByEmail(email: string): Promise<AuthorId | undefined>;
 }
 
 interface AccountsOptions {
@@ -130,7 +138,12 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       const [user, credits] = await Promise.all([databases.forAuthor(uid).transaction((trx) => findUser(trx, uid)), balanceOf(uid)]);
       return { subscription: user?.subscription ?? false, ownedCourses: user?.owned_courses ?? [], credits, plan: user?.plan ?? "none" };
     },
+    members: { lockWithin: lockUser, writeWithin: writeMembership },
     nameOf: async (uid) => (await findAccountName(directory, uid)) ?? "",
+    async findByEmail(email) {
+      const id = await findAccountByEmail(directory, email);
+      return id === undefined ? undefined : AuthorId.parse(id);
+    },
   };
 }
 

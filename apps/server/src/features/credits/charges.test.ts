@@ -20,6 +20,7 @@ beforeAll(async () => {
   ground = await createTestGround();
   const live: Live = {
     publish: (uid, event) => void published.push([uid, event]),
+    whenReady: async () => undefined,
     subscribe: async () => () => undefined,
     isConnected: () => true,
     close: () => undefined,

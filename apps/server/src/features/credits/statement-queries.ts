@@ -32,10 +32,8 @@ export async function selectLines(
   { uid, before, limit }: { uid: AuthorId; before: number | undefined; limit: number },
 ): Promise<Line[]> {
   const { rows } = await sql<LineRow>`
-    select o.sequence, o.kind, o.reason, o.amount, o.available_after, o.created_at, coalesce(-e.amount, 0) as owed
+    select o.sequence, o.kind, o.reason, o.amount, -o.owed as owed, o.available_after, o.created_at
     from ledger_operations o
-    left join ledger_entries e
-      on e.author_id = o.author_id and e.operation_id = o.operation_id and e.kind = o.kind and e.account = 'owed'
     left join holds h on h.author_id = o.author_id and h.operation_id = o.operation_id and o.kind = 'hold'
     where o.author_id = ${uid} and ${before === undefined ? sql`true` : sql`o.sequence < ${before}`}
       and (o.kind <> 'hold' or h.state = 'open')
@@ -61,14 +59,8 @@ export async function selectFullLines(
   { uid, after, limit }: { uid: AuthorId; after: number; limit: number },
 ): Promise<FullLine[]> {
   const { rows } = await sql<FullLineRow>`
-    select o.sequence, o.kind, o.reason, o.amount, o.available_after, o.created_at, o.operation_id, moved.*
-    from ledger_operations o cross join lateral (
-      select coalesce(sum(amount) filter (where account = 'available'), 0) as available,
-        coalesce(sum(amount) filter (where account = 'held'), 0) as held,
-        coalesce(-sum(amount) filter (where account = 'owed'), 0) as owed
-      from ledger_entries e where e.author_id = o.author_id and e.operation_id = o.operation_id and e.kind = o.kind
-    ) moved
-    where o.author_id = ${uid} and o.sequence > ${after} order by o.sequence limit ${limit}`.execute(trx);
+    select sequence, kind, reason, amount, -owed as owed, available_after, created_at, operation_id, available, held
+    from ledger_operations where author_id = ${uid} and sequence > ${after} order by sequence limit ${limit}`.execute(trx);
   return rows.map((row) => ({
     ...toLine(row),
     operation: row.operation_id,

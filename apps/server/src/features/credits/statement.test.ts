@@ -20,7 +20,13 @@ let owner: pg.Client;
 beforeAll(async () => {
   ground = await createTestGround();
   const { databases } = ground;
-  const live = { publish: () => undefined, subscribe: async () => () => undefined, isConnected: () => true, close: () => undefined };
+  const live = {
+    publish: () => undefined,
+    subscribe: async () => () => undefined,
+    isConnected: () => true,
+    whenReady: async () => undefined,
+    close: () => undefined,
+  };
   credits = createCreditsService({ databases, live, clock: systemClock });
   server = await startTestServer(ground, statementRoutes(createStatementService({ databases, credits, clock: systemClock })));
   owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });

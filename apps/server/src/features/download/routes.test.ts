@@ -24,7 +24,13 @@ beforeAll(async () => {
   ground = await createTestGround();
   const { databases } = ground;
   courses = createCoursesService({ databases });
-  const live = { publish: () => undefined, subscribe: async () => () => undefined, isConnected: () => true, close: () => undefined };
+  const live = {
+    publish: () => undefined,
+    subscribe: async () => () => undefined,
+    isConnected: () => true,
+    whenReady: async () => undefined,
+    close: () => undefined,
+  };
   ledger = createCreditsService({ databases, live, clock: systemClock });
   const service = createDownloadService({
     secret: "a secret of at least thirty-two bytes",
@@ -39,6 +45,7 @@ beforeAll(async () => {
     }),
     isSessionOpen: async (sessionId) => !ended.has(sessionId),
     assistant: { read: async ({ pageId }) => ({ version: 1, state: WritingAssistant.parse({ uuid: pageId }), turns: [asked] }) },
+    billing: { readAll: (uid) => Readable.from([{ id: `Payment of ${uid}` }]) },
     courses,
     credits: ledger,
     drafting: { readAll: (uid) => Readable.from([{ idea: `Idea of ${uid}` }]) },
@@ -63,6 +70,7 @@ it("holds everything of the author and nothing of another", async () => {
     "account.json",
     "credits.json",
     "ideas.json",
+    "payments.json",
     "publications.json",
     "courses/Bread/course.json",
     "courses/Bread/pages/1-1 Flour.json",
@@ -75,6 +83,7 @@ it("holds everything of the author and nothing of another", async () => {
   expect(everything).not.toContain("Secret");
   expect(everything).toContain(asked.content);
   expect(everything).toContain(`Idea of ${me}`);
+  expect(everything).toContain(`Payment of ${me}`);
   const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
   expect(statement).toEqual([
     { sequence: 1, operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },

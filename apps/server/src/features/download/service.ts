@@ -25,6 +25,7 @@ interface DownloadOptions {
   isSessionOpen(sessionId: string): Promise<boolean>;
   assistant: Pick<AssistantService, "read">;
   drafting: Pick<DraftingService, "readAll">;
+  billing: { readAll(uid: AuthorId): AsyncIterable<unknown> };
   courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   publishing: Pick<PublishingService, "readAll">;
@@ -65,11 +66,12 @@ async function readTicket(ticket: string, key: Uint8Array) {
 }
 
 async function everythingOf(author: AuthorId, options: DownloadOptions): Promise<Entry[]> {
-  const { credits, drafting, publishing, media } = options;
+  const { billing, credits, drafting, publishing, media } = options;
   const entries: Entry[] = [
     { path: "account.json", read: jsonFile(() => options.readAccount(author)) },
     { path: "credits.json", read: jsonList(() => credits.statement(author)) },
     { path: "ideas.json", read: jsonList(() => drafting.readAll(author)) },
+    { path: "payments.json", read: jsonList(() => billing.readAll(author)) },
     { path: "publications.json", read: jsonFile(() => publishing.readAll(author)) },
   ];
   for (const projectId of await listProjectIds(author, options)) entries.push(...(await courseOf(author, projectId, options)));

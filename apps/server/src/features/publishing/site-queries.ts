@@ -132,6 +132,18 @@ export function listLiveSites(query: Query, author: AuthorId) {
     .execute();
 }
 
+export async function findAuthor(query: Query, projectId: ProjectId): Promise<AuthorId | undefined> {
+  const row = await subdomains(query)
+    .selectFrom("subdomains")
+    .select("author_id")
+    .where("project_id", "=", projectId)
+    .where("released_at", "is", null)
+    .where("release_id", "is not", null)
+    .where("taken_down_at", "is", null)
+    .executeTakeFirst();
+  return row?.author_id;
+}
+
 type Scope = { author: AuthorId; projectId?: ProjectId };
 
 export async function hideSites(query: Query, scope: Scope): Promise<void> {

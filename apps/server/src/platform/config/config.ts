@@ -6,6 +6,12 @@ const list = z
   .pipe(z.array(z.string()).min(1));
 const milliseconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
+/** "100:500" is 100 credits for 500 cents. */
+const packs = list
+  .transform((texts) => texts.map((text) => text.split(":").map(Number)))
+  .pipe(z.array(z.tuple([z.number().int().positive(), z.number().int().min(50)])).max(6))
+  .transform((pairs) => pairs.map(([credits, cents]) => ({ id: `pack-${credits}`, credits, cents })));
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
@@ -57,6 +63,18 @@ const Environment = z.object({
   /** Where YouTube's protocol is spoken and its pictures lie; only a machine without YouTube names others. */
   YOUTUBE_ORIGIN: z.url().default("https://www.googleapis.com"),
   YOUTUBE_PICTURES_ORIGIN: z.url().default("https://i.ytimg.com"),
+  /** Both or none: without them nothing can be bought, and the pages say so. */
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Where Stripe's protocol is spoken; only a machine without Stripe names another place. */
+  STRIPE_API_ORIGIN: z.url().default("https://api.stripe.com"),
+  CREDIT_PACKS: packs.prefault("100:500,500:2000,2500:8000"),
+  SUBSCRIPTION_MONTHLY_CENTS: z.coerce.number().int().min(50).default(12_00),
+  SUBSCRIPTION_YEARLY_CENTS: z.coerce.number().int().min(50).default(120_00),
+  PAYMENT_CURRENCY: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .default("usd"),
   EDITOR_DIR: z.string().optional(),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25),
 });
@@ -122,6 +140,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     authSecret: env.AUTH_SECRET,
     google: googleOf(env),
     youtube: { apiKey: env.YOUTUBE_API_KEY, origin: env.YOUTUBE_ORIGIN, picturesOrigin: env.YOUTUBE_PICTURES_ORIGIN },
+    billing: {
+      stripe: stripeOf(env),
+      currency: env.PAYMENT_CURRENCY,
+      packs: env.CREDIT_PACKS,
+      planCents: { monthly: env.SUBSCRIPTION_MONTHLY_CENTS, yearly: env.SUBSCRIPTION_YEARLY_CENTS },
+    },
     editorDir: env.EDITOR_DIR,
     welcomeCredits: env.WELCOME_CREDITS,
   };
@@ -136,4 +160,11 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecr
     keys: `${origin ?? "https://www.googleapis.com"}/oauth2/v3/certs`,
   };
   return { clientId, clientSecret, endpoints };
+}
+
+function stripeOf(env: z.infer<typeof Environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_ORIGIN: origin } = env;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !webhookSecret) throw new Error("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither");
+  return { secretKey, webhookSecret, origin };
 }

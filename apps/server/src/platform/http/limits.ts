@@ -20,6 +20,9 @@ export const limits = {
   upload: { max: 60, windowMs: 60_000, shared: true },
   photo: { max: 20, windowMs: 60_000, shared: true },
   download: { max: 6, windowMs: 3_600_000, shared: true },
+  checkout: { max: 60, windowMs: 60_000, shared: true },
+  /** All of the provider's servers count as a few addresses; a forged one costs a hash. */
+  webhook: { max: 6_000, windowMs: 60_000, shared: false },
   live: { max: 60, windowMs: 60_000, shared: true },
   visit: { max: 300, windowMs: 60_000, shared: false },
   /** One page of the editor asks for some thirty files, and a school has one address. */

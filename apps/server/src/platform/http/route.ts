@@ -67,6 +67,28 @@ export function route<E extends Endpoint, const A extends ActorRule>(
   };
 }
 
+/** A route whose body is wanted as the bytes that came, whatever they say they are: a signature is over nothing else. */
+export function bytesRoute(
+  endpoint: Endpoint & { readonly reply: "empty" },
+  rules: RouteRules,
+  handle: (context: { bytes: Buffer; request: FastifyRequest }) => Promise<void>,
+): Route {
+  const registered = route(endpoint, rules, async ({ request }) => {
+    await handle({ bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request });
+  });
+  return {
+    ...registered,
+    register(app) {
+      // A scope of its own, so that everybody else's JSON is parsed as before.
+      void app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
+        registered.register(scope);
+      });
+    },
+  };
+}
+
 type QuickEndpoint = Quick["endpoint"];
 type QuickContext<E extends Endpoint, A extends ActorRule> = Pick<RouteContext<E, A>, "actor" | "params" | "body">;
 

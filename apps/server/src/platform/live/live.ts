@@ -1,6 +1,7 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { LiveEvent } from "@coursewright/contract/live.ts";
 import { Redis } from "ioredis";
+import { once } from "node:events";
 import { z } from "zod";
 import type { Log } from "../log/log.ts";
 
@@ -24,6 +25,8 @@ export interface Live {
   /** Once it answers, no event is missed while `isConnected`. The answer ends the subscription. */
   subscribe(author: AuthorId, subscriber: LiveSubscriber): Promise<() => void>;
   isConnected(): boolean;
+  /** For a process that ends soon: waits until what it publishes goes out, or until the time is over. */
+  whenReady(withinMs: number): Promise<void>;
   close(): void;
 }
 
@@ -74,6 +77,9 @@ export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): L
       };
     },
     isConnected: () => isListening,
+    async whenReady(withinMs) {
+      if (publisher.status !== "ready") await once(publisher, "ready", { signal: AbortSignal.timeout(withinMs) }).catch(() => undefined);
+    },
     close() {
       clearInterval(pings);
       publisher.disconnect();

@@ -107,6 +107,24 @@ export function accountKeptLetter({ url }: { url: string }): Letter {
   });
 }
 
+type Purchase = { buy: "credits"; credits: number } | { buy: "subscription" } | { buy: "course" };
+
+/** A course is not named: its name is an author's, and this letter is ours. */
+export function receiptLetter({ bought, price, url }: { bought: Purchase; price: string; url: string }): Letter {
+  const what = {
+    credits: () =>
+      `${bought.buy === "credits" ? bought.credits.toLocaleString("en") : 0} credits. They are in your account, and do not expire.`,
+    subscription: () => "a Coursewright membership. Every members' course is open to you, and it renews until you cancel it.",
+    course: () => "a course. It is yours to read for good.",
+  };
+  return letter({
+    subject: "Your Coursewright receipt",
+    before: `Thank you. You paid ${price} for ${what[bought.buy]()}`,
+    link: { url, words: "See the receipt" },
+    after: "If you did not buy this, please answer this mail.",
+  });
+}
+
 interface Parts {
   subject: string;
   before: string;

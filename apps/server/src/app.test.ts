@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { readUser } from "@coursewright/contract/accounts.ts";
+import { askAssistant } from "@coursewright/contract/assistant.ts";
+import { listProjects, readCatalogue, readOutline, readPage, writeCatalogue } from "@coursewright/contract/courses.ts";
+import { commissionPages, draftOutline } from "@coursewright/contract/drafting.ts";
+import type { Endpoint } from "@coursewright/contract/endpoint.ts";
+import { generateChart, generateText } from "@coursewright/contract/generation.ts";
+import { mapIcons } from "@coursewright/contract/icons.ts";
+import { generateImage } from "@coursewright/contract/images.ts";
+import { beginUpload, finishUpload, listUploads } from "@coursewright/contract/uploads.ts";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApp, createFeatures, routesOf } from "./app.ts";
+import { createPlatform, type Platform } from "./platform.ts";
+import { parseConfig } from "./platform/config/config.ts";
+import type { Route } from "./platform/http/route.ts";
+import { createTestGround, type TestGround } from "./testing.ts";
+
+let ground: TestGround;
+let platform: Platform;
+let routes: Route[];
+let origin: string;
+let app: Awaited<ReturnType<typeof createApp>>;
+// Limits are counted beyond this file: nobody else has this address, or these names.
+const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const owner = AuthorId.parse(randomUUID());
+const bearers = { owner: "", other: "" };
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  const { directoryUrl, authorsUrl } = ground.urls;
+  platform = await createPlatform(
+    parseConfig({ ...process.env, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl }),
+    "test",
+  );
+  const features = createFeatures(platform);
+  routes = routesOf(features, platform);
+  app = await createApp(platform);
+  origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const bearerOf = async (uid: AuthorId) => {
+    await insertSession(uid);
+    return (await features.accounts.tokens.issue({ kind: "signed-in", uid, sessionId: `session-of-${uid}` })).token;
+  };
+  bearers.owner = await bearerOf(owner);
+  bearers.other = await bearerOf(AuthorId.parse(randomUUID()));
+});
+
+afterAll(async () => {
+  await app.close();
+  await platform.close();
+  await ground.close();
+});
+
+/** Sidebar data, the user's record, and everything that costs money or stores bytes. */
+const forUsersAlone: Endpoint[] = [
+  readUser,
+  listProjects,
+  readOutline,
+  readPage,
+  readCatalogue,
+  writeCatalogue,
+  generateText,
+  generateChart,
+  mapIcons,
+  askAssistant,
+  draftOutline,
+  commissionPages,
+  generateImage,
+  beginUpload,
+  finishUpload,
+  listUploads,
+];
+
+it("[ACC-02] sidebar data, AI generation, uploads and image generation refuse the signed-out, and each account's data any other account", async () => {
+  for (const endpoint of forUsersAlone) {
+    expect([endpoint.path, await statusOf(endpoint)]).toEqual([endpoint.path, 401]);
+    if (isByUser(endpoint)) expect([endpoint.path, await statusOf(endpoint, bearers.other)]).toEqual([endpoint.path, 403]);
+  }
+  expect(await statusOf(readUser, bearers.owner)).toBe(200);
+  expect(await statusOf(listProjects, bearers.owner)).toBe(200);
+});
+
+it("[ACC-02] the same of every other route that is not for anyone", async () => {
+  const guarded = routes.filter(({ rules }) => rules.actor !== "anyone").map(({ endpoint }) => endpoint);
+  expect(guarded).toEqual(expect.arrayContaining(forUsersAlone));
+  const refusals = await Promise.all(guarded.map(async (endpoint) => [endpoint.path, await statusOf(endpoint)]));
+  expect(refusals).toEqual(guarded.map(({ path }) => [path, 401]));
+  const byUser = guarded.filter(isByUser);
+  const others = await Promise.all(byUser.map(async (endpoint) => [endpoint.path, await statusOf(endpoint, bearers.other)]));
+  expect(others).toEqual(byUser.map(({ path }) => [path, 403]));
+});
+
+it("no route that names an account is open to others", () => {
+  expect(routes.filter(({ endpoint, rules }) => isByUser(endpoint) && rules.actor !== "owner")).toEqual([]);
+});
+
+const isByUser = ({ path }: Endpoint) => path.includes(":uid");
+
+async function statusOf({ method, path }: Endpoint, bearer?: string): Promise<number> {
+  const target = path.replaceAll(":uid", owner).replaceAll(/:\w+/g, () => randomUUID());
+  const response = await fetch(origin + target, {
+    method,
+    headers: {
+      "x-forwarded-for": address,
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(method !== "GET" && { "content-type": "application/json" }),
+    },
+    ...(method !== "GET" && { body: "{}" }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function insertSession(uid: AuthorId): Promise<void> {
+  const client = new pg.Client({ connectionString: ground.urls.directoryOwnerUrl });
+  await client.connect();
+  await client.query("insert into accounts (id, name, email, email_verified) values ($1, 'A', $2, true)", [uid, `${uid}@example.com`]);
+  await client.query("insert into sessions (id, account_id, token, expires_at) values ($1, $2, $1, now() + interval '1 hour')", [
+    `session-of-${uid}`,
+    uid,
+  ]);
+  await client.end();
+}

@@ -1,0 +1,67 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { UserRecord } from "@coursewright/contract/accounts.ts";
+import type { CourseTerms } from "@coursewright/contract/billing.ts";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { PublishingService } from "../publishing/service.ts";
+import { accessOf, type Because } from "./access.ts";
+import { findTerms, writeTerms } from "./terms-queries.ts";
+
+interface CourseTermsOptions {
+  databases: Databases;
+  courses: Pick<CoursesService, "readProject">;
+  publishing: Pick<PublishingService, "authorOf">;
+  readUser(uid: AuthorId): Promise<UserRecord>;
+}
+
+export interface CourseForSale {
+  readonly author: AuthorId;
+  readonly name: string;
+  readonly cents: number;
+}
+
+/** Until the author says otherwise. */
+const openToAll: CourseTerms = { readers: "open", cents: null };
+
+/** On which terms a course is read, and who may. */
+export function createCourseTerms({ databases, courses, publishing, readUser }: CourseTermsOptions) {
+  async function termsOf(author: AuthorId, projectId: ProjectId): Promise<CourseTerms> {
+    return (await databases.forAuthor(author).transaction((trx) => findTerms(trx, { author, projectId }))) ?? openToAll;
+  }
+
+  async function mustBePublished(courseId: ProjectId): Promise<AuthorId> {
+    const author = await publishing.authorOf(courseId);
+    if (author === undefined) throw new AppError("not_found");
+    return author;
+  }
+
+  return {
+    async readTerms(uid: AuthorId, projectId: ProjectId): Promise<CourseTerms> {
+      await courses.readProject({ uid, projectId });
+      return termsOf(uid, projectId);
+    },
+
+    async changeTerms(uid: AuthorId, projectId: ProjectId, terms: CourseTerms): Promise<CourseTerms> {
+      await courses.readProject({ uid, projectId });
+      await databases.forAuthor(uid).transaction((trx) => writeTerms(trx, { author: uid, projectId }, terms));
+      return terms;
+    },
+
+    async readAccess(actor: Actor, courseId: ProjectId): Promise<{ mayRead: boolean; because: Because; cents: number | null }> {
+      const author = await mustBePublished(courseId);
+      const terms = await termsOf(author, courseId);
+      const reader = actor.kind === "signed-in" ? { uid: actor.uid, user: await readUser(actor.uid) } : undefined;
+      return { ...accessOf({ id: courseId, author, terms }, reader), cents: terms.readers === "members" ? terms.cents : null };
+    },
+
+    /** Refused as not there when it is not published, or not sold by itself. */
+    async findForSale(courseId: ProjectId): Promise<CourseForSale> {
+      const author = await mustBePublished(courseId);
+      const { readers, cents } = await termsOf(author, courseId);
+      if (readers === "open" || cents === null) throw new AppError("not_found");
+      return { author, name: (await courses.readProject({ uid: author, projectId: courseId })).name, cents };
+    },
+  };
+}

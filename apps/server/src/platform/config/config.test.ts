@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { parseConfig } from "./config.ts";
+
+const given = { ...process.env, STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined };
+
+it("without Stripe's keys there are prices and no till; one key alone is a mistake", () => {
+  expect(parseConfig(given).billing).toEqual({
+    stripe: undefined,
+    currency: "usd",
+    packs: [
+      { id: "pack-100", credits: 100, cents: 500 },
+      { id: "pack-500", credits: 500, cents: 2_000 },
+      { id: "pack-2500", credits: 2_500, cents: 8_000 },
+    ],
+    planCents: { monthly: 1_200, yearly: 12_000 },
+  });
+  expect(() => parseConfig({ ...given, STRIPE_SECRET_KEY: "sk" })).toThrow("set both, or neither");
+  expect(() => parseConfig({ ...given, STRIPE_WEBHOOK_SECRET: "whsec" })).toThrow("set both, or neither");
+});
+
+it.each(["100", "100:", "0:500", "100:5.5", "100:500;200:900", "a:b"])("%s is no pack", (packs) => {
+  expect(() => parseConfig({ ...given, CREDIT_PACKS: packs })).toThrow();
+});

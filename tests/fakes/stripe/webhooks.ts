@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { mint, seconds } from "./objects.ts";
+
+export type StripeEvent = {
+  readonly id: string;
+  readonly object: "event";
+  readonly api_version: string;
+  readonly created: number;
+  readonly livemode: false;
+  readonly type: string;
+  readonly data: { readonly object: object };
+};
+
+export type Delivery = {
+  /** Signed at another time than now. */
+  at?: number;
+  secret?: string;
+  body?: string;
+};
+
+export type Webhooks = {
+  /** Every event so far, oldest first. */
+  readonly events: readonly StripeEvent[];
+  emit(type: string, object: object): void;
+  /** Events wait from here on. */
+  hold(): void;
+  /** What waited is sent, in the order given, and nothing waits any longer. */
+  release(order?: (waiting: StripeEvent[]) => StripeEvent[]): void;
+  /** What waited never comes: the webhook that is lost. */
+  forget(): void;
+  /** One delivery, without retries; answers the status it got. */
+  send(event: StripeEvent, delivery?: Delivery): Promise<number>;
+  /** Resolves when no delivery is under way. */
+  settled(): Promise<void>;
+  close(): void;
+};
+
+const retryAfterMs = [50, 100, 200, 400, 800, 1_600, 3_200];
+const patienceMs = 30_000;
+
+/** Stripe retries for three days; a stand-in for as long as a test waits. */
+export function createWebhooks({ url, secret }: { url: () => string | undefined; secret: string }): Webhooks {
+  const events: StripeEvent[] = [];
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+  let waiting: StripeEvent[] | undefined;
+
+  async function send(event: StripeEvent, delivery: Delivery = {}): Promise<number> {
+    const target = url();
+    if (target === undefined) return 200;
+    const { body = JSON.stringify(event), at = seconds(), secret: key = secret } = delivery;
+    const response = await fetch(target, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signatureOf(body, { at, secret: key }) },
+      body,
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  async function deliver(event: StripeEvent): Promise<void> {
+    for (const wait of [...retryAfterMs, undefined]) {
+      const status = await send(event).catch(() => 0);
+      if ((status >= 200 && status < 300) || wait === undefined || closing.signal.aborted) return;
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  function begin(event: StripeEvent): void {
+    const delivery = deliver(event).finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  }
+
+  return {
+    events,
+    emit(type, object) {
+      const event: StripeEvent = {
+        id: mint("evt"),
+        object: "event",
+        api_version: "2026-10-28.endive",
+        created: seconds(),
+        livemode: false,
+        type,
+        // As it stands now: what comes later does not change what was told.
+        data: { object: structuredClone(object) },
+      };
+      events.push(event);
+      if (waiting) waiting.push(event);
+      else begin(event);
+    },
+    hold() {
+      waiting ??= [];
+    },
+    release(order = (held) => held) {
+      const held = waiting ?? [];
+      waiting = undefined;
+      for (const event of order(held)) begin(event);
+    },
+    forget() {
+      waiting = undefined;
+    },
+    send,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    close: () => closing.abort(),
+  };
+}
+
+export function signatureOf(body: string, { at, secret }: { at: number; secret: string }): string {
+  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+}
