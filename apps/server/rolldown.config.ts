@@ -9,6 +9,7 @@ export default defineConfig({
     "main-api": "src/main-api.ts",
     "main-worker": "src/main-worker.ts",
     "main-migrate": "src/main-migrate.ts",
+    "main-operator": "src/main-operator.ts",
     "main-draw-svg": "src/main-draw-svg.ts",
   },
   platform: "node",

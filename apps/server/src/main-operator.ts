@@ -1,0 +1,68 @@
+import { formatCredits } from "@coursewright/base/credits.ts";
+import { randomUUID } from "node:crypto";
+import { createFeatures } from "./app.ts";
+import { readOperatorCommand, usage, type GrantCommand } from "./operator-command.ts";
+import { createPlatform, type Platform } from "./platform.ts";
+import { readConfig } from "./platform/config/config.ts";
+
+/* What whoever runs the product does to it by hand. Ends with 0 when it is done, 1 when it could not be, 2 when it was not understood. */
+
+const waitForLiveMs = 2_000;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: readonly string[]): Promise<number> {
+  const command = readOperatorCommand(args);
+  switch (command.name) {
+    case "grant":
+      return carryOut(command);
+    case "help":
+      return tell(usage);
+    case "wrong":
+      return refuse(2, `${command.problem}\n\n${usage}`);
+  }
+}
+
+async function carryOut({ key = randomUUID(), ...wanted }: GrantCommand): Promise<number> {
+  try {
+    // What is said here is for a person: lines of the log would stand between the words.
+    const platform = await createPlatform({ ...readConfig(), logLevel: "silent" }, "operator");
+    try {
+      return await grant(platform, { ...wanted, key });
+    } finally {
+      await platform.close();
+    }
+  } catch (error) {
+    return refuse(1, `It failed: ${wordsOf(error)}\nWith --key ${key} it can be asked for again, and is done once at most.`);
+  }
+}
+
+async function grant(platform: Platform, { email, credits: amount, reason, key }: GrantCommand & { key: string }): Promise<number> {
+  const { accounts, credits } = createFeatures(platform);
+  const uid = await accounts.findByEmail(email);
+  if (uid === undefined) return refuse(1, `Nobody has an account with the e-mail ${email}. Nothing was given.`);
+  // Else an open page would learn of it only when it asks.
+  await platform.live.whenReady(waitForLiveMs);
+  const { state, balance } = await credits.grant({ uid, operation: `operator ${key}`, amount, reason });
+  const did =
+    state === "added"
+      ? `${formatCredits(amount)} credits were given`
+      : "Nothing was added, since credits were given under this key already";
+  return tell(`${did}. ${email} now has ${formatCredits(balance.available)} credits. Key: ${key}`);
+}
+
+/** Some failures of a connection say nothing but their code. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ("code" in error ? String(error.code) : error.name);
+}
+
+function tell(words: string): 0 {
+  process.stdout.write(`${words}\n`);
+  return 0;
+}
+
+function refuse(exitCode: number, words: string): number {
+  process.stderr.write(`${words}\n`);
+  return exitCode;
+}
