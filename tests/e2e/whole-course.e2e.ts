@@ -5,6 +5,7 @@ import { ProjectId } from "@coursewright/base/ids.ts";
 import { expect, test, type Page } from "@playwright/test";
 import type { Author } from "../product/author.ts";
 import { collectComplaints } from "./at-the-desk.ts";
+import { tabTo } from "./by-keyboard.ts";
 import { handleOf } from "./on-the-canvas.ts";
 import { signInByRequest } from "./signed-in.ts";
 
@@ -146,21 +147,6 @@ async function expectBackAndForth(page: Page, { author, reordered, undo, redo }:
   expect(await typesOn(page)).toEqual(reordered);
   expect(await textsIn(page)).toEqual(written);
   await expect.poll(() => storedTypes(page, author)).toEqual(reordered);
-}
-
-/** Tab after Tab, as somebody without a mouse does, until what is called so has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 120; press += 1) {
-    const isThere = await page.evaluate((wanted) => {
-      const focused = document.activeElement;
-      const labelled = focused?.getAttribute("aria-labelledby");
-      const label = labelled ? document.getElementById(labelled)?.textContent : focused?.getAttribute("aria-label");
-      return (label ?? focused?.textContent)?.trim() === wanted;
-    }, name);
-    if (isThere) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never reaches ${name}`);
 }
 
 /** Out of the text and onto the block around it. */

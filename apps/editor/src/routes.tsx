@@ -5,7 +5,7 @@ import { SignedIn } from "./shell/signed-in.tsx";
 const AccountPage = lazy(async () => ({ default: (await import("./pages/account.tsx")).AccountPage }));
 const AiAgent = lazy(async () => ({ default: (await import("./pages/ai-agent.tsx")).AiAgent }));
 const ConfirmEmail = lazy(async () => ({ default: (await import("./pages/confirm-email.tsx")).ConfirmEmail }));
-const CreditPacks = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).CreditPacks }));
+const CreditPacks = lazy(async () => ({ default: (await import("./pages/credit-packs.tsx")).CreditPacks }));
 const Dashboard = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).Dashboard }));
 const Editor = lazy(async () => ({ default: (await import("./pages/editor.tsx")).Editor }));
 const Forgotten = lazy(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import "./notice.css";
 
 interface NoticeProps {
-  readonly tone: "warn" | "bad" | "ok";
+  readonly tone: "plain" | "warn" | "bad" | "ok";
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { EmptyChairs, InkDrop } from "../shell/drawings.tsx";
+import { EmptyChairs } from "../shell/drawings.tsx";
 import { editorAddress, readSelection } from "../shell/selection.ts";
 import { SiteHeader } from "../shell/site-header.tsx";
 import { TopBar } from "../shell/top-bar.tsx";
@@ -16,15 +16,6 @@ export function Dashboard() {
   return (
     <NotHereYet drawing={<EmptyChairs />} name={t`Add a Dashboard`} title={t`No dashboard yet`}>
       <Trans>Numbers about your learners will stand here. Nothing is counted so far.</Trans>
-    </NotHereYet>
-  );
-}
-
-export function CreditPacks() {
-  const { t } = useLingui();
-  return (
-    <NotHereYet drawing={<InkDrop />} name={t`Credit packs`} title={t`Buying is not set up`}>
-      <Trans>Credit packs cannot be bought yet. Your 25 credits to start with are yours to use.</Trans>
     </NotHereYet>
   );
 }

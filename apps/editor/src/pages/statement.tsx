@@ -1,10 +1,10 @@
 import type { CreditsOverview } from "@coursewright/contract/credits.ts";
-import { Notice } from "@coursewright/ui/notice.tsx";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { useAmountWords } from "../credits/amount.tsx";
+import { DebtNotice } from "../credits/debt-notice.tsx";
 import { MonthCosts } from "../credits/month-costs.tsx";
 import { MonthlyLimit } from "../credits/monthly-limit.tsx";
 import { Movements } from "../credits/movements.tsx";
@@ -38,7 +38,7 @@ export function Statement() {
           </h1>
           <Balance overview={overview} />
         </div>
-        <Debt owed={overview.owed} />
+        <DebtNotice owed={overview.owed} />
         <MonthCosts month={overview.month} />
         <MonthlyLimit overview={overview} />
         <Movements />
@@ -48,13 +48,14 @@ export function Statement() {
 }
 
 function Balance({ overview: { available, held } }: { readonly overview: CreditsOverview }) {
-  const amount = useAmountWords();
-  const [has, reserved] = [amount(available), amount(held)];
+  const words = useAmountWords();
+  const [amount, reserved] = [words(available), words(held)];
+  const whole = Number(available);
   return (
     <div className="statement-balance">
       <p>
         <Trans>
-          You have <b>{has}</b> credits
+          You have <b>{amount}</b> <Plural value={whole} one="credit" other="credits" />
         </Trans>
       </p>
       {Number(held) > 0 ? (
@@ -66,15 +67,5 @@ function Balance({ overview: { available, held } }: { readonly overview: Credits
         <Trans>See credit packs</Trans>
       </Link>
     </div>
-  );
-}
-
-function Debt({ owed }: { readonly owed: string }) {
-  const amount = useAmountWords()(owed);
-  if (Number(owed) === 0) return null;
-  return (
-    <Notice tone="warn" icon={<TriangleAlert size={18} />} title={<Trans>You owe {amount} credits</Trans>}>
-      <Trans>A payment was taken back after its credits were spent. The next credits that come in pay this first.</Trans>
-    </Notice>
   );
 }

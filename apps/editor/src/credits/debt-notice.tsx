@@ -1,0 +1,15 @@
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans } from "@lingui/react/macro";
+import { TriangleAlert } from "lucide-react";
+import { useAmountWords } from "./amount.tsx";
+
+/** What a refund took back after it was spent; `owed` as the ledger writes it. */
+export function DebtNotice({ owed }: { readonly owed: string }) {
+  const amount = useAmountWords()(owed);
+  if (Number(owed) === 0) return null;
+  return (
+    <Notice tone="warn" icon={<TriangleAlert size={18} />} title={<Trans>You owe {amount} credits</Trans>}>
+      <Trans>A payment was taken back after its credits were spent. The next credits that come in pay this first.</Trans>
+    </Notice>
+  );
+}
