@@ -1,5 +1,6 @@
 import { endpoint } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
@@ -23,6 +24,7 @@ const hot = endpoint({
   reply: z.object({ said: z.string() }),
 });
 const broken = endpoint({ method: "GET", path: "/broken", reply: "text" });
+const storeless = endpoint({ method: "GET", path: "/storeless", reply: "text" });
 
 const routes: Route[] = [
   route(echo, { actor: "anyone", limit: "write", cost: "free" }, async ({ actor }) => ({
@@ -37,6 +39,10 @@ const routes: Route[] = [
   }),
   route(broken, { actor: "anyone", limit: "read", cost: "free" }, async () => {
     throw new Error("secret detail");
+  }),
+  route(storeless, { actor: "anyone", limit: "read", cost: "free" }, async () => {
+    await new pg.Client({ host: "127.0.0.1", port: 1 }).connect();
+    return "";
   }),
 ];
 
@@ -109,6 +115,11 @@ it("tells a stranger nothing about a bug", async () => {
   expect(response.status).toBe(500);
   expect(text).not.toContain("secret detail");
   expect(ErrorReply.parse(JSON.parse(text)).error.requestId).toBe(response.headers.get("x-request-id"));
+});
+
+it("asks for patience while the store is away", async () => {
+  const response = await server.ask("/storeless");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
 });
 
 it("sends the editor's headers with every answer", async () => {

@@ -5,6 +5,7 @@ import { assertStillOwnsWorkflow, registerDataSource, runTransaction } from "@db
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Databases, WriteQuery } from "../db/databases.ts";
+import { isStoreAway } from "../db/store-away.ts";
 import type { Log } from "../log/log.ts";
 import type { Steps } from "./workflow.ts";
 
@@ -89,22 +90,13 @@ async function deleteRecords(pool: Pool, { workflowId, firstStep, beforeCommit }
   }
 }
 
-const connectionStates = /^(?:08|57P0|53300)/;
 /** A serialization failure, a deadlock, or the record of another run of this step that was faster. */
 const collisionStates = new Set(["40001", "40P01", "23505:transaction_completion_pkey"]);
-const socketErrors = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
-const brokenWords = /connection terminated|connection error|timeout exceeded when trying to connect|Query read timeout/i;
 
 function mayBeTriedAgain(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(mayBeTriedAgain)) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const constraint = "constraint" in error && typeof error.constraint === "string" ? `${code}:${error.constraint}` : code;
-  return (
-    connectionStates.test(code) ||
-    collisionStates.has(code) ||
-    collisionStates.has(constraint) ||
-    socketErrors.has(code) ||
-    brokenWords.test(error.message)
-  );
+  return isStoreAway(error) || collisionStates.has(code) || collisionStates.has(constraint);
 }
