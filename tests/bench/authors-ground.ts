@@ -1,5 +1,4 @@
 import { execFile, spawn } from "node:child_process";
-import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { startServices } from "../../tools/services/lifecycle.ts";
+import { bearersOf, insertAccounts, type ManyAccounts } from "../product/many-accounts.ts";
 
 interface AuthorsGroundOptions {
   pages: number;
@@ -56,7 +56,7 @@ export async function startAuthorsGround(options: AuthorsGroundOptions): Promise
   const apis = await Promise.all([90, 91].map((distance) => startApi({ environment, folder, port: ports.api + distance })));
   const store = new pg.Client(environment.AUTHORS_OWNER_URLS);
   await store.connect();
-  const bearers = Array.from({ length: options.authors }, (_, n) => bearer(n, environment.AUTH_SECRET));
+  const bearers = bearersOf(accountsOf(options), environment.AUTH_SECRET);
   return {
     origins: apis.map(({ origin }) => origin),
     ownerUrl: environment.AUTHORS_OWNER_URLS,
@@ -98,16 +98,13 @@ async function startApi({ environment, folder, port }: { environment: NodeJS.Pro
   };
 }
 
-async function fillDirectory(url: string, { authors }: AuthorsGroundOptions): Promise<void> {
+function accountsOf({ authors }: AuthorsGroundOptions): ManyAccounts {
+  return { prefix: "bench-", count: authors };
+}
+
+async function fillDirectory(url: string, options: AuthorsGroundOptions): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query(
-      "insert into accounts (id, name, email, email_verified) select 'bench-' || n, 'Bench', n || '@bench.invalid', true from generate_series(0, $1::integer - 1) n",
-      [authors],
-    );
-    await client.query(
-      "insert into sessions (id, account_id, token, expires_at) select 'session-' || n, 'bench-' || n, 'token-' || n, now() + interval '1 day' from generate_series(0, $1::integer - 1) n",
-      [authors],
-    );
+    await insertAccounts(client, accountsOf(options));
     await client.query("vacuum analyze");
   });
 }
@@ -165,15 +162,6 @@ interface PageRow {
   n: number;
   page_id: string;
   version: number;
-}
-
-function bearer(n: number, secret: string): string {
-  const now = Math.floor(Date.now() / 1000);
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const unsigned = `${encode({ alg: "HS256" })}.${encode({ sub: `bench-${n}`, sid: `session-${n}`, iat: now, exp: now + 3600 })}`;
-  // As features/accounts derives it.
-  const key = createHmac("sha256", secret).update("bearer").digest("base64url");
-  return `${unsigned}.${createHmac("sha256", key).update(unsigned).digest("base64url")}`;
 }
 
 async function isReady(origin: string): Promise<void> {

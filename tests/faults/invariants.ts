@@ -1,15 +1,15 @@
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import pg from "pg";
 import { expect } from "vitest";
 import { z } from "zod";
 import { verifyLedger } from "../../apps/server/src/features/credits/verify-ledger.ts";
 import type { Product } from "../../tools/product.ts";
+import { connectAsOwner } from "./crowd.ts";
 import { checkSites, type PublicationRow, type SiteRow } from "./site-history.ts";
 
 /** What must hold after every fault, over everything the store holds; `since` is when the fault began. */
 export async function expectInvariants({ environment }: Product, { since }: { since: Date }): Promise<void> {
-  const authors = await connect(environment["AUTHORS_OWNER_URLS"]);
-  const directory = await connect(environment["DIRECTORY_OWNER_URL"]);
+  const authors = await connectAsOwner(environment["AUTHORS_OWNER_URLS"]);
+  const directory = await connectAsOwner(environment["DIRECTORY_OWNER_URL"]);
   try {
     expect(await verifyLedger(authors)).toEqual([]);
     const publications = await authors.query<PublicationRow>("select publication_id as id, subdomain, state from publications");
@@ -24,12 +24,6 @@ export async function expectInvariants({ environment }: Product, { since }: { si
   } finally {
     await Promise.all([authors.end(), directory.end()]);
   }
-}
-
-async function connect(url: string | undefined): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: z.string().parse(url) });
-  await client.connect();
-  return client;
 }
 
 const Pointer = z.object({ release: z.string().nullable(), version: z.number() });

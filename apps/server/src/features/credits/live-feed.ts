@@ -18,7 +18,8 @@ export interface FeedOptions {
   readonly askEveryMs?: number;
 }
 
-const retryMs = 2_000;
+/** Those whose process died do not all come back at one moment. */
+const retryMs = () => Math.round(1_000 + 1_000 * Math.random());
 const heartbeatMs = 20_000;
 
 /** The events of one account, beginning with its balance as it is now. */
@@ -64,7 +65,7 @@ export async function openFeed(options: FeedOptions): Promise<EventStream> {
     timers.forEach(clearTimeout);
     unsubscribe();
   });
-  feed.write(`retry: ${retryMs}\n\n`);
+  feed.write(`retry: ${retryMs()}\n\n`);
   await ask().catch((error: unknown) => {
     feed.readable.destroy();
     throw error;
