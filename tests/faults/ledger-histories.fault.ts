@@ -78,10 +78,11 @@ async function carryOut({ count: all, kills: deaths }: { count: number; kills: n
       const said: LedgerAnswer | { over: number } = JSON.parse(line);
       if (!("over" in said)) answers.push(said);
       else left.delete(said.over);
-      if (left.size === diesAt && caller.kill("SIGKILL")) killed += 1;
+      if (left.size === diesAt) caller.kill("SIGKILL");
     }
     const [code, signal]: unknown[] = await ended;
-    if (signal !== "SIGKILL" && code !== 0) throw new Error(`The caller ended with ${String(code)}`);
+    if (signal === "SIGKILL") killed += 1;
+    else if (code !== 0) throw new Error(`The caller ended with ${String(code)}`);
   }
   until.abort();
   return { answers, killed, broken: await breaking };
