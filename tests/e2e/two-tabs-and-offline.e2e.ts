@@ -14,8 +14,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("offline" as const, "online" as const) }) },
 );
 const schedules = fc.sample(fc.array(step, { minLength: 4, maxLength: 6 }), {
-  // A real browser is slow at it; tests/faults runs 200 of them.
-  numRuns: process.env["LONG_FAULTS"] ? 20 : 10,
+  numRuns: 20,
   seed: 20_260_101,
 });
 
