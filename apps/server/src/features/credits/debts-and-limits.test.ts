@@ -1,37 +1,24 @@
 import { type Credits, credits as whole, formatCredits, noCredits, parseCredits } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
-import pg from "pg";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/clock/clock.ts";
-import { newUuid } from "../../platform/ids/ids.ts";
-import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
-import { type CreditsService, createCreditsService } from "./service.ts";
-import { verifyLedger } from "./verify-ledger.ts";
+import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
 
-let ground: TestGround;
-let live: Live;
-let credits: CreditsService;
-let owner: pg.Client;
+let ledger: TestLedger;
+let ground: TestLedger["ground"];
+let credits: TestLedger["credits"];
+let owner: TestLedger["owner"];
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
-  await owner.connect();
+  ledger = await startLedger();
+  ({ ground, credits, owner } = ledger);
 });
 
-afterEach(async () => expect(await verifyLedger(owner)).toEqual([]));
+afterEach(async () => expect(await ledger.verify()).toEqual([]));
 
-afterAll(async () => {
-  live.close();
-  await owner.end();
-  await ground.close();
-});
+afterAll(() => ledger.close());
 
 it("a refund takes what is there and the rest is owed; whatever comes in pays it first", async () => {
-  const uid = author();
+  const uid = newAuthor();
   await purchase(uid, "bought", "100");
   await credits.hold(charge(uid, "spent", "60"));
   await credits.settle({ uid, operation: "spent", amount: whole(60) });
@@ -58,7 +45,7 @@ it("a refund takes what is there and the rest is owed; whatever comes in pays it
 });
 
 it("a purchase and its refund count once, however often they are told", async () => {
-  const uid = author();
+  const uid = newAuthor();
   const purchases = await Promise.all(Array.from({ length: 10 }, () => purchase(uid, "paid", "100")));
   const refunds = await Promise.all(Array.from({ length: 10 }, () => takeBack(uid, "paid", "40")));
 
@@ -99,12 +86,8 @@ it("a new month begins at nothing, with the movement that is its first", async (
   expect(rows).toEqual([{ month_began: "3" }]);
 });
 
-function author(): AuthorId {
-  return AuthorId.parse(newUuid());
-}
-
 async function rich(amount: string): Promise<AuthorId> {
-  const uid = author();
+  const uid = newAuthor();
   await credits.grant({ uid, operation: "gift", amount: parseCredits(amount), reason: "test" });
   return uid;
 }

@@ -1,35 +1,21 @@
 import { parseCredits } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/clock/clock.ts";
-import { newUuid } from "../../platform/ids/ids.ts";
-import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
-import { type CreditsService, createCreditsService } from "./service.ts";
-import { verifyLedger } from "./verify-ledger.ts";
+import type { CreditsService } from "./service.ts";
+import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
 
-let ground: TestGround;
-let live: Live;
-let credits: CreditsService;
-let owner: pg.Client;
+let ledger: TestLedger;
+let ground: TestLedger["ground"];
+let credits: TestLedger["credits"];
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
-  await owner.connect();
+  ledger = await startLedger();
+  ({ ground, credits } = ledger);
 });
 
-afterEach(async () => expect(await verifyLedger(owner)).toEqual([]));
+afterEach(async () => expect(await ledger.verify()).toEqual([]));
 
-afterAll(async () => {
-  live.close();
-  await owner.end();
-  await ground.close();
-});
+afterAll(() => ledger.close());
 
 it("any sequence of operations leaves the balance that simple arithmetic gives", { timeout: 30_000 }, async () => {
   const operation = fc.constantFrom("a", "b", "c", "d");
@@ -41,7 +27,7 @@ it("any sequence of operations leaves the balance that simple arithmetic gives",
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const uid = author();
+      const uid = newAuthor();
       const model = createModel();
       for (const { kind, operation: name, amount: size } of steps) {
         const request = { uid, operation: name, amount: size, reason: "test" };
@@ -86,10 +72,6 @@ function createModel() {
     settle: end,
     release: (name: string) => end(name, 0n),
   };
-}
-
-function author(): AuthorId {
-  return AuthorId.parse(newUuid());
 }
 
 function takeBack(refund: Parameters<CreditsService["takeBackWithin"]>[1]) {

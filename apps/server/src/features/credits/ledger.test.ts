@@ -1,38 +1,26 @@
 import { type Credits, credits as whole, formatCredits, noCredits, parseCredits } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import fc from "fast-check";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/clock/clock.ts";
-import { newUuid } from "../../platform/ids/ids.ts";
-import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
-import { type CreditsService, createCreditsService } from "./service.ts";
-import { verifyLedger } from "./verify-ledger.ts";
+import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
 
-let ground: TestGround;
-let live: Live;
-let credits: CreditsService;
-let owner: pg.Client;
+let ledger: TestLedger;
+let ground: TestLedger["ground"];
+let credits: TestLedger["credits"];
+let owner: TestLedger["owner"];
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
-  await owner.connect();
+  ledger = await startLedger();
+  ({ ground, credits, owner } = ledger);
 });
 
-afterEach(async () => expect(await verifyLedger(owner)).toEqual([]));
+afterEach(async () => expect(await ledger.verify()).toEqual([]));
 
-afterAll(async () => {
-  live.close();
-  await owner.end();
-  await ground.close();
-});
+afterAll(() => ledger.close());
 
 it("the welcome gift is given once, however often it is asked for", async () => {
-  const uid = author();
+  const uid = newAuthor();
   const gift = { uid, operation: `welcome:${uid}`, amount: whole(25), reason: "welcome" };
   const results = await Promise.all(Array.from({ length: 10 }, () => credits.grant(gift)));
 
@@ -41,7 +29,7 @@ it("the welcome gift is given once, however often it is asked for", async () => 
 });
 
 it("an account that was never seen has nothing, and can hold nothing", async () => {
-  const uid = author();
+  const uid = newAuthor();
 
   expect(await balance(uid)).toBe("0.0000");
   await expect(credits.hold(charge(uid, "a", "0.0001"))).rejects.toMatchObject({ code: "insufficient_credits" });
@@ -93,7 +81,7 @@ it("a settle and a release at once end a hold once", async () => {
 });
 
 it("a cost of nothing takes no hold", async () => {
-  const uid = author();
+  const uid = newAuthor();
 
   expect(await credits.hold(charge(uid, "free", "0"))).toMatchObject({ state: "absent" });
   expect(await credits.settle({ uid, operation: "free", amount: noCredits })).toMatchObject({ state: "absent" });
@@ -212,17 +200,13 @@ it("the ledger can only grow, in balanced operations, and shows an author nothin
     values ($1, 'none', 'grant', 1, 'test', 2, 26, now(), 1)`;
   await expect(asApp(uid, lopsided, [uid])).rejects.toThrow(/sum_to_zero/);
   for (const table of ["ledger_operations", "ledger_entries", "balances", "holds"]) {
-    expect((await asApp(author(), `select from ${table}`)).rowCount).toBe(0);
+    expect((await asApp(newAuthor(), `select from ${table}`)).rowCount).toBe(0);
   }
-  await expect(asApp(author(), "select add_credits($1, 'gift', 'grant', 1, 'test')", [uid])).rejects.toThrow(/row-level security/);
+  await expect(asApp(newAuthor(), "select add_credits($1, 'gift', 'grant', 1, 'test')", [uid])).rejects.toThrow(/row-level security/);
 });
 
-function author(): AuthorId {
-  return AuthorId.parse(newUuid());
-}
-
 async function rich(amount: string): Promise<AuthorId> {
-  const uid = author();
+  const uid = newAuthor();
   await credits.grant({ uid, operation: "gift", amount: parseCredits(amount), reason: "test" });
   return uid;
 }

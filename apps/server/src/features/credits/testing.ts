@@ -1,0 +1,40 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import pg from "pg";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createLive } from "../../platform/live/live.ts";
+import { createTestGround, type TestGround } from "../../testing.ts";
+import { type CreditsService, createCreditsService } from "./service.ts";
+import { type LedgerViolation, verifyLedger } from "./verify-ledger.ts";
+
+export interface TestLedger {
+  ground: TestGround;
+  credits: CreditsService;
+  /** Past row level security. */
+  owner: pg.Client;
+  verify(): Promise<LedgerViolation[]>;
+  close(): Promise<void>;
+}
+
+/** A ledger of one test file's own. */
+export async function startLedger(): Promise<TestLedger> {
+  const ground = await createTestGround();
+  const live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+  return {
+    ground,
+    credits: createCreditsService({ databases: ground.databases, live, clock: systemClock }),
+    owner,
+    verify: () => verifyLedger(owner),
+    async close() {
+      live.close();
+      await owner.end();
+      await ground.close();
+    },
+  };
+}
+
+export function newAuthor(): AuthorId {
+  return AuthorId.parse(newUuid());
+}
