@@ -1,47 +1,30 @@
 import { credits as whole, noCredits, parseCredits } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/clock/clock.ts";
-import { newUuid } from "../../platform/ids/ids.ts";
-import type { Live, LiveMessage } from "../../platform/live/live.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import type { LiveMessage } from "../../platform/live/live.ts";
 import { applyCharges, type Charge } from "./charge-queries.ts";
-import { type CreditsService, createCreditsService } from "./service.ts";
-import { verifyLedger } from "./verify-ledger.ts";
+import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
 
-let ground: TestGround;
-let credits: CreditsService;
-let owner: pg.Client;
-const published: Array<[AuthorId, LiveMessage]> = [];
+let ledger: TestLedger;
+let ground: TestLedger["ground"];
+let credits: TestLedger["credits"];
+let owner: TestLedger["owner"];
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const live: Live = {
-    publish: (uid, event) => void published.push([uid, event]),
-    whenReady: async () => undefined,
-    subscribe: async () => () => undefined,
-    isConnected: () => true,
-    close: () => undefined,
-  };
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
-  await owner.connect();
+  ledger = await startLedger();
+  ({ ground, credits, owner } = ledger);
 });
 
-afterEach(async () => expect(await verifyLedger(owner)).toEqual([]));
+afterEach(async () => expect(await ledger.verify()).toEqual([]));
 
-afterAll(async () => {
-  await owner.end();
-  await ground.close();
-});
+afterAll(() => ledger.close());
 
 it("charges that arrive together are one transaction, and each is answered on its own", async () => {
-  const [ann, ben, nobody] = [await rich(25), await rich(5), author()];
+  const [ann, ben, nobody] = [await rich(25), await rich(5), newAuthor()];
   for (const operation of ["used", "unused", "ended"]) await credits.hold(charge(ann, operation, 2));
   await credits.release({ uid: ann, operation: "ended" });
-  published.length = 0;
+  const feeds = [await follow(ann), await follow(ben)];
   const answers = await Promise.allSettled([
     credits.settle({ uid: ann, operation: "used", amount: whole(1) }),
     credits.hold(charge(ben, "new", 5)),
@@ -65,9 +48,9 @@ it("charges that arrive together are one transaction, and each is answered on it
   expect(await credits.readBalance(ben)).toMatchObject({ available: noCredits, held: whole(5) });
   expect(await transactionsOf("operation_id in ('used', 'unused') and kind <> 'hold' or operation_id in ('at once', 'new')")).toBe(1);
   // One for each author, and it is the newest.
-  expect(published).toEqual([
-    [ann, { type: "credits", credits: 21, version: 9 }],
-    [ben, { type: "credits", credits: 0, version: 2 }],
+  expect(await Promise.all(feeds.map((heardSince) => heardSince()))).toEqual([
+    [{ type: "credits", credits: 21, version: 9 }],
+    [{ type: "credits", credits: 0, version: 2 }],
   ]);
 });
 
@@ -138,7 +121,7 @@ it("a batch leaves and answers exactly what the same charges do one at a time", 
   const beginning = fc.record({ gift: units, limit: fc.option(units), refund: fc.option(units) });
   await fc.assert(
     fc.asyncProperty(fc.tuple(beginning, beginning), fc.array(batch, { minLength: 1, maxLength: 4 }), async (beginnings, batches) => {
-      const { pool } = ground.databases.shardOf(author());
+      const { pool } = ground.databases.shardOf(newAuthor());
       const [together, apart] = await Promise.all([pair(beginnings), pair(beginnings)]);
       for (const steps of batches) {
         const inOne = await applyCharges(pool, steps.map(chargeOf(together)));
@@ -155,7 +138,7 @@ it("a batch leaves and answers exactly what the same charges do one at a time", 
 async function pair(beginnings: ReadonlyArray<{ gift: bigint; limit: bigint | null; refund: bigint | null }>): Promise<AuthorId[]> {
   return Promise.all(
     beginnings.map(async ({ gift, limit, refund }) => {
-      const uid = author();
+      const uid = newAuthor();
       const amountOf = (tenthousandths: bigint) => parseCredits((Number(tenthousandths) / 10_000).toFixed(4));
       await credits.grant({ uid, operation: "gift", amount: amountOf(gift * 3n + 1n), reason: "test" });
       if (limit !== null) await credits.changeMonthlyLimit(uid, amountOf(limit));
@@ -170,7 +153,7 @@ async function pair(beginnings: ReadonlyArray<{ gift: bigint; limit: bigint | nu
 
 function chargeOf(authors: readonly AuthorId[]) {
   return (step: { who: number; action: string; operation: string; amount: ReturnType<typeof whole> }): Charge => {
-    const uid = authors[step.who] ?? author();
+    const uid = authors[step.who] ?? newAuthor();
     const { operation, amount } = step;
     if (step.action === "end") return { action: "end", uid, operation, amount };
     const positive = amount === noCredits ? whole(1) : amount;
@@ -179,12 +162,8 @@ function chargeOf(authors: readonly AuthorId[]) {
   };
 }
 
-function author(): AuthorId {
-  return AuthorId.parse(newUuid());
-}
-
 async function rich(amount: number): Promise<AuthorId> {
-  const uid = author();
+  const uid = newAuthor();
   await credits.grant(charge(uid, "gift", amount));
   return uid;
 }
@@ -198,4 +177,21 @@ async function transactionsOf(condition: string): Promise<number> {
     `select count(distinct xmin::text)::integer as n from ledger_operations where ${condition}`,
   );
   return rows[0]?.n ?? 0;
+}
+
+const marker: LiveMessage = { type: "membership" };
+
+/** What an account's feed carries from here on, up to the moment of asking. */
+async function follow(uid: AuthorId): Promise<() => Promise<LiveMessage[]>> {
+  const { live } = ledger;
+  const heard: LiveMessage[] = [];
+  await live.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+  const upToNow = async () => {
+    live.publish(uid, marker);
+    await expect.poll(() => heard.at(-1)).toEqual(marker);
+    return heard.splice(0).slice(0, -1);
+  };
+  await expect.poll(() => live.isConnected()).toBe(true);
+  await upToNow();
+  return upToNow;
 }

@@ -3,40 +3,30 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { changeMonthlyLimit, CreditsOverview, readStatement } from "@coursewright/contract/credits.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
-import { createCreditsService, type CreditsService } from "./service.ts";
+import { startTestServer, type TestServer } from "../../testing.ts";
 import { statementRoutes } from "./statement-routes.ts";
 import { createStatementService } from "./statement.ts";
+import { startLedger, type TestLedger } from "./testing.ts";
 
-let ground: TestGround;
-let credits: CreditsService;
+let ledger: TestLedger;
+let credits: TestLedger["credits"];
+let owner: TestLedger["owner"];
+let ground: TestLedger["ground"];
 let server: TestServer;
-let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  ledger = await startLedger();
+  ({ ground, credits, owner } = ledger);
   const { databases } = ground;
-  const live = {
-    publish: () => undefined,
-    subscribe: async () => () => undefined,
-    isConnected: () => true,
-    whenReady: async () => undefined,
-    close: () => undefined,
-  };
-  credits = createCreditsService({ databases, live, clock: systemClock });
   server = await startTestServer(ground, statementRoutes(createStatementService({ databases, credits, clock: systemClock })));
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
-  await owner.connect();
 });
 
 afterAll(async () => {
   await server.close();
-  await owner.end();
-  await ground.close();
+  await ledger.close();
 });
 
 it("a new account has nothing, owes nothing and has spent nothing", async () => {

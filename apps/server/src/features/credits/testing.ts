@@ -2,7 +2,7 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import pg from "pg";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { createLive } from "../../platform/live/live.ts";
+import { createLive, type Live } from "../../platform/live/live.ts";
 import { createTestGround, type TestGround } from "../../testing.ts";
 import { type CreditsService, createCreditsService } from "./service.ts";
 import { type LedgerViolation, verifyLedger } from "./verify-ledger.ts";
@@ -10,6 +10,7 @@ import { type LedgerViolation, verifyLedger } from "./verify-ledger.ts";
 export interface TestLedger {
   ground: TestGround;
   credits: CreditsService;
+  live: Live;
   /** Past row level security. */
   owner: pg.Client;
   verify(): Promise<LedgerViolation[]>;
@@ -25,6 +26,7 @@ export async function startLedger(): Promise<TestLedger> {
   return {
     ground,
     credits: createCreditsService({ databases: ground.databases, live, clock: systemClock }),
+    live,
     owner,
     verify: () => verifyLedger(owner),
     async close() {
