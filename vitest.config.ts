@@ -8,7 +8,14 @@ export default defineConfig({
   // Only files with words in Lingui's macros pass through Babel: the panels of blocks.
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
-    include: ["{apps,packages}/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"],
+    projects: [
+      // These hold nothing between files, so a worker need not load the whole editor for each of them.
+      { extends: true, test: { name: "browser", include: ["{apps/editor,packages/*}/src/**/*.test.{ts,tsx}"], isolate: false } },
+      {
+        extends: true,
+        test: { name: "server", include: ["apps/{server,edge}/src/**/*.test.ts", "tests/**/*.test.ts", "tools/**/*.test.ts"] },
+      },
+    ],
     env: { ...localEnvironment(), LOG_LEVEL: "silent" },
     globalSetup: join(import.meta.dirname, "tools/services-for-tests.ts"),
     reporters: ["default", ["json", { outputFile: ".local/reports/test.json" }]],

@@ -8,7 +8,9 @@ export async function expectNoViolations(page: Page, sign: Locator, schemes: rea
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(sign).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+    // The other mode opens a tab for each analysis, to see into frames of other origins. There are none.
+    const axe = new AxeBuilder({ page }).setLegacyMode().withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
+    const { violations } = await axe.analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
   }
