@@ -25,7 +25,9 @@ export type Product = {
   /** The first of `apis`. */
   api: ProcessHandle;
   apis: ProcessHandle[];
+  /** The first of `workers`. */
   worker: ProcessHandle;
+  workers: ProcessHandle[];
   edgeAgent: ProcessHandle;
   /** Ends the processes of the product; the services stay. */
   stop(): Promise<void>;
@@ -35,21 +37,23 @@ export type ProductOptions = {
   /** Added to the local environment. */
   env?: Record<string, string>;
   apiProcesses?: number;
+  workerProcesses?: number;
 };
 
 const mostApis = 16;
-const workerName = "product-worker";
+const mostWorkers = 4;
+const workerName = (index: number) => `product-worker-${index}`;
 const apiName = (index: number) => `product-api-${index}`;
 
 /** Runs the built product as it runs in production, on the local services. Logs are in `.local/run`. */
-export async function startProduct({ env = {}, apiProcesses = 1 }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses = 1 }: ProductOptions = {}): Promise<Product> {
   const instance = localInstance();
   const editorDir = built(instance, "apps/editor/dist/index.html", "..");
   // The level is named since readiness of the worker is read from its log.
   const environment = { ...localEnvironment(instance), NODE_ENV: "production", LOG_LEVEL: "info", EDITOR_DIR: editorDir, ...env };
   const apiPorts = Array.from({ length: apiProcesses }, (_, index) => (index === 0 ? instance.ports.api : instance.ports.vite + index));
   const apis = apiPorts.map((port, index) => apiDaemon({ instance, environment, port, index }));
-  const worker = workerDaemon({ instance, environment });
+  const workers = Array.from({ length: workerProcesses }, (_, index) => workerDaemon({ instance, environment, index }));
 
   await stopLeftovers(instance);
   await Promise.all(apiPorts.map(mustBeFree));
@@ -57,23 +61,27 @@ export async function startProduct({ env = {}, apiProcesses = 1 }: ProductOption
   await promisify(execFile)(process.execPath, [built(instance, "apps/server/dist/main-migrate.js")], {
     env: { ...process.env, ...environment },
   });
-  await Promise.all([...apis, worker].map((daemon) => startDaemon(instance, daemon)));
+  await Promise.all([...apis, ...workers].map((daemon) => startDaemon(instance, daemon)));
   await startEdge(instance, { apiPorts });
 
   const handles = apis.map((daemon) => handleOf(instance, daemon));
+  const workerHandles = workers.map((daemon) => handleOf(instance, daemon));
   const [api] = handles;
+  const [worker] = workerHandles;
   if (api === undefined || apiProcesses > mostApis) throw new Error(`a product has 1 to ${mostApis} API processes`);
+  if (worker === undefined || workerProcesses > mostWorkers) throw new Error(`a product has 1 to ${mostWorkers} workers`);
   return {
     origin: environment.APP_ORIGIN,
     environment,
     api,
     apis: handles,
-    worker: handleOf(instance, worker),
+    worker,
+    workers: workerHandles,
     edgeAgent: handleOf(instance, edgeAgentDaemon(instance)),
     stop: () =>
       stopAll(
         instance,
-        [...apis, worker].map((daemon) => daemon.name),
+        [...apis, ...workers].map((daemon) => daemon.name),
       ),
   };
 }
@@ -81,7 +89,8 @@ export async function startProduct({ env = {}, apiProcesses = 1 }: ProductOption
 /** What a run that was itself killed left behind. */
 export async function stopLeftovers(instance: LocalInstance): Promise<void> {
   const apis = Array.from({ length: mostApis }, (_, index) => apiName(index));
-  await stopAll(instance, [...apis, workerName]);
+  const workers = Array.from({ length: mostWorkers }, (_, index) => workerName(index));
+  await stopAll(instance, [...apis, ...workers]);
 }
 
 function apiDaemon({
@@ -104,15 +113,24 @@ function apiDaemon({
   };
 }
 
-function workerDaemon({ instance, environment }: { instance: LocalInstance; environment: Record<string, string> }): Daemon {
+function workerDaemon({
+  instance,
+  environment,
+  index,
+}: {
+  instance: LocalInstance;
+  environment: Record<string, string>;
+  index: number;
+}): Daemon {
+  const name = workerName(index);
   return {
-    name: workerName,
+    name,
     command: process.execPath,
     args: ["--enable-source-maps", built(instance, "apps/server/dist/main-worker.js")],
     environment,
     isReady: async () => {
-      const pid = daemonPid(instance, workerName);
-      return readFileSync(logFile(instance, workerName), "utf8")
+      const pid = daemonPid(instance, name);
+      return readFileSync(logFile(instance, name), "utf8")
         .split("\n")
         .some((line) => line.includes("worker ready") && line.includes(`"pid":${pid}`));
     },
