@@ -1,3 +1,4 @@
+import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/catalog.ts";
 import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
@@ -5,20 +6,34 @@ import { catalogueText, spokenText } from "@coursewright/blocks/kit/text.ts";
 
 /** All words of a page, for the catalogue and as the AI helper's context. */
 export function pageText(blocks: readonly StoredBlock[]): string {
-  return join(blocks, catalogueText);
+  return join(blocks.map((block) => textOf(block, catalogueText)));
 }
 
 /** The words of a page that the audiobook reads. */
 export function pageSpokenText(blocks: readonly StoredBlock[]): string {
-  return join(blocks, spokenText);
+  return join(spokenPieces(blocks).map(({ text }) => text));
 }
 
-function join(blocks: readonly StoredBlock[], textOf: (block: Block, data: BlockData) => string): string {
-  return blocks
-    .map((stored) => {
-      const read = readBlock(stored);
-      return read.state === "ok" ? textOf(read.block, read.data) : "";
-    })
-    .filter((text) => text !== "")
-    .join("\n\n");
+/** One paragraph, heading or line that is read out. It may hold line ends, and never a blank line. */
+export interface SpokenPiece {
+  readonly blockId: BlockId;
+  readonly text: string;
+}
+
+export function spokenPieces(blocks: readonly StoredBlock[]): SpokenPiece[] {
+  return blocks.flatMap((block) =>
+    textOf(block, spokenText)
+      .split(/\n\s*\n/)
+      .map((text) => ({ blockId: block.id, text: text.trim() }))
+      .filter(({ text }) => text !== ""),
+  );
+}
+
+function textOf(stored: StoredBlock, wordsOf: (block: Block, data: BlockData) => string): string {
+  const read = readBlock(stored);
+  return read.state === "ok" ? wordsOf(read.block, read.data) : "";
+}
+
+function join(texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n\n");
 }

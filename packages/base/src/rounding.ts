@@ -1,4 +1,4 @@
-import { type Credits, parseCredits } from "@coursewright/base/credits.ts";
+import { type Credits, parseCredits } from "./credits.ts";
 
 /** An exact cost before rounding, such as tokens / 3000. Neither part is negative. */
 export interface ExactCost {

@@ -1,4 +1,4 @@
-import { formatCredits } from "@coursewright/base/credits.ts";
+import { formatCredits } from "./credits.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { holdFor, settlementFor } from "./rounding.ts";
