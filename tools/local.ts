@@ -97,6 +97,7 @@ export function localEnvironment(instance = localInstance()) {
     STRIPE_WEBHOOK_SECRET: "whsec_local",
     STRIPE_API_ORIGIN: `http://127.0.0.1:${ports.stripe}`,
     STRIPE_PORT: String(ports.stripe),
+    BROWSER_PATH: "/usr/bin/chromium-headless-shell",
     AUTH_SECRET: "for-this-machine-only-0123456789abcdef",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info",
     RELEASES_DIR: join(instance.dataDir, "edge"),

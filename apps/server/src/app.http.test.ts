@@ -2,6 +2,14 @@ import { randomInt, randomUUID } from "node:crypto";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { askAssistant } from "@coursewright/contract/assistant.ts";
+import {
+  beginScreenshot,
+  generateAudiobook,
+  readListing,
+  removeAudiobook,
+  updateCatalogue,
+  updateMany,
+} from "@coursewright/contract/catalogue.ts";
 import { listProjects, readCatalogue, readOutline, readPage, writeCatalogue } from "@coursewright/contract/courses.ts";
 import { commissionPages, draftOutline } from "@coursewright/contract/drafting.ts";
 import type { Endpoint } from "@coursewright/contract/endpoint.ts";
@@ -70,9 +78,15 @@ const forUsersAlone: Endpoint[] = [
   beginUpload,
   finishUpload,
   listUploads,
+  readListing,
+  beginScreenshot,
+  updateCatalogue,
+  updateMany,
+  generateAudiobook,
+  removeAudiobook,
 ];
 
-it("[ACC-02] sidebar data, AI generation, uploads and image generation refuse the signed-out, and each account's data any other account", async () => {
+it("[ACC-02] sidebar data, AI generation, uploads, image generation, catalogue updates and audiobooks refuse the signed-out, and each account's data any other account", async () => {
   for (const endpoint of forUsersAlone) {
     expect([endpoint.path, await statusOf(endpoint)]).toEqual([endpoint.path, 401]);
     if (isByUser(endpoint)) expect([endpoint.path, await statusOf(endpoint, bearers.other)]).toEqual([endpoint.path, 403]);

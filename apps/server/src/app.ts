@@ -6,8 +6,13 @@ import { agentsRoutes } from "./features/agents/routes.ts";
 import { createAgentsService } from "./features/agents/service.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
 import { createAssistantService } from "./features/assistant/service.ts";
+import { createAudiobookService } from "./features/audiobook/service.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { createBillingService } from "./features/billing/service.ts";
+import { createPagePicture } from "./features/catalogue/page-picture.ts";
+import { pictureRoutes } from "./features/catalogue/picture-routes.ts";
+import { catalogueRoutes } from "./features/catalogue/routes.ts";
+import { createCatalogueService } from "./features/catalogue/service.ts";
 import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
 import { creditsRoutes } from "./features/credits/routes.ts";
@@ -111,12 +116,17 @@ export function createFeatures(platform: Platform) {
   });
   const generation = createGenerationService({ gateway, paidWork, painter: images });
   const agents = createAgentsService({ gateway, paidWork, media });
+  const audiobook = createAudiobookService({ databases, gateway, media, clock });
+  const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
+  const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, jobs, live, clock });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
     isSessionOpen: accounts.isSessionOpen,
     assistant,
+    audiobook,
     billing,
+    catalogue,
     courses,
     credits: creditsService,
     drafting,
@@ -129,7 +139,9 @@ export function createFeatures(platform: Platform) {
     accounts,
     agents,
     assistant,
+    audiobook,
     billing,
+    catalogue,
     courses,
     credits: creditsService,
     deductions,
@@ -139,6 +151,7 @@ export function createFeatures(platform: Platform) {
     images,
     media,
     paidWork,
+    pictures,
     publishing,
     statement,
     uploads,
@@ -155,6 +168,8 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...agentsRoutes(features.agents),
     ...assistantRoutes(features.assistant),
     ...billingRoutes(features.billing),
+    ...catalogueRoutes(features.catalogue),
+    ...pictureRoutes(features.pictures),
     ...coursesRoutes(features.courses),
     ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
     ...statementRoutes(features.statement),

@@ -3,6 +3,8 @@ import { readReleaseSources } from "@coursewright/course-page/release-sources.ts
 import { createFeatures } from "./app.ts";
 import { createErasing } from "./features/accounts/erasing.ts";
 import { defineEraseWorkflow } from "./features/accounts/workflows.ts";
+import { createUpdateParts } from "./features/catalogue/update-parts.ts";
+import { defineUpdateWorkflow } from "./features/catalogue/workflows.ts";
 import { createPageWriting } from "./features/drafting/page-writing.ts";
 import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
@@ -19,6 +21,7 @@ const assets = releaseAssets(await readReleaseSources(import.meta.url));
 const releases = createReleaseService({
   ...platform,
   courses: features.courses,
+  entriesOf: features.catalogue.standingEntries,
   authorName: features.accounts.nameOf,
   courseOrigin: config.courseOrigin,
   assets,
@@ -29,15 +32,18 @@ const erasing = createErasing({
   forgetPayer: features.billing.forget,
   async eraseMedia(author) {
     await features.uploads.giveUpAll(author);
+    await features.pictures.eraseAll(author);
     await features.media.eraseAll(author);
   },
 });
 const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
+const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
 const worker = await platform.jobs.startWorker({
   workflows: [
     definePublishWorkflow({ releases, log }),
     defineEraseWorkflow({ erasing, log }),
     defineWritePageWorkflow({ writing, log }),
+    defineUpdateWorkflow({ run, entry, audiobook, log }),
     defineAvifWorkflow({ ...platform, media: features.media }),
   ],
   onSlotLost() {
@@ -70,8 +76,13 @@ const stopPurging = repeatedly({
   log,
   tasks: {
     async "trash whose time has come"() {
-      const purged = await features.courses.purgeTrash();
+      const purged = await features.courses.purgeTrash({ forget: features.pictures.forget });
       if (purged > 0) log.info({ purged }, "purged from the trash");
+      return 0;
+    },
+    async "sounds that nothing names"() {
+      const dropped = await features.audiobook.dropUnused();
+      if (dropped > 0) log.info({ dropped }, "dropped sounds");
       return 0;
     },
   },

@@ -40,10 +40,18 @@ export async function createTestGround(): Promise<TestGround> {
   };
 }
 
+interface TestRequest {
+  as?: string;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
 export interface TestServer {
   origin: string;
   /** A request as the account named, or as nobody. */
-  ask(path: string, request?: { as?: string; method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  ask(path: string, request?: TestRequest): Promise<Response>;
   bearer(uid: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -65,7 +73,7 @@ export async function startTestServer(ground: TestGround, routes: readonly Route
   return {
     origin,
     bearer,
-    async ask(path, { as, method = "GET", body, headers = {} } = {}) {
+    async ask(path, { as, method = "GET", body, headers = {}, timeoutMs = 10_000 } = {}) {
       return fetch(origin + path, {
         method,
         headers: {
@@ -75,7 +83,7 @@ export async function startTestServer(ground: TestGround, routes: readonly Route
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: "manual",
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(timeoutMs),
       });
     },
     close: () => app.close(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CatalogueUpdate } from "./catalogue-update.ts";
 import { endpoint } from "./endpoint.ts";
 import { Publication } from "./publishing.ts";
 
@@ -15,6 +16,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("account"), name: z.string(), email: z.string(), image: z.string().nullable() }),
   /** Its pages are being written: ask for it anew. */
   z.object({ type: z.literal("idea"), ideaId: z.uuid() }),
+  z.object({ type: z.literal("catalogue"), update: CatalogueUpdate }),
   /** A subscription began or ended, or a course changed hands: ask for the user record anew. */
   z.object({ type: z.literal("membership") }),
   /** The session that reads this feed has ended; nothing follows. */

@@ -12,6 +12,8 @@ export interface ReleaseSources {
   stylesheets: {
     tokens: string;
     page: string;
+    /** For the picture of a page alone. */
+    picture: string;
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
@@ -25,7 +27,7 @@ export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts to preload: no page has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; blocks: Readonly<Record<string, string>> };
+  styles: { base: string; picture: string; blocks: Readonly<Record<string, string>> };
   scripts: Readonly<Record<string, string>>;
 }
 
@@ -44,6 +46,7 @@ export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): 
     scripts,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
+      picture: squeeze(stylesheets.picture),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
     },
   };

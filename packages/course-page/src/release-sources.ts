@@ -21,6 +21,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
     stylesheets: {
       tokens: await text("theme/tokens.css"),
       page: (await text("course-page/book.css")) + (await text("course-page/page.css")),
+      picture: await text("course-page/picture-frame.css"),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },
     fonts: {

@@ -5,6 +5,7 @@ import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { coverOf } from "@coursewright/course/cover.ts";
 import type { Cover } from "@coursewright/course/cover.ts";
+import { readingMinutes } from "@coursewright/course/reading-time.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
@@ -45,7 +46,12 @@ export interface ReleasedPage {
 /** Read and upgraded; a block that cannot be read keeps only its place. Its metadata is what its model names, for its View to show. */
 export type ReleasedBlock = ({ state: "ok"; id: string; type: string; theme: Theme } & Content) | { state: "unreadable"; id: string };
 
+/** What catalogue entries that are up to date say of their pages. */
+export type PageEntries = Readonly<Record<string, { summary: string; minutes: number }>>;
+
 export interface ReleaseFacts {
+  /** A page without one is described by its first words. */
+  entries?: PageEntries;
   author: string;
   description?: string;
   language?: string;
@@ -69,8 +75,8 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
       pages: chapter.pages.map((page) => ({
         uuid: page.uuid,
         name: page.name,
-        description: summary(pageText(page.blocks)),
-        minutes: readingMinutes(pageText(page.blocks)),
+        description: summary(facts.entries?.[page.uuid]?.summary ?? pageText(page.blocks)),
+        minutes: facts.entries?.[page.uuid]?.minutes ?? readingMinutes(pageText(page.blocks)),
         theme: cascade(project, chapter.theme, page.theme),
         blocks: page.blocks.map(releasedBlock),
       })),
@@ -78,14 +84,10 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
   };
 }
 
-function releasedBlock(stored: StoredBlock): ReleasedBlock {
+export function releasedBlock(stored: StoredBlock): ReleasedBlock {
   const read = readBlock(stored);
   if (read.state !== "ok") return { state: "unreadable", id: stored.id };
   return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data, metadata: read.metadata, theme: stored.theme ?? {} };
-}
-
-function readingMinutes(text: string): number {
-  return Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / wordsPerMinute));
 }
 
 /** One line of text for search results and the catalogue's fallback. */
@@ -96,4 +98,3 @@ function summary(text: string): string {
 }
 
 const longestDescription = 155;
-const wordsPerMinute = 200;

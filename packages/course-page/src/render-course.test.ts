@@ -143,6 +143,20 @@ it("a page that holds a video may frame the players it names, and no other page 
   expect(withWords).not.toMatch(/frame-src|<script/);
 });
 
+it("a page is described, and its minutes are told, by its catalogue entry where one is given", () => {
+  const written = page("Day one", [heading("Flour")]);
+  const course = Course.parse({
+    project: { id: newId(), name: "Sourdough" },
+    chapters: [{ ...named("One"), pages: [written, page("Day two")] }],
+  });
+  const entries = { [written.uuid]: { summary: "Feed it every day.", minutes: 7 } };
+  const { chapters } = toReleasedCourse(course, { author: "Marta", origin: "https://bread.example.org", entries });
+  expect(chapters[0]?.pages.map(({ description, minutes }) => [description, minutes])).toEqual([
+    ["Feed it every day.", 7],
+    ["", 1],
+  ]);
+});
+
 it("a page says its language, title, description and address, and leads to its neighbours", () => {
   const course = bread();
   const text = html(renderPage(course, course.chapters[1]?.pages[1]?.uuid ?? "", assets));

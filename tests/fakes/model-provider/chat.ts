@@ -5,6 +5,7 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 
 import { asksTheAssistant, draftAnswer, draftHostileAnswer } from "./assistant-drafts.ts";
+import { asksForEntry, draftEntry, draftHostileEntry } from "./catalogue-drafts.ts";
 import { asksForOutline, asksForPage, draftHostileOutline, draftHostilePage, draftOutline, draftPage } from "./course-drafts.ts";
 import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
 import { draftHostile, draftMistyped, draftReply, draftWithoutJson } from "./drafts.ts";
@@ -106,6 +107,7 @@ function draftersFor(words: Words): { fine(words: Words): string; hostile(): str
   if (asksTheAssistant(words)) return { fine: draftAnswer, hostile: draftHostileAnswer };
   if (asksForIcons(words)) return { fine: draftIcons, hostile: draftHostileIcons };
   if (asksForOutline(words)) return { fine: draftOutline, hostile: draftHostileOutline };
+  if (asksForEntry(words)) return { fine: draftEntry, hostile: draftHostileEntry };
   if (asksForPage(words)) return { fine: draftPage, hostile: draftHostilePage };
   return { fine: draftReply, hostile: draftHostile };
 }

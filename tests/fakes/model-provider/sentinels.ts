@@ -17,6 +17,10 @@
  * [[nojson]]       a fine reply that holds no JSON object
  * [[mistyped]]     the right names, each with a value of the wrong kind
  * [[hostile]]      the right shape, full of scripts
+ * [[quiet]]        speech that can hardly be heard
+ * [[loud]]         speech as loud as it can be, and clipped
+ * [[uneven]]       speech with moments far louder than the rest
+ * [[silent]]       as long as the speech would be, and nothing in it
  */
 export type Sentinel =
   | { kind: "429"; retryAfterSeconds: number }
@@ -38,6 +42,10 @@ const plainKinds = [
   "nojson",
   "mistyped",
   "hostile",
+  "quiet",
+  "loud",
+  "uneven",
+  "silent",
 ] as const;
 
 const pattern = /\[\[([a-z0-9]+)(?::(\d+))?(?::([\w-]+))?\]\]/g;

@@ -27,6 +27,13 @@ const fliteVoices = new Map([
 
 const mediaTypes = { mp3: "audio/mpeg", wav: "audio/wav" } as const;
 
+const filters: Partial<Record<string, string>> = {
+  quiet: "volume=-25dB",
+  loud: "volume=18dB",
+  uneven: "compand=attacks=0.001:decays=0.001:points=-90/-140|-40/-70|-12/-22|0/0",
+  silent: "volume=0",
+};
+
 const speechBody = z.object({
   model: z.string().min(1),
   input: z.string().trim().min(1).max(4096),
@@ -46,26 +53,45 @@ export function prepareSpeech({ response, body, clientLeft }: Exchange): Prepare
   return {
     userMessage: asked.input,
     answer: async (sentinel) => {
-      const text = withoutSentinels(asked.input) || "Nothing to say.";
-      const bytes = await speak({ text, voice, format: asked.response_format, signal: clientLeft });
+      const text = sayable(asked.input);
+      const filter = filters[sentinel?.kind ?? ""] ?? "anull";
+      const bytes = await speak({ text, voice, filter, format: asked.response_format, signal: clientLeft });
       sendBytes(response, { type: mediaTypes[asked.response_format], bytes, sentinel });
     },
   };
 }
 
-async function speak(speech: { text: string; voice: string; format: keyof typeof mediaTypes; signal: AbortSignal }): Promise<Buffer> {
+/** A blank line is a pause. Of other alphabets flite says nothing at all, which no real voice does. */
+function sayable(input: string): string {
+  const text = input
+    .split(/\n{2,}/)
+    .map(withoutSentinels)
+    .join("\n\n");
+  return /[a-z0-9]/i.test(text) ? text : "Nothing that I can say.";
+}
+
+interface Speech {
+  text: string;
+  voice: string;
+  filter: string;
+  format: keyof typeof mediaTypes;
+  signal: AbortSignal;
+}
+
+async function speak(speech: Speech): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "model-provider-speech-"));
   const limits = { signal: speech.signal, timeout: 120_000 };
   try {
     // By a file, since a text may begin with a dash or be the name of one.
     const words = join(folder, "words.txt");
     const wav = join(folder, "speech.wav");
-    await writeFile(words, speech.text);
+    // Without a line end, flite may forget the last word.
+    await writeFile(words, `${speech.text}\n`);
     await run("flite", ["-voice", speech.voice, "-f", words, "-o", wav], limits);
     if (speech.format === "wav") return await readFile(wav);
     const mp3 = join(folder, "speech.mp3");
     const sameBytes = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
-    await run("ffmpeg", ["-nostdin", "-loglevel", "error", "-i", wav, ...sameBytes, "-b:a", "48k", mp3], limits);
+    await run("ffmpeg", ["-nostdin", "-loglevel", "error", "-i", wav, "-af", speech.filter, ...sameBytes, "-b:a", "48k", mp3], limits);
     return await readFile(mp3);
   } finally {
     await rm(folder, { recursive: true, force: true });

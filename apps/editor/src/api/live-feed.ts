@@ -94,6 +94,9 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
       showAccount(event.data);
       void queries.invalidateQueries({ queryKey: ["account", uid] });
       break;
+    case "catalogue":
+      // No screen shows an update yet.
+      break;
     case "membership":
       void queries.invalidateQueries({ queryKey: userKey(uid) });
       break;

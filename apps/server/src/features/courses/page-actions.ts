@@ -1,5 +1,5 @@
 import { PageId, type BlockId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { Catalogue, PageHead } from "@coursewright/contract/courses.ts";
 import { PageName } from "@coursewright/course/names.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
@@ -19,6 +19,7 @@ import {
   writeCatalogue,
   type PageHeadRow,
 } from "./page-queries.ts";
+import { parseBlocks } from "./page-reading.ts";
 import { touch } from "./project-actions.ts";
 import type { ChapterAddress, PageAddress } from "./tables.ts";
 import { grow } from "./trees.ts";
@@ -83,13 +84,6 @@ export async function mustFindPage(trx: WriteQuery, address: PageAddress): Promi
   const page = await findPage(trx, address);
   if (!page) throw new AppError("not_found");
   return page;
-}
-
-/** What was stored under older rules and no longer fits even the frame of a block is left out. */
-function parseBlocks(text: string): StoredBlock[] {
-  const stored: unknown = JSON.parse(text);
-  if (!Array.isArray(stored)) throw new Error("Blocks are stored as a list");
-  return stored.flatMap((block) => StoredBlock.safeParse(block).data ?? []);
 }
 
 function present({ pageId }: PageAddress, { name, dateCreated }: PageHeadRow): PageHead {

@@ -5,9 +5,11 @@ import { deletePages } from "./page-queries.ts";
 import { deleteProject, giveBackPlaces } from "./project-queries.ts";
 import { takeOldestTrash, takeTrash, type TrashRow } from "./trash-queries.ts";
 
-/** For good. The author's lock is held; false when somebody else took it out first. */
-export async function purge(trx: WriteQuery, { uid, trashId }: { uid: AuthorId; trashId: string }): Promise<boolean> {
-  return purgeRows(trx, uid, await takeTrash(trx, { uid, trashId }));
+/** For good. The author's lock is held; answers what it was, and nothing when somebody else took it out first. */
+export async function purge(trx: WriteQuery, { uid, trashId }: { uid: AuthorId; trashId: string }): Promise<TrashRow | undefined> {
+  const entry = await takeTrash(trx, { uid, trashId });
+  await purgeRows(trx, uid, entry);
+  return entry;
 }
 
 /** Makes room: what was deleted first goes first. False when nothing is left. */

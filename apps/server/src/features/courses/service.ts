@@ -7,12 +7,15 @@ import { noSites, type CourseSites } from "./course-sites.ts";
 import { courseWriting } from "./course-writing.ts";
 import { openPageActions } from "./open-page-actions.ts";
 import { pageActions } from "./page-actions.ts";
+import { pageReading } from "./page-reading.ts";
 import { followingMoves, placeActions } from "./page-place.ts";
 import { projectActions } from "./project-actions.ts";
 import { saveActions } from "./save-actions.ts";
 import { shelfActions } from "./shelf-actions.ts";
 import { themeActions } from "./theme-actions.ts";
 import { trashActions } from "./trash-actions.ts";
+
+export type { PageName, WholePage } from "./page-reading.ts";
 
 export type CoursesService = ReturnType<typeof createCoursesService>;
 
@@ -29,6 +32,7 @@ export function createCoursesService({ databases, sites = noSites }: CoursesOpti
     ...shelfActions({ databases, sites }),
     ...chapterActions({ databases }),
     ...pages,
+    ...pageReading,
     ...openPageActions({ databases }),
     ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
     ...saveActions({ databases }),

@@ -25,6 +25,11 @@ interface Restored {
   pageId: PageId | null;
 }
 
+interface PurgeOptions {
+  olderThanMs?: number;
+  forget?: (place: Restored & { uid: AuthorId }) => Promise<void>;
+}
+
 /** Deleting is putting away: docs/decisions/0018 tells how, and what a trashed thing still costs. */
 export function trashActions({ databases, sites }: { databases: Databases; sites: CourseSites }) {
   const trashProject = (address: ProjectAddress) =>
@@ -87,15 +92,19 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       return place;
     },
 
-    /** The caretaker's: answers how much it purged, at most a limited number each time. */
-    async purgeTrash({ olderThanMs = trashKeptMs } = {}): Promise<number> {
+    /** The caretaker's: answers how much it purged, at most a limited number each time. `forget` is told of what lies outside of the database. */
+    async purgeTrash({ olderThanMs = trashKeptMs, forget }: PurgeOptions = {}): Promise<number> {
       let purged = 0;
       for (const shard of databases.shards) {
         for (const entry of await selectExpiredTrash(shard, { until: new Date(Date.now() - olderThanMs), limit: mostPurgedAtOnce })) {
-          await databases.forAuthor(entry.uid).transaction(async (trx) => {
+          const gone = await databases.forAuthor(entry.uid).transaction(async (trx) => {
             await lockTree(trx, entry.uid);
-            if (await purge(trx, entry)) purged += 1;
+            return purge(trx, entry);
           });
+          if (!gone) continue;
+          purged += 1;
+          const { projectId, chapterId, pageId } = gone;
+          await forget?.({ uid: entry.uid, projectId, chapterId, pageId });
         }
       }
       return purged;

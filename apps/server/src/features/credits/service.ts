@@ -68,7 +68,8 @@ export interface CreditsService {
   reconcile(): Promise<number>;
 }
 
-const maxCharge = credits(1000);
+/** No single charge is larger. */
+export const maxCharge = credits(1000);
 const holdLifetimeMs = 15 * 60_000;
 const reconciledAtOnce = 100;
 const linesAtOnce = 1_000;

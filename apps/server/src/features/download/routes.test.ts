@@ -1,5 +1,6 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { credits } from "@coursewright/base/credits.ts";
+import type { PageListing } from "@coursewright/contract/catalogue.ts";
 import { WritingAssistant } from "@coursewright/course/writing-assistant.ts";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,6 +16,7 @@ import { createDownloadService } from "./service.ts";
 
 const ended = new Set<string>();
 const asked = { role: "user" as const, content: "What did I ask?" };
+const listing: PageListing = { stale: false, entry: null, changedSections: null, audiobook: null, update: null, hasVoice: false };
 let ground: TestGround;
 let server: TestServer;
 let courses: ReturnType<typeof createCoursesService>;
@@ -46,12 +48,18 @@ beforeAll(async () => {
     isSessionOpen: async (sessionId) => !ended.has(sessionId),
     assistant: { read: async ({ pageId }) => ({ version: 1, state: WritingAssistant.parse({ uuid: pageId }), turns: [asked] }) },
     billing: { readAll: (uid) => Readable.from([{ id: `Payment of ${uid}` }]) },
+    audiobook: { readSentences: async () => [] },
+    catalogue: { readListing: async () => listing },
     courses,
     credits: ledger,
     drafting: { readAll: (uid) => Readable.from([{ idea: `Idea of ${uid}` }]) },
     publishing: { readAll: async () => [] },
     media: {
-      listOf: async (author) => [{ key: `key-of-${author}`, kind: "photo", contentType: "image/webp", bytes: 5 }],
+      listOf: async (author) => [
+        { key: `key-of-${author}`, kind: "photo", contentType: "image/webp", bytes: 5 },
+        { key: `sound-of-${author}`, kind: "sound", contentType: "audio/mpeg", bytes: 5 },
+        { key: `chunk-of-${author}`, kind: "chunk", contentType: "audio/mpeg", bytes: 5 },
+      ],
       open: async (key) => ({ stream: Readable.from([Buffer.from(key)]), bytes: 5, contentType: "image/webp" }),
     },
   });
@@ -76,6 +84,7 @@ it("holds everything of the author and nothing of another", async () => {
     "courses/Bread/pages/1-1 Flour.json",
     "courses/Bread/pages/1-2 Salt.json",
     `media/key-of-${me}.webp`,
+    `media/sound-of-${me}.mp3`,
   ]);
   const everything = [...files.values()].join("\n");
   expect(everything).toContain(me);

@@ -6,6 +6,8 @@ import { z } from "zod";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { AssistantService } from "../assistant/service.ts";
+import type { AudiobookService } from "../audiobook/service.ts";
+import type { CatalogueService } from "../catalogue/service.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService } from "../credits/service.ts";
 import type { DraftingService } from "../drafting/service.ts";
@@ -26,6 +28,8 @@ interface DownloadOptions {
   assistant: Pick<AssistantService, "read">;
   drafting: Pick<DraftingService, "readAll">;
   billing: { readAll(uid: AuthorId): AsyncIterable<unknown> };
+  audiobook: Pick<AudiobookService, "readSentences">;
+  catalogue: Pick<CatalogueService, "readListing">;
   courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   publishing: Pick<PublishingService, "readAll">;
@@ -75,8 +79,10 @@ async function everythingOf(author: AuthorId, options: DownloadOptions): Promise
     { path: "publications.json", read: jsonFile(() => publishing.readAll(author)) },
   ];
   for (const projectId of await listProjectIds(author, options)) entries.push(...(await courseOf(author, projectId, options)));
-  for (const { key, contentType } of await media.listOf(author)) {
-    const extension = contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin";
+  for (const { key, kind, contentType } of await media.listOf(author)) {
+    // They are in the audiobooks, whole.
+    if (kind === "chunk") continue;
+    const extension = contentType === "audio/mpeg" ? "mp3" : (contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin");
     const [name] = key.split("/");
     // Pictures and sounds are packed already.
     entries.push({
@@ -100,7 +106,11 @@ async function listProjectIds(author: AuthorId, { courses }: DownloadOptions): P
 }
 
 /** The tree in one file, in its order and with its themes; each page's blocks in a file of their own. */
-async function courseOf(author: AuthorId, projectId: ProjectId, { assistant, courses }: DownloadOptions): Promise<Entry[]> {
+async function courseOf(
+  author: AuthorId,
+  projectId: ProjectId,
+  { assistant, audiobook, catalogue, courses }: DownloadOptions,
+): Promise<Entry[]> {
   const course = await courses.readBareCourse(author, projectId);
   if (!course) return [];
   const folder = `courses/${fileName(course.project.name)} ${projectId.slice(0, 8)}`;
@@ -114,6 +124,8 @@ async function courseOf(author: AuthorId, projectId: ProjectId, { assistant, cou
         ...page,
         ...(await courses.readPageBlocks(address)),
         catalogue: await courses.readCatalogue(address),
+        listing: await catalogue.readListing(address),
+        spokenSentences: (await audiobook.readSentences(address)) ?? [],
         conversation: await assistant.read(address),
       }));
       entries.push({ path: `${folder}/${file}`, read: unlessGone(read) });

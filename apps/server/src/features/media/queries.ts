@@ -11,7 +11,8 @@ interface MediaFilesTable {
   created_at: Generated<Date>;
 }
 
-export type MediaKind = "photo" | "picture" | "upload";
+/** A chunk is a piece of a sound; nobody is given its address. */
+export type MediaKind = "photo" | "picture" | "upload" | "sound" | "chunk";
 
 export interface MediaFile {
   key: string;

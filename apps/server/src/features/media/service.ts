@@ -1,6 +1,6 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
-import type { Databases } from "../../platform/db/databases.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { OpenObject, Storage } from "../../platform/storage/storage.ts";
 import type { Form } from "./forms.ts";
 import { createMediaKeys } from "./media-key.ts";
@@ -31,11 +31,22 @@ export interface MediaService {
   storeForms(author: AuthorId, forms: readonly [Form, ...Form[]]): Promise<string>;
   /** Adds forms to those under a key; nothing where the author has it no more. */
   addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void>;
+  /** Keeps an MP3 and answers its key. */
+  storeSound(author: AuthorId, sound: Sound): Promise<string>;
   drop(author: AuthorId, key: string): Promise<void>;
   /** Takes back what was stored and given to nobody. */
   dropStored(author: AuthorId, address: string): Promise<void>;
   dropPhotosBut(author: AuthorId, address: string | null): Promise<void>;
   eraseAll(author: AuthorId): Promise<void>;
+}
+
+interface Sound {
+  readonly kind: "sound" | "chunk";
+  readonly bytes: number;
+  /** Whole, or piece by piece where it may be too large to hold. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Called within the transaction that registers the key, before anything lies under it. */
+  noteWithin(trx: WriteQuery, key: string): Promise<void>;
 }
 
 interface MediaOptions {
@@ -92,6 +103,20 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
     return fileAddress(file.key);
   }
 
+  async function storeSound(author: AuthorId, { kind, bytes, content, noteWithin }: Sound): Promise<string> {
+    const file: MediaFile = { key: keys.mint(), kind, contentType: "audio/mpeg", bytes };
+    await databases.forAuthor(author).transaction(async (trx) => {
+      await insertFile(trx, author, file);
+      await noteWithin(trx, file.key);
+    });
+    if (content instanceof Uint8Array) await storage.media.put(file.key, content, { contentType: file.contentType });
+    else await storage.media.putInParts(file.key, content, { contentType: file.contentType });
+    // As with forms: an author who was erased meanwhile leaves none.
+    const isKept = await databases.forAuthor(author).transaction((trx) => hasFile(trx, author, file.key));
+    if (!isKept) await storage.media.remove(file.key);
+    return file.key;
+  }
+
   return {
     open: async (key) => (keys.isMinted(key) ? openForm(key) : undefined),
     openPart: async (key, range) => (keys.isMinted(key) ? storage.media.openPart(key, range) : undefined),
@@ -100,6 +125,7 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
     storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),
     storeForms: (author, forms) => storeForms(author, forms, "upload"),
     addForms,
+    storeSound,
     drop,
     async findShared(name) {
       const key = keys.mintFor(name);

@@ -3,7 +3,7 @@ import { type AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { renderCover, renderPage, robots } from "@coursewright/course-page/render-course.tsx";
 import type { ReleaseAssets } from "@coursewright/course-page/release-assets.ts";
-import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
+import type { PageEntries, ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import type { Redis } from "ioredis";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
@@ -54,6 +54,8 @@ interface ReleaseServiceOptions {
     /** The whole course in order, read at one moment; nothing when there is no such project. */
     readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
   };
+  /** What entries that are up to date say of the project's pages. */
+  entriesOf(author: AuthorId, projectId: ProjectId): Promise<PageEntries>;
   /** As learners see it. */
   authorName(author: AuthorId): Promise<string>;
   assets: ReleaseAssets;
@@ -111,7 +113,8 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const course = await courses.readCourse(ref.author, projectId);
       if (!course?.chapters.some((chapter) => chapter.pages.length > 0)) return null;
       await announce(ref);
-      return freeze({ course, author: await options.authorName(ref.author), origin: courseOrigin(subdomain) });
+      const entries = await options.entriesOf(ref.author, projectId);
+      return freeze({ course, entries, author: await options.authorName(ref.author), origin: courseOrigin(subdomain) });
     },
     async storePages(ref, course, { uuids, done, total }) {
       const turns = createTurns();

@@ -58,6 +58,7 @@ beforeAll(async () => {
     redis,
     live: { publish: (_author, event) => events.push(event) },
     courses: { readCourse: async (_author, id) => courses.get(id) },
+    entriesOf: async () => ({}),
     authorName: async () => "Ada Baker",
     assets: releaseAssets(await readReleaseSources(import.meta.url)),
     courseOrigin,

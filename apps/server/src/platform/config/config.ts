@@ -76,6 +76,8 @@ const Environment = z.object({
     .regex(/^[a-z]{3}$/)
     .default("usd"),
   EDITOR_DIR: z.string().optional(),
+  /** Chromium, or its headless shell. Without one, a page whose picture the author's browser could not take has none. */
+  BROWSER_PATH: z.string().min(1).optional(),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25),
 });
 
@@ -147,6 +149,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       planCents: { monthly: env.SUBSCRIPTION_MONTHLY_CENTS, yearly: env.SUBSCRIPTION_YEARLY_CENTS },
     },
     editorDir: env.EDITOR_DIR,
+    browserPath: env.BROWSER_PATH,
     welcomeCredits: env.WELCOME_CREDITS,
   };
 }

@@ -21,6 +21,19 @@ it("what is put is there, byte for byte", async () => {
   expect((await releases.get(key))?.bytes).toEqual(bytes);
 });
 
+it("what comes in pieces is there whole, or not at all when they break off", async () => {
+  const key = `test/${randomUUID()}.mp3`;
+  async function* pieces(count: number) {
+    for (let each = 0; each < count; each += 1) yield Buffer.alloc(5_000_000, each);
+    if (count === 2) throw new Error("No more");
+  }
+  await expect(releases.putInParts(key, pieces(2))).rejects.toThrow("No more");
+  expect(await releases.exists(key)).toBe(false);
+  await releases.putInParts(key, pieces(3), { contentType: "audio/mpeg" });
+  const bytes = (await releases.get(key))?.bytes;
+  expect([bytes?.length, bytes?.[4_999_999], bytes?.[5_000_000], bytes?.at(-1)]).toEqual([15_000_000, 0, 1, 2]);
+});
+
 it("of two who read the same version, one replaces it", async () => {
   const key = `test/${randomUUID()}.json`;
   expect(await releases.replace(key, "1", { over: undefined })).toBe(true);

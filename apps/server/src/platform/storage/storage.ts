@@ -13,6 +13,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Config } from "../config/config.ts";
 import { createIncomingFiles, type IncomingFiles } from "./incoming-files.ts";
+import { putInParts } from "./put-in-parts.ts";
 
 interface StoredObject {
   readonly bytes: Uint8Array;
@@ -34,6 +35,8 @@ interface PutOptions {
 /** One bucket of any S3 store. */
 export interface Bucket {
   put(key: string, bytes: Uint8Array | string, options?: PutOptions): Promise<void>;
+  /** For what may be too large to hold. */
+  putInParts(key: string, pieces: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<void>;
   get(key: string): Promise<StoredObject | undefined>;
   /** For what may be too large to hold: whoever opens it reads it to its end, or destroys it. */
   open(key: string): Promise<OpenObject | undefined>;
@@ -91,6 +94,7 @@ function bucketOf(client: S3Client, name: string): Bucket {
     async put(key, bytes, options = {}) {
       await client.send(new PutObjectCommand(put(key, bytes, options)));
     },
+    putInParts: (key, pieces, { contentType } = {}) => putInParts(client, { Bucket: name, Key: key, ContentType: contentType }, pieces),
     async get(key) {
       try {
         const { Body, ETag = "" } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));

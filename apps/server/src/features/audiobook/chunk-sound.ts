@@ -1,0 +1,108 @@
+import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
+import { bitRate, durationOf, sampleRate } from "./mp3.ts";
+import { runFfmpeg } from "./run-ffmpeg.ts";
+import { type Heard, quietFrames, timeSentences } from "./sentence-timings.ts";
+
+/** What the voice said, as loud and in the shape that everything is. */
+export interface ChunkSound {
+  readonly mp3: Buffer;
+  readonly durationMs: number;
+  /** One for each sentence. */
+  readonly timings: readonly Heard[];
+}
+
+const targetLoudness = -18;
+/** In decibels of full scale, with room for what the encoder adds between samples. */
+const highestPeak = -2;
+/** Quieter than this nobody has spoken, however much it is raised. */
+const quietestLoudness = -55;
+const keptAtEndsMs = 30;
+/** No voice is nearly so fast. */
+const fewestMsPerLetter = 4;
+const longestSeconds = 300;
+/** The encoder multiplies by 0.95. */
+const encoderLoss = 0.45;
+/** By which encoder and decoder together are late, in samples. */
+const codecDelay = 1105;
+
+/** Rejects with an AiFailure what is not the sound of somebody saying this. */
+export async function makeChunkSound(
+  spoken: Uint8Array,
+  { text, sentences }: { text: string; sentences: readonly string[] },
+): Promise<ChunkSound> {
+  const { samples, loudness, peak } = await decode(spoken);
+  const speech = withoutEnds(samples);
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if ((speech.length / sampleRate) * 1000 < letters * fewestMsPerLetter) throw garbage("The voice has not said everything");
+  const level = Number.isFinite(loudness) && loudness > quietestLoudness ? loudness : roughLoudness(speech);
+  if (level < quietestLoudness) throw garbage("The voice has said nothing that can be heard");
+  const mp3 = await encode(speech, { gain: targetLoudness - level + encoderLoss, peak });
+  const durationMs = durationOf(mp3);
+  if (durationMs === undefined) throw new Error("ffmpeg has made no MP3 of our shape");
+  const late = Math.round((codecDelay / sampleRate) * 1000);
+  const timings = timeSentences(speech, { sentences, sampleRate }).map(({ startMs, endMs }) => ({
+    startMs: startMs + late,
+    endMs: endMs + late,
+  }));
+  return { mp3, durationMs, timings };
+}
+
+interface Decoded {
+  readonly samples: Float32Array;
+  /** In LUFS, by EBU R 128, which knows none of what is very short. */
+  readonly loudness: number;
+  /** In dBTP. */
+  readonly peak: number;
+}
+
+async function decode(mp3: Uint8Array): Promise<Decoded> {
+  // The format is named, so that nothing else is tried on bytes that are not ours.
+  const input = ["-f", "mp3", "-i", "pipe:0", "-map", "0:a:0", "-t", String(longestSeconds)];
+  const measure = ["-af", "aformat=channel_layouts=mono,ebur128=peak=true:framelog=verbose"];
+  const output = ["-ar", String(sampleRate), "-ac", "1", "-f", "f32le", "pipe:1"];
+  const mostOutputBytes = longestSeconds * sampleRate * Float32Array.BYTES_PER_ELEMENT + 1_000_000;
+  const decoded = await runFfmpeg({ args: [...input, ...measure, ...output], input: mp3, mostOutputBytes });
+  if (!decoded || decoded.output.length === 0) throw garbage("The voice has sent no sound");
+  const { output: bytes, messages } = decoded;
+  return {
+    samples: new Float32Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / Float32Array.BYTES_PER_ELEMENT)),
+    loudness: Number(/Integrated loudness:\s+I:\s+(\S+) LUFS/.exec(messages)?.[1]),
+    peak: Number(/True peak:\s+Peak:\s+(\S+) dBFS/.exec(messages)?.[1]?.replace("-inf", "-Infinity")),
+  };
+}
+
+async function encode(samples: Float32Array, { gain, peak }: { gain: number; peak: number }): Promise<Buffer> {
+  const filters = [`volume=${gain.toFixed(2)}dB`];
+  // One factor for all, but for the moments that would be clipped: a voice may peak far above its loudness.
+  if (peak + gain > highestPeak)
+    filters.push(`alimiter=limit=${(10 ** (highestPeak / 20)).toFixed(4)}:attack=1:release=40:level=0:latency=1`);
+  const input = ["-f", "f32le", "-ar", String(sampleRate), "-ac", "1", "-i", "pipe:0", "-af", filters.join(",")];
+  // Without a reservoir each frame stands alone; without an index and tags there are none but frames of sound.
+  const shape = ["-c:a", "libmp3lame", "-b:a", String(bitRate), "-reservoir", "0", "-write_xing", "0", "-id3v2_version", "0"];
+  const output = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-f", "mp3", "pipe:1"];
+  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+  const encoded = await runFfmpeg({
+    args: [...input, ...shape, ...output],
+    input: bytes,
+    mostOutputBytes: (longestSeconds * bitRate) / 8 + 10_000,
+  });
+  if (!encoded) throw new Error("ffmpeg could not encode a sound");
+  return encoded.output;
+}
+
+function withoutEnds(samples: Float32Array): Float32Array {
+  const isQuiet = quietFrames(samples, sampleRate);
+  const perFrame = Math.ceil(samples.length / Math.max(1, isQuiet.length));
+  const kept = (keptAtEndsMs * sampleRate) / 1000;
+  const from = isQuiet.indexOf(false) * perFrame - kept;
+  const until = (isQuiet.lastIndexOf(false) + 1) * perFrame + kept;
+  return samples.subarray(Math.max(0, from), Math.min(samples.length, until));
+}
+
+function roughLoudness(samples: Float32Array): number {
+  return 10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 1e-12) / Math.max(1, samples.length));
+}
+
+function garbage(message: string): AiFailure {
+  return new AiFailure("garbage", message);
+}

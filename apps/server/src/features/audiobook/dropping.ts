@@ -1,0 +1,50 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import type { MediaService } from "../media/service.ts";
+import { deleteUnusedChunks, selectUnusedChunks } from "./chunk-queries.ts";
+import { deleteLoose, putLoose, selectSoundsToDrop } from "./queries.ts";
+
+/** A chunk that no audiobook holds is kept so long, in case its words come back. */
+const chunkKeptForMs = 90 * 24 * 3_600_000;
+const droppedAtOnce = 500;
+
+interface DroppingOptions {
+  databases: Databases;
+  media: Pick<MediaService, "drop">;
+  clock: Clock;
+}
+
+/** The end of files that nothing names any more. */
+export function createDropping({ databases, media, clock }: DroppingOptions) {
+  const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
+
+  /** The note goes last: while it stands, the file can still be found. */
+  async function dropSound({ uid, mediaKey }: { uid: AuthorId; mediaKey: string }): Promise<void> {
+    await media.drop(uid, mediaKey);
+    await within(uid, (trx) => deleteLoose(trx, { uid, mediaKey }));
+  }
+
+  async function loosenUnusedChunks(): Promise<void> {
+    const since = new Date(clock.now().getTime() - chunkKeptForMs);
+    const found = await Promise.all(databases.shards.map((shard) => selectUnusedChunks(shard, { since, limit: droppedAtOnce })));
+    for (const [uid, chunks] of Map.groupBy(found.flat(), (chunk) => chunk.uid)) {
+      const hashes = chunks.map(({ hash }) => hash);
+      await within(uid, async (trx) => {
+        for (const mediaKey of await deleteUnusedChunks(trx, { uid, hashes, since })) await putLoose(trx, { uid, mediaKey, days: 0 });
+      });
+    }
+  }
+
+  return {
+    dropSound,
+    async dropUnused(): Promise<number> {
+      await loosenUnusedChunks();
+      const until = clock.now();
+      const found = await Promise.all(databases.shards.map((shard) => selectSoundsToDrop(shard, { until, limit: droppedAtOnce })));
+      const sounds = found.flat();
+      for (const sound of sounds) await dropSound(sound);
+      return sounds.length;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { type Credits, formatCredits } from "@coursewright/base/credits.ts";
+import { AuthorId, type PageId } from "@coursewright/base/ids.ts";
+import type { SpokenSentence } from "@coursewright/contract/catalogue.ts";
+import { type ColumnType, type Generated, sql } from "kysely";
+import { z } from "zod";
+import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
+
+interface AudiobooksTable {
+  author_id: AuthorId;
+  page_id: PageId;
+  media_key: string;
+  duration_ms: number;
+  sentences: ColumnType<SpokenSentence[], string, string>;
+  voice: string;
+  words_hash: string;
+  chunk_hashes: string[];
+  page_version: number;
+  credits: Generated<string>;
+  made_at: Generated<Date>;
+}
+
+interface LooseSoundsTable {
+  author_id: AuthorId;
+  media_key: string;
+  drop_at: Date;
+}
+
+export interface PageName {
+  readonly uid: AuthorId;
+  readonly pageId: PageId;
+}
+
+interface SoundName {
+  readonly uid: AuthorId;
+  readonly mediaKey: string;
+}
+
+const now = sql<Date>`clock_timestamp()`;
+
+function tables(trx: WriteQuery) {
+  return trx.withTables<{ audiobooks: AudiobooksTable; loose_sounds: LooseSoundsTable }>();
+}
+
+interface NewAudiobook extends PageName {
+  readonly mediaKey: string;
+  readonly durationMs: number;
+  readonly sentences: readonly SpokenSentence[];
+  readonly voice: string;
+  readonly wordsHash: string;
+  readonly hashes: readonly string[];
+  readonly pageVersion: number;
+}
+
+/** In place of the one that was, whose file goes its way by itself. */
+export async function putAudiobook(trx: WriteQuery, audiobook: NewAudiobook): Promise<void> {
+  const { uid, pageId, mediaKey, durationMs, sentences, voice, wordsHash, hashes, pageVersion } = audiobook;
+  const made = {
+    media_key: mediaKey,
+    duration_ms: durationMs,
+    sentences: JSON.stringify(sentences),
+    voice,
+    words_hash: wordsHash,
+    chunk_hashes: [...hashes],
+    page_version: pageVersion,
+  };
+  await tables(trx)
+    .insertInto("audiobooks")
+    .values({ author_id: uid, page_id: pageId, ...made })
+    .onConflict((conflict) => conflict.columns(["author_id", "page_id"]).doUpdateSet({ ...made, credits: "0", made_at: now }))
+    .execute();
+}
+
+export async function setCredits(trx: WriteQuery, { uid, pageId, credits }: PageName & { credits: Credits }): Promise<void> {
+  await tables(trx)
+    .updateTable("audiobooks")
+    .set({ credits: formatCredits(credits) })
+    .where("author_id", "=", uid)
+    .where("page_id", "=", pageId)
+    .execute();
+}
+
+export function findAudiobook(trx: WriteQuery, { uid, pageId }: PageName) {
+  return tables(trx)
+    .selectFrom("audiobooks")
+    .select(["media_key", "duration_ms", "voice", "words_hash", "credits", "made_at"])
+    .where("author_id", "=", uid)
+    .where("page_id", "=", pageId)
+    .executeTakeFirst();
+}
+
+export function findSentences(trx: WriteQuery, { uid, pageId }: PageName) {
+  return tables(trx)
+    .selectFrom("audiobooks")
+    .select("sentences")
+    .where("author_id", "=", uid)
+    .where("page_id", "=", pageId)
+    .executeTakeFirst();
+}
+
+export function listWordsHashes(trx: WriteQuery, { uid, pages }: { uid: AuthorId; pages: readonly PageId[] }) {
+  return tables(trx)
+    .selectFrom("audiobooks")
+    .select(["page_id", "words_hash"])
+    .where("author_id", "=", uid)
+    .where("page_id", "in", pages)
+    .execute();
+}
+
+/** The key of the file that was its own. */
+export async function deleteAudiobook(trx: WriteQuery, { uid, pageId }: PageName): Promise<string | undefined> {
+  const deleted = await tables(trx)
+    .deleteFrom("audiobooks")
+    .where("author_id", "=", uid)
+    .where("page_id", "=", pageId)
+    .returning("media_key")
+    .executeTakeFirst();
+  return deleted?.media_key;
+}
+
+/** Until something names it, it is to be dropped. */
+export async function putLoose(trx: WriteQuery, { uid, mediaKey, days }: SoundName & { days: number }): Promise<void> {
+  await tables(trx)
+    .insertInto("loose_sounds")
+    .values({ author_id: uid, media_key: mediaKey, drop_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})` })
+    .execute();
+}
+
+/** Something names it now, or it is dropped. False where it was not loose. */
+export async function deleteLoose(trx: WriteQuery, { uid, mediaKey }: SoundName): Promise<boolean> {
+  const { numDeletedRows } = await tables(trx)
+    .deleteFrom("loose_sounds")
+    .where("author_id", "=", uid)
+    .where("media_key", "=", mediaKey)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+const LooseRows = z.array(z.object({ author_id: AuthorId, media_key: z.string() }));
+
+export async function selectSoundsToDrop({ pool }: Shard, { until, limit }: { until: Date; limit: number }): Promise<SoundName[]> {
+  const { rows } = await pool.query("select author_id, media_key from sounds_to_drop($1, $2)", [until, limit]);
+  return LooseRows.parse(rows).map((row) => ({ uid: row.author_id, mediaKey: row.media_key }));
+}

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
+import { createSlots } from "../../platform/slots/slots.ts";
+
+interface Finished {
+  readonly output: Buffer;
+  /** What it told besides. */
+  readonly messages: string;
+}
+
+interface Run {
+  readonly args: readonly string[];
+  readonly input: Uint8Array;
+  readonly mostOutputBytes: number;
+}
+
+const withinMs = 30_000;
+const startedWithinMs = 120_000;
+const mostMessageBytes = 100_000;
+/** Of one allocation: a header that lies about lengths gets no more. */
+const mostAllocatedBytes = 64_000_000;
+
+/** Each takes a core while it runs. */
+const slots = createSlots({
+  count: 2,
+  maxWaitMs: startedWithinMs,
+  refuse: (cause) => new AiFailure("unavailable", "Too many sounds wait to be worked on", { cause }),
+});
+
+/**
+ * From pipe to pipe and to nothing else: no file, no address, no shell. Nothing where it ends badly; rejects with an AiFailure that may be
+ * tried again where this machine is too busy.
+ */
+export function runFfmpeg(run: Run): Promise<Finished | undefined> {
+  return slots.run(AbortSignal.timeout(startedWithinMs), () => runOne(run));
+}
+
+const bounds = ["-nostdin", "-hide_banner", "-nostats", "-max_alloc", String(mostAllocatedBytes), "-protocol_whitelist", "pipe"];
+
+async function runOne({ args, input, mostOutputBytes }: Run): Promise<Finished | undefined> {
+  const child = spawn("ffmpeg", [...bounds, ...args], {
+    env: {},
+    stdio: ["pipe", "pipe", "pipe"],
+    timeout: withinMs,
+    killSignal: "SIGKILL",
+  });
+  let isTooMuch = false;
+  const take = (most: number) => {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    return {
+      add(piece: Buffer) {
+        bytes += piece.length;
+        if (bytes <= most) return void pieces.push(piece);
+        isTooMuch = true;
+        child.kill("SIGKILL");
+      },
+      whole: () => Buffer.concat(pieces),
+    };
+  };
+  const output = take(mostOutputBytes);
+  const messages = take(mostMessageBytes);
+  child.stdout.on("data", output.add);
+  child.stderr.on("data", messages.add);
+  // It may end before it has read everything; how it ended is told below.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const [code] = await once(child, "close");
+  if (code === null && !isTooMuch) throw new AiFailure("unavailable", "A sound took too long to be worked on");
+  return code === 0 ? { output: output.whole(), messages: messages.whole().toString("utf8") } : undefined;
+}

@@ -1,0 +1,126 @@
+/*
+ * Where each sentence of a chunk begins and ends, found in the sound itself: sentences are parted by silences, and about as long as they
+ * have letters. Of all ways to lay the sentences over the sound, the one that fits both best is taken.
+ */
+
+export interface Heard {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+interface Gap extends Heard {
+  /** How much speech there is before it. */
+  readonly spokenMs: number;
+  /** How unlikely it is that a sentence ends here. */
+  readonly cost: number;
+}
+
+const frameMs = 10;
+/** Below the loud parts by so much, it is no speech. */
+const quietByDb = 32;
+const shortestGapMs = 40;
+/** As long as the silence after a sentence is at least, mostly. */
+const wholeGapMs = 320;
+const costOfShortGap = 6;
+/** Of a boundary within speech: only where the voice made no pause at all. */
+const costOfNoGap = 14;
+const everyMs = 120;
+
+export function timeSentences(
+  samples: Float32Array,
+  { sentences, sampleRate }: { sentences: readonly string[]; sampleRate: number },
+): Heard[] {
+  const isQuiet = quietFrames(samples, sampleRate);
+  const first = Math.max(0, isQuiet.indexOf(false));
+  const last = Math.max(first, isQuiet.lastIndexOf(false));
+  const speech = { startMs: first * frameMs, endMs: (last + 1) * frameMs };
+  const boundaries = bestBoundaries(gapsOf(isQuiet, first, last), sentences);
+  return sentences.map((_, index) => ({
+    startMs: index === 0 ? speech.startMs : (boundaries[index - 1]?.endMs ?? speech.endMs),
+    endMs: boundaries[index]?.startMs ?? speech.endMs,
+  }));
+}
+
+/** Ten milliseconds each: whether there is no speech in them. */
+export function quietFrames(samples: Float32Array, sampleRate: number): boolean[] {
+  const size = (sampleRate * frameMs) / 1000;
+  const levels: number[] = [];
+  for (let at = 0; at < samples.length; at += size) {
+    const frame = samples.subarray(at, at + size);
+    levels.push(10 * Math.log10(frame.reduce((sum, sample) => sum + sample * sample, 1e-12) / frame.length));
+  }
+  const loud = levels.toSorted((a, b) => a - b)[Math.floor(levels.length * 0.9)] ?? 0;
+  return levels.map((level) => level < loud - quietByDb);
+}
+
+function gapsOf(isQuiet: readonly boolean[], first: number, last: number): Gap[] {
+  const gaps: Gap[] = [];
+  let spokenMs = 0;
+  let quietFrom: number | undefined;
+  for (let frame = first; frame <= last; frame += 1) {
+    if (isQuiet[frame]) {
+      quietFrom ??= frame;
+      continue;
+    }
+    const quietMs = quietFrom === undefined ? 0 : (frame - quietFrom) * frameMs;
+    const startMs = frame * frameMs - quietMs;
+    if (quietMs >= shortestGapMs) {
+      const cost = costOfShortGap * Math.max(0, 1 - quietMs / wholeGapMs);
+      gaps.push({ startMs, endMs: frame * frameMs, spokenMs, cost });
+    } else if (spokenMs % everyMs === 0) gaps.push({ startMs, endMs: startMs, spokenMs, cost: costOfNoGap });
+    quietFrom = undefined;
+    spokenMs += frameMs;
+  }
+  return [...gaps, { startMs: 0, endMs: 0, spokenMs, cost: 0 }];
+}
+
+interface Way {
+  readonly cost: number;
+  readonly gap: Gap;
+  readonly before: Way | undefined;
+}
+
+/** Sentence by sentence, the cheapest way to end it at each gap. The last gap is the end of everything. */
+function bestBoundaries(gaps: readonly Gap[], sentences: readonly string[]): Gap[] {
+  const weights = sentences.map(weightOf);
+  const msPerWeight = (gaps.at(-1)?.spokenMs ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
+  const nothing: Gap = { startMs: 0, endMs: 0, spokenMs: 0, cost: 0 };
+  let ways: Way[] = [{ cost: 0, gap: nothing, before: undefined }];
+  for (const weight of weights.slice(0, -1)) ways = cheapestTo(gaps.slice(0, -1), ways, weight * msPerWeight);
+  const end = cheapestTo(gaps.slice(-1), ways, (weights.at(-1) ?? 0) * msPerWeight).at(0);
+  const boundaries: Gap[] = [];
+  for (let way = end?.before; way?.before; way = way.before) boundaries.unshift(way.gap);
+  return boundaries;
+}
+
+function cheapestTo(gaps: readonly Gap[], ways: readonly Way[], expectedMs: number): Way[] {
+  return gaps.flatMap((gap) => {
+    let best: Way | undefined;
+    for (const before of ways) {
+      if (before.gap.spokenMs >= gap.spokenMs) break;
+      const cost = before.cost + gap.cost + misfit(gap.spokenMs - before.gap.spokenMs, expectedMs);
+      if (!best || cost < best.cost) best = { cost, gap, before };
+    }
+    return best ? [best] : [];
+  });
+}
+
+/** How far a length is from what was expected, in the square of how far it usually is. */
+function misfit(ms: number, expectedMs: number): number {
+  const usual = 100 + 0.15 * expectedMs;
+  return ((ms - expectedMs) / usual) ** 2 / 2;
+}
+
+const oneByOne = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** About how long it takes to say, in letters. */
+function weightOf(sentence: string): number {
+  let weight = 1;
+  for (const character of sentence) {
+    if (/\p{N}/u.test(character)) weight += 4;
+    else if (oneByOne.test(character)) weight += 3;
+    else if (/\p{L}/u.test(character)) weight += 1;
+    else if (/[%€$£&+=@]/u.test(character)) weight += 5;
+  }
+  return weight;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { audiobookVoice } from "@coursewright/contract/catalogue.ts";
+import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { MediaService } from "../media/service.ts";
+import { claimChunk, giveUpChunk, putChunk } from "./chunk-queries.ts";
+import { makeChunkSound } from "./chunk-sound.ts";
+import type { ChunkPlan } from "./chunks.ts";
+import { deleteLoose, putLoose } from "./queries.ts";
+
+/** Longer than the provider, the levelling and the store together may take. */
+const claimSeconds = 300;
+const lookAgainMs = 250;
+export const looseForDays = 7;
+
+interface SpeakingOptions {
+  databases: Databases;
+  gateway: Pick<AiGateway, "speaker">;
+  media: Pick<MediaService, "storeSound">;
+}
+
+interface Said {
+  readonly uid: AuthorId;
+  readonly updateId: string;
+}
+
+/** Has the voice say a chunk once for an author, however many pages hold it and ask at once. */
+export function createSpeaking({ databases, gateway, media }: SpeakingOptions) {
+  const underWay = new Map<string, Promise<void>>();
+  const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
+
+  /** The file comes before the row that names it, and is loose until then. */
+  async function say({ uid }: Said, chunk: ChunkPlan): Promise<void> {
+    const { speaker } = gateway;
+    if (!speaker) throw new AppError("voice_not_set_up");
+    const { hash, text } = chunk;
+    const spoken = await speaker.speak({ text, voice: audiobookVoice, idempotencyKey: `speech:${uid}:${hash}` });
+    const { mp3, durationMs, timings } = await makeChunkSound(spoken, chunk);
+    const mediaKey = await media.storeSound(uid, {
+      kind: "chunk",
+      bytes: mp3.byteLength,
+      content: mp3,
+      noteWithin: (trx, key) => putLoose(trx, { uid, mediaKey: key, days: looseForDays }),
+    });
+    await within(uid, async (trx) => {
+      if (await putChunk(trx, { uid, hash, mediaKey, durationMs, timings })) await deleteLoose(trx, { uid, mediaKey });
+    });
+  }
+
+  async function sayOnce(said: Said, chunk: ChunkPlan): Promise<void> {
+    const { uid, updateId } = said;
+    const { hash, characters } = chunk;
+    const patience = AbortSignal.timeout(claimSeconds * 1000);
+    const claim = () => within(uid, (trx) => claimChunk(trx, { uid, hash, characters, updateId, seconds: claimSeconds }));
+    let state = await claim();
+    while (state === "another's") {
+      if (patience.aborted) throw new AiFailure("unavailable", "Another update has had this said for too long");
+      await wait(lookAgainMs);
+      state = await claim();
+    }
+    if (state === "said") return;
+    try {
+      await say(said, chunk);
+    } catch (error) {
+      await within(uid, (trx) => giveUpChunk(trx, { uid, hash, updateId }));
+      throw error;
+    }
+  }
+
+  return async (said: Said, chunk: ChunkPlan): Promise<void> => {
+    const name = `${said.uid} ${chunk.hash}`;
+    const speaking = underWay.get(name) ?? sayOnce(said, chunk).finally(() => underWay.delete(name));
+    underWay.set(name, speaking);
+    return speaking;
+  };
+}

@@ -1,0 +1,68 @@
+import { type PageInPicture, pictureDocument } from "@coursewright/course-page/picture-of-page.tsx";
+import { type ReleaseAssets, releaseAssets } from "@coursewright/course-page/release-assets.ts";
+import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
+import { fileAddress } from "@coursewright/contract/media.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { createSlots } from "../../platform/slots/slots.ts";
+import type { MediaService } from "../media/service.ts";
+import { photographDocument } from "./photograph-document.ts";
+
+export interface PageDrawing {
+  /** A PNG; null where there is no browser, or where it did not manage. */
+  draw(page: PageInPicture): Promise<Uint8Array | null>;
+}
+
+interface PageDrawingOptions {
+  readonly browserPath: string | undefined;
+  readonly media: Pick<MediaService, "open">;
+  readonly log: Log;
+}
+
+/** Only the upper part of a page is in its picture. */
+const mostFiles = 12;
+const mostFileBytes = 4_000_000;
+const drawnWithinMs = 20_000;
+/** A browser wants a core and 250 MB for a second or two: the others wait. */
+const browsersAtOnce = 1;
+const longestWaitMs = 60_000;
+
+export function createPageDrawing({ browserPath, media, log }: PageDrawingOptions): PageDrawing {
+  const slots = createSlots({
+    count: browsersAtOnce,
+    maxWaitMs: longestWaitMs,
+    refuse: (cause) => new Error("No browser was free in time", { cause }),
+  });
+  let reading: Promise<ReleaseAssets> | undefined;
+  const assets = () => (reading ??= readReleaseSources(import.meta.url).then(releaseAssets));
+
+  async function documentOf(page: PageInPicture): Promise<string> {
+    const { files, html } = pictureDocument(page, await assets());
+    const found = new Map(await Promise.all(files.slice(0, mostFiles).map(async (file) => [file, await readAsData(media, file)] as const)));
+    return html((file) => found.get(file));
+  }
+
+  return {
+    async draw(page) {
+      if (browserPath === undefined) return null;
+      try {
+        const html = await documentOf(page);
+        return await slots.run(AbortSignal.timeout(longestWaitMs), () =>
+          photographDocument({ browserPath, html, withinMs: drawnWithinMs }),
+        );
+      } catch (err) {
+        log.warn({ err }, "a page could not be drawn");
+        return null;
+      }
+    },
+  };
+}
+
+async function readAsData(media: Pick<MediaService, "open">, address: string): Promise<string | undefined> {
+  const file = await media.open(address.slice(fileAddress("").length));
+  if (!file) return undefined;
+  if (!file.contentType.startsWith("image/") || file.bytes > mostFileBytes) {
+    file.stream.destroy();
+    return undefined;
+  }
+  return `data:${file.contentType};base64,${Buffer.concat(await file.stream.toArray()).toString("base64")}`;
+}

@@ -1,0 +1,16 @@
+import { type Credits, noCredits } from "@coursewright/base/credits.ts";
+import { estimateUpdate, type UpdatePart } from "@coursewright/course/update-cost.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { WholePage } from "../courses/service.ts";
+
+/** The most that each part of a page's update may cost, or the refusal of what cannot be made of it. */
+export function costsOf({ blocks }: WholePage, parts: readonly UpdatePart[]): ReadonlyMap<UpdatePart, Credits> {
+  const { catalogue, audiobook } = estimateUpdate(blocks);
+  return new Map(
+    parts.map((part) => {
+      if (part === "catalogue" && catalogue === noCredits) throw new AppError("page_empty");
+      if (part === "audiobook" && audiobook === null) throw new AppError("too_little_text");
+      return [part, part === "catalogue" ? catalogue : (audiobook ?? noCredits)];
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { z } from "zod";
+
+/** What a page's sections held at one moment: each one's id, and a short hash of the rest. */
+export const SectionMarks = z.record(z.string(), z.string());
+export type SectionMarks = z.infer<typeof SectionMarks>;
+
+export function marksOf(blocks: readonly StoredBlock[]): SectionMarks {
+  return Object.fromEntries(blocks.map((block) => [block.id, hash(JSON.stringify(block))]));
+}
+
+/** Sections that were changed, added or removed between the two. */
+export function countChanged(before: SectionMarks, after: SectionMarks): number {
+  const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...ids].filter((id) => before[id] !== after[id]).length;
+}
+
+function hash(text: string): string {
+  return createHash("sha1").update(text).digest("base64url").slice(0, 10);
+}

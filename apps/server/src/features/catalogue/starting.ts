@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { Credits } from "@coursewright/base/credits.ts";
+import { AuthorId, type ChapterId } from "@coursewright/base/ids.ts";
+import type { UpdatePart } from "@coursewright/course/update-cost.ts";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Job } from "../../platform/jobs/workflow.ts";
+import type { PageName } from "../courses/service.ts";
+import { type CreditsService, type Hold, maxCharge } from "../credits/service.ts";
+import {
+  changeUpdate,
+  findUpdate,
+  insertUpdate,
+  lockRunning,
+  partChange,
+  partOf,
+  type UpdateName,
+  type UpdateRow,
+} from "./update-queries.ts";
+
+export interface Wanted {
+  readonly page: PageName;
+  readonly version: number;
+  /** The most that each may cost. */
+  readonly parts: ReadonlyMap<UpdatePart, Credits>;
+  /** The chapter in whose address the browser put a picture. */
+  readonly pictureIn?: ChapterId | undefined;
+  /** Asking again under one key answers the update that the first asking began. */
+  readonly key?: string | undefined;
+}
+
+export interface Started {
+  readonly rows: readonly UpdateRow[];
+  /** Nothing when every part was under way already. */
+  readonly balance: Hold["balance"] | undefined;
+}
+
+export const updateJob: Job<UpdateName> = {
+  name: "update-catalogue",
+  queue: "model",
+  input: z.object({ uid: AuthorId, updateId: z.uuid() }),
+};
+
+const reasons: Record<UpdatePart, string> = { catalogue: "catalogue entry", audiobook: "audiobook" };
+/** Longer than any queue: a part that was confirmed is not lost to its hold's end. */
+const holdLifetimeMs = 24 * 60 * 60_000;
+const mostTries = 3;
+
+interface StartingOptions {
+  credits: Pick<CreditsService, "holdWithin">;
+  jobs: Pick<Jobs, "enqueue">;
+  clock: Clock;
+}
+
+/** Updates with their holds and jobs: all of them begin in the caller's transaction, or none does. One that is under way is joined. */
+export function createStarting({ credits, jobs, clock }: StartingOptions) {
+  async function hold(trx: WriteQuery, row: UpdateRow, parts: Wanted["parts"]): Promise<Started["balance"]> {
+    const expiresAt = new Date(clock.now().getTime() + holdLifetimeMs);
+    let balance: Started["balance"];
+    for (const [part, amount] of parts) {
+      if (amount > maxCharge) throw new AppError("limit_reached");
+      const request = { uid: row.author_id, operation: holdName(row.update_id, part), amount, reason: reasons[part], expiresAt };
+      ({ balance } = await credits.holdWithin(trx, request));
+    }
+    return balance;
+  }
+
+  return async function startWithin(trx: WriteQuery, wanted: readonly Wanted[]): Promise<Started> {
+    // All rows before any hold, and in one order: two who start the same pages wait for each other, and not in a circle.
+    const placed = new Map<Wanted, Placed>();
+    for (const each of wanted.toSorted((a, b) => (a.page.pageId < b.page.pageId ? -1 : 1))) placed.set(each, await place(trx, each));
+    const rows: UpdateRow[] = [];
+    let balance: Started["balance"];
+    for (const [index, each] of wanted.entries()) {
+      const { row, added, isNew } = placed.get(each) ?? (await place(trx, each));
+      balance = (await hold(trx, row, added)) ?? balance;
+      const { author_id: uid, update_id: updateId } = row;
+      if (isNew) await jobs.enqueue(trx, updateJob, { id: jobName(updateId), author: uid, input: { uid, updateId }, place: index });
+      rows.push(row);
+    }
+    return { rows, balance };
+  };
+}
+
+/** What the part's hold is called, and by what the provider knows the call again. */
+export function holdName(updateId: string, part: UpdatePart): string {
+  return `${part}:${updateId}`;
+}
+
+function jobName(updateId: string): string {
+  return `update:${updateId}`;
+}
+
+function idFor(name: string): string {
+  const hex = createHash("sha256").update(name).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+interface Placed {
+  readonly row: UpdateRow;
+  /** Parts that are to be held for. */
+  readonly added: Wanted["parts"];
+  readonly isNew: boolean;
+}
+
+async function place(trx: WriteQuery, wanted: Wanted): Promise<Placed> {
+  const { page, version, parts, pictureIn, key } = wanted;
+  const updateId = key === undefined ? newUuid() : idFor(`${page.uid} ${page.pageId} ${key}`);
+  const begun = key === undefined ? undefined : await findUpdate(trx, { uid: page.uid, updateId });
+  if (begun) return { row: begun, added: new Map(), isNew: false };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const row = await insertUpdate(trx, { ...page, updateId, version, parts: [...parts.keys()], pictureIn });
+    if (row) return { row, added: parts, isNew: true };
+    const joined = await join(trx, wanted);
+    // Else it ended this very moment.
+    if (joined) return joined;
+  }
+  throw new AppError("unavailable", { retryAfterSeconds: 1 });
+}
+
+/** A part that the update has is left as it is; one that it lacks is added. */
+async function join(trx: WriteQuery, { page, parts, pictureIn }: Wanted): Promise<Placed | undefined> {
+  const running = await lockRunning(trx, page);
+  if (!running) return undefined;
+  const added = new Map([...parts].filter(([part]) => partOf(running, part) === null));
+  let row = running;
+  for (const part of added.keys()) {
+    const picture = part === "catalogue" ? { picture_chapter_id: pictureIn ?? null } : {};
+    const name = { uid: row.author_id, updateId: row.update_id };
+    row = (await changeUpdate(trx, name, { ...partChange(part, { state: "waiting" }), ...picture })) ?? row;
+  }
+  return { row, added, isNew: false };
+}

@@ -1,0 +1,60 @@
+import type { PageId } from "@coursewright/base/ids.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { cascade } from "@coursewright/theme/cascade.ts";
+import { houseTheme } from "@coursewright/theme/house-theme.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import { findChapter } from "./chapter-queries.ts";
+import type { PageRow } from "./page-queries.ts";
+import { keepVersion, markCatalogued, readWholePages, type WholePageRow } from "./page-reading-queries.ts";
+import { mustFindProject } from "./project-actions.ts";
+import type { PageAddress, ProjectAddress } from "./tables.ts";
+import { findPageTheme, findProjectTheme } from "./theme-queries.ts";
+import { chaptersInOrder, pagesByChapter } from "./trees.ts";
+
+/** Wherever in its project it lies by now. */
+export type PageName = Omit<PageAddress, "chapterId">;
+export type WholePage = Omit<WholePageRow, "blocks"> & { readonly blocks: StoredBlock[] };
+
+/** Pages for those who make something of them, within transactions of their own. */
+export const pageReading = {
+  async readPageWithin(trx: WriteQuery, { pageId, ...project }: PageName): Promise<WholePage | undefined> {
+    const [page] = await readWholePages(trx, project, [pageId]);
+    return page && whole(page);
+  },
+
+  /** The caller names few at a time: all of them are held in memory. */
+  readPagesWithin: async (trx: WriteQuery, project: ProjectAddress, pages: readonly PageId[]): Promise<WholePage[]> =>
+    (await readWholePages(trx, project, pages)).map(whole),
+
+  /** Every page of the project in the course's order, without its blocks. */
+  async listPagesWithin(trx: WriteQuery, project: ProjectAddress): Promise<PageRow[]> {
+    await mustFindProject(trx, project);
+    const chapters = await chaptersInOrder(trx, project);
+    const pages = await pagesByChapter(trx, project);
+    return chapters.rows.flatMap(({ id }) => pages.get(id)?.rows ?? []);
+  },
+
+  /** The page is not deleted until the transaction ends; nothing when it is not there. */
+  keepVersionWithin: (trx: WriteQuery, page: PageName): Promise<number | undefined> => keepVersion(trx, page),
+
+  /** How the page looks: the themes of the house, the project, the chapter and its own together. */
+  async readLookWithin(trx: WriteQuery, page: PageAddress): Promise<Theme> {
+    const chapter = await findChapter(trx, page);
+    return cascade(houseTheme, await findProjectTheme(trx, page), chapter?.theme, await findPageTheme(trx, page));
+  },
+
+  /** The page has an entry made from this version; it is up to date unless it was saved since. False when the page is gone. */
+  markCataloguedWithin: (trx: WriteQuery, page: PageName & { version: number }): Promise<boolean> => markCatalogued(trx, page),
+};
+
+/** What was stored under older rules and no longer fits even the frame of a block is left out. */
+export function parseBlocks(text: string): StoredBlock[] {
+  const stored: unknown = JSON.parse(text);
+  if (!Array.isArray(stored)) throw new Error("Blocks are stored as a list");
+  return stored.flatMap((block) => StoredBlock.safeParse(block).data ?? []);
+}
+
+function whole({ blocks, ...page }: WholePageRow): WholePage {
+  return { ...page, blocks: parseBlocks(blocks) };
+}

@@ -1,0 +1,85 @@
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
+import { cascade } from "@coursewright/theme/cascade.ts";
+import { themeRule } from "@coursewright/theme/css-variables.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ReleaseAssets } from "./release-assets.ts";
+import type { ReleasedBlock } from "./released-course.ts";
+import { words } from "./words.ts";
+
+const pageHeading = "Page-Heading";
+
+/** One bad block never takes the page with it: when a page breaks, those that also break alone are left out. */
+export function printBlocks(blocks: readonly ReleasedBlock[], theme: Theme, around: (drawn: ReactNode) => ReactNode): string {
+  const render = (sound: readonly ReleasedBlock[]) => renderToStaticMarkup(around(sound.map((block) => drawBlock(block, theme))));
+  try {
+    return render(blocks);
+  } catch {
+    return render(blocks.map((block) => (breaksAlone(block, theme) ? { state: "unreadable", id: block.id } : block)));
+  }
+}
+
+function breaksAlone(block: ReleasedBlock, theme: Theme): boolean {
+  try {
+    renderToStaticMarkup(drawBlock(block, theme));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function drawBlock(released: ReleasedBlock, pageTheme: Theme): ReactNode {
+  const block = released.state === "ok" ? blockOfType(released.type) : undefined;
+  return (
+    <div key={released.id} data-block={hasOwnTheme(released) ? released.id : undefined}>
+      {released.state === "ok" && block ? (
+        <block.View
+          data={released.data}
+          metadata={released.metadata}
+          leaves={printedLeaves}
+          theme={hasOwnTheme(released) ? cascade(pageTheme, released.theme) : pageTheme}
+        />
+      ) : (
+        <p className="missing">{words.unreadable()}</p>
+      )}
+    </div>
+  );
+}
+
+function hasOwnTheme(block: ReleasedBlock): boolean {
+  return block.state === "ok" && Object.keys(block.theme).length > 0;
+}
+
+export function isInHand(released: ReleasedBlock, pageTheme: Theme): boolean {
+  if (released.state !== "ok") return false;
+  return blockOfType(released.type)?.isHandwritten?.(cascade(pageTheme, released.theme)) ?? false;
+}
+
+function ownTheme(block: ReleasedBlock, pageTheme: Theme): string {
+  return block.state === "ok" && hasOwnTheme(block) ? themeRule(`[data-block="${block.id}"]`, cascade(pageTheme, block.theme)) : "";
+}
+
+interface Styled {
+  /** Of the element that wears the page's theme. */
+  readonly selector: string;
+  readonly theme: Theme;
+  readonly blocks: readonly ReleasedBlock[];
+}
+
+/** What a page with these blocks needs and no more; a heading it may need for its name. */
+export function pageStyles({ styles: { base, blocks: sheets } }: ReleaseAssets, { selector, theme, blocks }: Styled): string {
+  const types = [...new Set(typesOf(blocks)).add(pageHeading)].toSorted();
+  const own = blocks.map((block) => ownTheme(block, theme));
+  return [base, ...types.map((type) => sheets[type] ?? ""), themeRule(selector, theme), ...own].join("");
+}
+
+export function typesOf(blocks: readonly ReleasedBlock[]): string[] {
+  return [...new Set(blocks.flatMap((block) => (block.state === "ok" ? [block.type] : [])))].toSorted();
+}
+
+/** Whether the author's own blocks give the page its heading. */
+export function hasHeading(blocks: readonly ReleasedBlock[]): boolean {
+  return typesOf(blocks).includes(pageHeading);
+}
