@@ -136,7 +136,10 @@ test("[PAGE-08] [NAV-01] [NAV-02] [NAV-03] the foot of the page leads on over a 
   const [previous, next] = [page.getByRole("button", { name: "Previous" }), page.getByRole("button", { name: "Next" })];
   const foot = page.locator("footer.page-foot");
   await expect(foot.getByRole("button", { name: "Save" })).toBeVisible();
-  await expect(foot.getByRole("button", { name: "Update catalogue" })).toHaveAttribute("aria-disabled", "true");
+  await foot.getByRole("button", { name: "Update catalogue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(foot.getByRole("button", { name: "Update catalogue" })).toBeFocused();
   await expect(foot).toHaveCSS("block-size", "56px");
   const start = page.url();
 

@@ -10,24 +10,29 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly closeLabel: string;
-  /** Wide for what is looked through; it keeps within the screen, and what is in it scrolls. */
-  readonly size?: "medium" | "wide";
+  /** Wide for what is looked through. What is large or wide keeps within the screen, and what is in it scrolls. */
+  readonly size?: keyof typeof looks;
   /** Where the focus goes first, if not to the cross. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Who gets the focus back, if not the one who had it; false for nobody. */
+  readonly finalFocus?: () => HTMLElement | null | false;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
+const looks = { medium: "ui-dialog--window", large: "ui-dialog--large", wide: "ui-dialog--wide" } as const;
+
 /** A window that asks nothing: Escape, the cross and a press beside it close it. */
-export function Dialog({ open, title, closeLabel, size = "medium", initialFocus, onClose, children }: DialogProps) {
+export function Dialog({ open, title, closeLabel, size = "medium", initialFocus, finalFocus, onClose, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <BaseDialog.Portal>
         {/* Also over the drawer that it was opened from. */}
         <BaseDialog.Backdrop className="ui-scrim" forceRender />
         <BaseDialog.Popup
-          className={classNames("ui-dialog", size === "wide" ? "ui-dialog--wide" : "ui-dialog--window")}
+          className={classNames("ui-dialog", looks[size])}
           {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus })}
         >
           <div className="ui-dialog-head">
             <BaseDialog.Title className="ui-dialog-title">{title}</BaseDialog.Title>

@@ -1,6 +1,7 @@
 import { LiveEvent, liveFeed } from "@coursewright/contract/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
+import { hearUpdate } from "../catalogue/hear-update.ts";
 import { takeLimitState } from "../credits/limit-state.ts";
 import { refusalOf } from "./api-error.ts";
 import { callRaw } from "./client.ts";
@@ -90,12 +91,12 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
     case "idea":
       void queries.invalidateQueries({ queryKey: ideaKey(uid, event.data.ideaId) });
       break;
+    case "catalogue":
+      hearUpdate(queries, uid, event.data.update);
+      break;
     case "account":
       showAccount(event.data);
       void queries.invalidateQueries({ queryKey: ["account", uid] });
-      break;
-    case "catalogue":
-      // No screen shows an update yet.
       break;
     case "membership":
       void queries.invalidateQueries({ queryKey: userKey(uid) });
@@ -107,7 +108,7 @@ function take(queries: QueryClient, event: ReturnType<typeof LiveEvent.safeParse
   }
 }
 
-const toldByTheFeed: ReadonlySet<unknown> = new Set(["user", "credits", "publication", "idea", "account"]);
+const toldByTheFeed: ReadonlySet<unknown> = new Set(["user", "credits", "publication", "idea", "listing", "update", "outdated", "account"]);
 
 /** Without the feed the same is true, only later: whatever it tells of, and is on the screen, is read again. */
 function askAnew(queries: QueryClient): void {

@@ -23,6 +23,10 @@ export const projectsKey = (uid: string) => ["projects", uid] as const;
 export const trashKey = (uid: string) => ["trash", uid] as const;
 export const outlineKey = (uid: string, projectId: string) => ["outline", uid, projectId] as const;
 export const ideaKey = (uid: string, ideaId: string) => ["idea", uid, ideaId] as const;
+/** What is known of a page's catalogue entry and audiobook; one update of it; and a project's pages whose entry is out of date. */
+export const listingKey = (uid: string, pageId: string) => ["listing", uid, pageId] as const;
+export const updateKey = (uid: string, updateId: string) => ["update", uid, updateId] as const;
+export const outdatedKey = (uid: string, projectId: string) => ["outdated", uid, projectId] as const;
 export const publicationKey = (uid: string, projectId: string) => ["publication", uid, projectId] as const;
 
 /** What the live feed said last of somebody's credits. */

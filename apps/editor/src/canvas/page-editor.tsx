@@ -1,7 +1,9 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
+import type { CatalogueView } from "../catalogue/catalogue-view.ts";
 import { loadForEditing } from "../document/load-page.ts";
 import { lookAhead } from "../document/page-ahead.ts";
 import { PageContext, usePageState } from "../document/page-context.tsx";
@@ -17,6 +19,7 @@ import { usePanel } from "../helper/use-panel.tsx";
 import { usePageCommands } from "../palette/page-commands.ts";
 import { useSectionCommands } from "../palette/section-commands.ts";
 import { rememberPage } from "../shell/last-page.ts";
+import { Later } from "../shell/later.tsx";
 import { Loading } from "../shell/loading.tsx";
 import type { Selection } from "../shell/selection.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
@@ -36,6 +39,9 @@ import { useCanvasActions } from "./use-canvas-actions.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { usePageTurns } from "./use-page-turns.ts";
 import "./page-editor.css";
+
+const PageCatalogue = lazyPart(async () => ({ default: (await import("../catalogue/page-catalogue.tsx")).PageCatalogue }));
+const PageAudiobook = lazyPart(async () => ({ default: (await import("../catalogue/page-audiobook.tsx")).PageAudiobook }));
 
 interface PageEditorProps {
   readonly outline: Outline;
@@ -104,6 +110,7 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
 
 function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: PageEditorProps & { readonly loaded: Loaded }) {
   const { uid } = useSignedIn();
+  const at = { uid, projectId, chapterId, pageId };
   const edits = useOutlineEdits({ uid, projectId });
   const themes = usePageState((state) => state.themes);
   const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page), [themes]);
@@ -121,10 +128,17 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const isPhone = useWidth() === "phone";
   const neighbours = neighboursOf(outline, { projectId, pageId });
   usePageTurns(neighbours);
-  usePageCommands(neighbours);
+  const [catalogue, showCatalogue] = useState<CatalogueView>("closed");
+  const askToUpdate = () => showCatalogue("asked");
+  usePageCommands({ ...neighbours, askToUpdate });
   useSectionCommands(actions);
   const foot = (
-    <PageFoot {...neighbours} onGlance={(glanced) => lookAhead({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })} />
+    <PageFoot
+      {...neighbours}
+      onGlance={(glanced) => lookAhead({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })}
+      catalogue={catalogue}
+      onUpdate={askToUpdate}
+    />
   );
   return (
     <Workspace
@@ -153,13 +167,29 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
             pageNumber={place.pageNumber}
             name={name}
             onRename={(next) => void edits.renamePage({ chapterId, pageId, name: next })}
-          />
+          >
+            <Later>
+              <PageAudiobook at={at} />
+            </Later>
+          </PageHead>
         }
         foot={isPhone ? foot : null}
       />
       <Generator actions={actions} />
       {isPhone ? null : foot}
       <DeletionDialog deletion={deletion} />
+      <Later>
+        <PageCatalogue
+          at={at}
+          name={name}
+          chapterName={place.chapter?.name ?? ""}
+          chapterNumber={place.chapterNumber}
+          pageNumber={place.pageNumber}
+          isStale={place.page?.stale ?? false}
+          view={catalogue}
+          onView={showCatalogue}
+        />
+      </Later>
     </Workspace>
   );
 }

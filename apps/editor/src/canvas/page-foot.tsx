@@ -1,8 +1,12 @@
 import { Button, buttonClass } from "@coursewright/ui/button.tsx";
+import { Spinner } from "@coursewright/ui/spinner.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, LibraryBig, Save } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useIsOffline } from "../api/connection.ts";
+import { updateButtonId } from "../catalogue/catalogue-view.ts";
+import type { CatalogueView } from "../catalogue/catalogue-view.ts";
 import { useOpenPage, usePageState } from "../document/page-context.tsx";
 import type { Neighbour } from "./place-of.ts";
 import "./page-foot.css";
@@ -12,12 +16,15 @@ interface PageFootProps {
   readonly next: Neighbour | null;
   /** Somebody points at a page, and will probably open it. */
   readonly onGlance: (page: Neighbour) => void;
+  readonly catalogue: CatalogueView;
+  readonly onUpdate: () => void;
 }
 
 /** [PAGE-08] */
-export function PageFoot({ previous, next, onGlance }: PageFootProps) {
+export function PageFoot({ previous, next, onGlance, catalogue, onUpdate }: PageFootProps) {
   const { t } = useLingui();
   const page = useOpenPage();
+  const isOffline = useIsOffline();
   const isSaving = usePageState(({ save }) => save.kind === "saving");
   return (
     <footer className="page-foot" aria-label={t`Page`}>
@@ -35,9 +42,9 @@ export function PageFoot({ previous, next, onGlance }: PageFootProps) {
           {isSaving ? null : <Save size={16} strokeWidth={1.75} />}
           <Trans>Save</Trans>
         </Button>
-        <Button offBecause={t`Not here yet: catalogue entries come later.`}>
-          <LibraryBig size={16} strokeWidth={1.75} />
-          <Trans>Update catalogue</Trans>
+        <Button id={updateButtonId} offBecause={isOffline ? t`Updating needs a connection` : undefined} onClick={onUpdate}>
+          {catalogue === "background" ? <Spinner /> : <LibraryBig size={16} strokeWidth={1.75} />}
+          {catalogue === "background" ? <Trans>Updating…</Trans> : <Trans>Update catalogue</Trans>}
         </Button>
       </div>
       <div>

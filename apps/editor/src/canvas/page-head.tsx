@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import "./page-head.css";
 
 interface PageHeadProps {
@@ -8,9 +8,10 @@ interface PageHeadProps {
   readonly pageNumber: number;
   readonly name: string;
   readonly onRename: (name: string) => void;
+  readonly children?: ReactNode;
 }
 
-export function PageHead({ chapterNumber, pageNumber, name, onRename }: PageHeadProps) {
+export function PageHead({ chapterNumber, pageNumber, name, onRename, children }: PageHeadProps) {
   const { t } = useLingui();
   return (
     <header className="page-head">
@@ -20,6 +21,7 @@ export function PageHead({ chapterNumber, pageNumber, name, onRename }: PageHead
         </Trans>
       </p>
       <NameHeading name={name} label={t`Name of the page`} onRename={onRename} />
+      {children}
     </header>
   );
 }

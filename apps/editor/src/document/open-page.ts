@@ -37,6 +37,8 @@ export function openPage(opened: Opened, ways: SavingWays) {
   return {
     id: opened.page.id,
     store,
+    /** Of the page in the store, as far as it is known here. */
+    version: saving.version,
     saveNow: saving.saveNow,
     hide: saving.hide,
     leave: saving.leave,

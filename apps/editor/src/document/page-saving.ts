@@ -149,6 +149,7 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
 
   return {
     choose,
+    version: saver.version,
     touched(parts: { readonly blocks: boolean; readonly themes: boolean }): void {
       if (parts.blocks) saver.touched();
       if (parts.themes) themeSaver.touched();

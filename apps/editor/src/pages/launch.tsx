@@ -10,12 +10,14 @@ import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { isTemporary } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
+import { lazyPart } from "../api/lazy-part.ts";
 import { wordsFor } from "../api/error-words.ts";
 import { outlineQuery, projectsKey, publicationKey, publicationQuery, queries } from "../api/queries.ts";
 import { CoursePreview } from "../launch/course-preview.tsx";
 import { PublicationProgress, isUnderWay } from "../launch/publication-progress.tsx";
 import { isSubdomain, suggestSubdomain } from "../launch/suggest-subdomain.ts";
 import { EmptyShelf } from "../shell/drawings.tsx";
+import { Later } from "../shell/later.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { readSelection } from "../shell/selection.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
@@ -25,6 +27,8 @@ import { useBootDeadline } from "../shell/use-boot-deadline.ts";
 import { Workspace } from "../shell/workspace.tsx";
 import "../shell/notice-page.css";
 import "./launch.css";
+
+const OutdatedPages = lazyPart(async () => ({ default: (await import("../catalogue/outdated-pages.tsx")).OutdatedPages }));
 
 export function Launch() {
   const { t } = useLingui();
@@ -96,7 +100,12 @@ function LaunchDesk({ outline, publication }: LaunchDeskProps) {
         />
         {publication ? <PublicationProgress publication={publication} /> : null}
       </form>
-      <CoursePreview outline={outline} subdomain={subdomain} url={publication?.url ?? null} />
+      <div className="launch-side">
+        <CoursePreview outline={outline} subdomain={subdomain} url={publication?.url ?? null} />
+        <Later>
+          <OutdatedPages projectId={project.id} />
+        </Later>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { ArrowLeft, ArrowRight, MessageCircle, Palette, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, LibraryBig, MessageCircle, Palette, PanelRight, Redo2, Save, Undo2 } from "lucide-react";
 import { useContext } from "react";
 import { useNavigate } from "react-router";
 import { useOpenPage } from "../document/page-context.tsx";
@@ -17,10 +17,11 @@ interface Neighbour {
 interface PageWays {
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
+  readonly askToUpdate: () => void;
 }
 
 /** What can be done with the open page as a whole. */
-export function usePageCommands({ previous, next }: PageWays): void {
+export function usePageCommands({ previous, next, askToUpdate }: PageWays): void {
   const { t } = useLingui();
   const page = useOpenPage();
   const navigate = useNavigate();
@@ -30,6 +31,7 @@ export function usePageCommands({ previous, next }: PageWays): void {
       { id: "save", group: "commands", title: t`Save now`, keys: "save", icon: Save, run: () => void page.saveNow() },
       { id: "panel", group: "commands", title: t`Open the panel`, also: t`assistant`, keys: "panel", icon: PanelRight, run: openAssistant },
       { id: "theme", group: "commands", title: t`Change the theme`, also: t`colours, fonts`, icon: Palette, run: openThemePanel },
+      { id: "catalogue", group: "commands", title: t`Update catalogue`, also: t`audiobook`, icon: LibraryBig, run: askToUpdate },
     ];
     if (history.past.length > 0)
       commands.push({ id: "undo", group: "commands", title: t`Undo`, keys: "undo", icon: Undo2, run: page.undo });

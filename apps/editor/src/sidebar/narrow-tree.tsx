@@ -27,15 +27,18 @@ export function NarrowTree({ outline, selection }: { readonly outline: Outline; 
       </li>
       {outline.chapters.map((chapter, index) => {
         const [number, name] = [index + 1, chapter.name];
+        const isStale = chapter.pages.some(({ stale }) => stale);
         return (
           <li key={chapter.id}>
-            <Hint text={name} side="right">
+            <Hint text={isStale ? `${name}. ${t`A catalogue entry in it is out of date`}` : name} side="right">
               <Link
                 className={classNames("sidebar-numeral", chapter.uuid === selection.chapterId && "is-current")}
                 aria-label={t`Chapter ${number}: ${name}`}
+                aria-description={isStale ? t`A catalogue entry in it is out of date` : undefined}
                 to={editorAddress({ projectId: selection.projectId, chapterId: chapter.uuid })}
               >
                 {number}
+                {isStale ? <em className="sidebar-stale" /> : null}
               </Link>
             </Hint>
           </li>

@@ -1,0 +1,21 @@
+import { addCredits, formatCredits, noCredits, parseCredits } from "@coursewright/base/credits.ts";
+import type { Credits } from "@coursewright/base/credits.ts";
+import type { CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts";
+import { i18n } from "@lingui/core";
+import { partsOf } from "./listing.ts";
+
+const fourPlaces = { minimumFractionDigits: 4, maximumFractionDigits: 4 } as const;
+
+/** [CAT-09] Always with four decimals. */
+export function exactly(amount: Credits): string {
+  return i18n.number(Number(formatCredits(amount)), fourPlaces);
+}
+
+export function sum(amounts: readonly Credits[]): Credits {
+  return amounts.reduce(addCredits, noCredits);
+}
+
+/** What was charged for an update so far. */
+export function costOfUpdate(update: CatalogueUpdate): Credits {
+  return sum(partsOf(update).map(({ credits }) => (credits === null ? noCredits : parseCredits(credits))));
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import "./index-card.css";
+
+interface IndexCardProps {
+  readonly number: string;
+  readonly author: string;
+  readonly title: string;
+  readonly words: string;
+}
+
+const mostLetters = 150;
+const perLetterMs = 45;
+
+/** A library's card that writes itself. It says nothing that is not said elsewhere. */
+export function IndexCard({ number, author, title, words }: IndexCardProps) {
+  const text = shorten(words);
+  return (
+    <div className="index-card" aria-hidden="true">
+      <p className="index-card-author">
+        <span>{number}</span>
+        {author}
+      </p>
+      <p className="index-card-title">{title}</p>
+      <Typed key={text} text={text} />
+      <i />
+    </div>
+  );
+}
+
+/** One more letter each moment, or all of them at once where motion is not wanted. */
+function Typed({ text }: { readonly text: string }) {
+  const [isStill] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [typed, setTyped] = useState(isStill ? text.length : 0);
+  useEffect(() => {
+    if (isStill) return;
+    const timer = setInterval(() => setTyped((count) => Math.min(count + 1, text.length)), perLetterMs);
+    return () => clearInterval(timer);
+  }, [isStill, text]);
+  return (
+    <p>
+      <span className="index-card-typed">{text.slice(0, typed)}</span>
+      <span className="index-card-untyped">{text.slice(typed)}</span>
+    </p>
+  );
+}
+
+function shorten(words: string): string {
+  const plain = words.replaceAll(/\s+/g, " ").trim();
+  return plain.length <= mostLetters ? plain : `${plain.slice(0, mostLetters).replace(/\s\S*$/, "")}…`;
+}

@@ -1,0 +1,23 @@
+import type { UpdateProblem } from "@coursewright/contract/catalogue-update.ts";
+import { t } from "@lingui/core/macro";
+
+/** Why a part was not done, after its name. */
+export function problemWords(problem: UpdateProblem | null): string {
+  switch (problem) {
+    case "helper_busy":
+      return t`The helper was busy. Nothing was charged.`;
+    case "helper_failed":
+      return t`That one came out garbled. Nothing was charged.`;
+    case "page_gone":
+      return t`This page was deleted meanwhile. Nothing was charged.`;
+    case "page_empty":
+      return t`This page has no words yet. Nothing was charged.`;
+    case "too_little_text":
+      return t`Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).`;
+    case "voice_not_set_up":
+      return t`No voice is connected here. Nothing was charged.`;
+    case "internal":
+    case null:
+      return t`Something broke on our side. Nothing was charged.`;
+  }
+}

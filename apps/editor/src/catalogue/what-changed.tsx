@@ -1,0 +1,43 @@
+import type { PageListing } from "@coursewright/contract/catalogue.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+
+/** Why an update may be worth its credits, said as it is. */
+export function WhatChanged({ listing }: { readonly listing: PageListing | undefined }) {
+  const { i18n } = useLingui();
+  if (!listing) return <p>&nbsp;</p>;
+  const { entry, audiobook } = listing;
+  if (!entry) {
+    return (
+      <p>
+        <Trans>It has no entry yet, so search cannot find this page.</Trans>
+      </p>
+    );
+  }
+  const changed = listing.changedSections ?? 0;
+  const day = i18n.date(entry.madeAt, { day: "numeric", month: "short" });
+  if (changed === 0 && !listing.stale) {
+    return (
+      <p>
+        <Trans>Nothing has changed since the last update on {day}.</Trans>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {changed === 0 ? (
+        <Trans>This page has changed since the last update on {day}.</Trans>
+      ) : (
+        <Plural
+          value={changed}
+          one={`# section changed since the last update on ${day}.`}
+          other={`# sections changed since the last update on ${day}.`}
+        />
+      )}{" "}
+      {audiobook?.isOutdated ? (
+        <Trans>Search and the audiobook still hold the old words.</Trans>
+      ) : (
+        <Trans>Search still holds the old words.</Trans>
+      )}
+    </p>
+  );
+}

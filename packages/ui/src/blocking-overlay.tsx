@@ -1,0 +1,30 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import "./blocking-overlay.css";
+
+interface BlockingOverlayProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Stands above the title. */
+  readonly picture: ReactNode;
+  /** Who gets the focus when it is over. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** Covers everything while something is at work that must not be disturbed. Neither Escape nor a press closes it. */
+export function BlockingOverlay({ open, title, picture, finalFocus, children }: BlockingOverlayProps) {
+  return (
+    <BaseDialog.Root open={open} disablePointerDismissal onOpenChange={(_, event) => event.cancel()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Popup className="ui-overlay" aria-busy="true" finalFocus={finalFocus}>
+          <div className="ui-overlay-middle">
+            {picture}
+            <BaseDialog.Title className="ui-overlay-title">{title}</BaseDialog.Title>
+            {children}
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { formatCredits } from "@coursewright/base/credits.ts";
+import { BlockId } from "@coursewright/base/ids.ts";
+import { readUser } from "@coursewright/contract/accounts.ts";
+import { generateAudiobook, readListing, screenshotPath, updateCatalogue } from "@coursewright/contract/catalogue.ts";
+import { PageParams, readOutline, savePage, writeCatalogue } from "@coursewright/contract/courses.ts";
+import { deductCredits } from "@coursewright/contract/credits.ts";
+import { estimateUpdate } from "@coursewright/course/update-cost.ts";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
+import { heading, para, writeAfter } from "./written-page.ts";
+
+const words = "A healthy starter tells you when it is ready. You only need a jar, a rubber band and five minutes of looking.";
+
+test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] an update is asked for with the most it may cost, blocks while it is at work, and tells what it cost", async ({
+  page,
+}) => {
+  const prepared = await openPreparedPage(page, { blocks: [heading("Reading your starter"), para(words)] });
+  const { call, params } = prepared;
+  await call(writeCatalogue, { params, body: { stale: true } });
+  const most = await mostFor(prepared);
+  const letIn = await holdBack(page, `**${updateCatalogue.path}`);
+  await updateButton(page).focus();
+  const opened = Date.now();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
+  const confirm = dialog.getByRole("button", { name: "Update catalogue" });
+  await expect(confirm).toBeFocused();
+  await expect(dialog).toContainText("The starter, page 1");
+  await expect(dialog).toContainText(`${most.catalogue} credits`);
+  await expect(dialog).toContainText("You have 25. Only what is used will be charged.");
+  await expect.poll(() => dialog.locator("img").evaluate(sizeOf)).toEqual([1400, 1400]);
+  expect(Date.now() - opened).toBeGreaterThan(500);
+  await expectNoViolations(page, dialog);
+  await page.keyboard.press("Escape");
+  await expect(updateButton(page)).toBeFocused();
+
+  const put = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("screenshot.png"));
+  const asked = page.waitForRequest(`**${updateCatalogue.path}`);
+  await page.keyboard.press("Enter");
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press("Enter");
+  const overlay = page.getByRole("dialog", { name: "Updating catalogue... Do not close." });
+  await expect(overlay).toHaveAttribute("aria-busy", "true");
+  await expect(overlay.getByRole("listitem")).toContainText(["Page saved, done", "Picture taken, at work", "Writing the entry, not yet"]);
+  const path = screenshotPath(PageParams.parse(params));
+  expect(new URL((await put).url()).pathname).toContain(path);
+  const { projectId, chapterId, pageId } = params;
+  expect((await asked).postDataJSON()).toMatchObject({ projectId, chapterId, pageId, screenshotPath: path, mode: "mock" });
+  letIn();
+
+  await expect(page.getByText(`Catalogue updated. It cost ${most.catalogue} credits.`)).toBeVisible();
+  await expect(overlay).toBeHidden();
+  await expect(updateButton(page)).toBeFocused();
+  await expect(page.getByText("The catalogue entry is out of date")).toHaveCount(0);
+  const { entry } = await call(readListing, { params });
+  expect(entry).toMatchObject({ title: "First page", credits: most.catalogue, isDemo: false });
+  await writeAfter(page, words, " Feed it.");
+  await expect(page.getByText("The catalogue entry is out of date")).toHaveCount(1);
+});
+
+test("[PANEL-05] [CAT-03] while an update is at work nothing can be added to it, and whoever comes back finds it where it is", async ({
+  page,
+}) => {
+  const { call, params } = await openPreparedPage(page, { blocks: [para(`${words} [[slow]]`)] });
+  await updateButton(page).click();
+  await expect(audiobookBox(page)).toBeEnabled();
+  const { projectId, chapterId, pageId } = params;
+  await call(updateCatalogue, { body: { projectId, chapterId, pageId, pageData: {} } });
+  await expect(audiobookBox(page)).toBeDisabled();
+  await expect(page.getByText("An update of this page is under way.")).toHaveCount(2);
+  await page.getByRole("button", { name: "Show progress" }).click();
+  const overlay = page.getByRole("dialog", { name: "Updating catalogue... Do not close." });
+  await expect(overlay.getByRole("listitem").filter({ hasText: "Writing the entry, at work" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const asks = page.waitForEvent("dialog");
+  page.on("dialog", (question) => void question.accept());
+  await page.clock.install();
+  await page.reload();
+  expect((await asks).type()).toBe("beforeunload");
+  await expectNoViolations(page, overlay);
+  await page.clock.fastForward(20_000);
+  await overlay.getByRole("button", { name: "Go on in the background" }).click();
+  await expect(overlay).toBeHidden();
+  await page.getByRole("button", { name: "Updating…" }).click();
+  await expect(page.getByRole("button", { name: "Show progress" })).toBeFocused();
+});
+
+test("[CAT-04] [CAT-05] what cannot be had says why, and what cannot be paid is not begun: to the last decimal", async ({ page }) => {
+  const prepared = await openPreparedPage(page, { blocks: [heading("Bread")] });
+  const { call } = prepared;
+  await updateButton(page).click();
+  const dialog = page.getByRole("dialog");
+  await expect(audiobookBox(page)).toBeDisabled();
+  await expect(
+    dialog.getByText("Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).", { exact: true }),
+  ).toBeVisible();
+  const confirm = dialog.getByRole("button", { name: "Update catalogue" });
+  await dialog.getByRole("checkbox", { name: "Catalogue entry" }).click();
+  await expect(confirm).toBeDisabled();
+  await expect(confirm).toHaveAttribute("aria-description", "Choose what to update.");
+  await dialog.getByRole("checkbox", { name: "Catalogue entry" }).click();
+  const { catalogue } = await mostFor(prepared);
+  await call(deductCredits, { body: { amount: Number((25 - Number(catalogue)).toFixed(4)) } });
+  await expect(dialog).toContainText("You have 0.");
+  await expect(confirm).toBeEnabled();
+  await call(deductCredits, { body: { amount: 0.0001 } });
+  const refused = dialog.getByRole("button", { name: "Insufficient credits" });
+  await expect(refused).toBeDisabled();
+  await expect(dialog.getByRole("link", { name: "See credit packs" })).toHaveAttribute("href", "/static/credit-packs");
+
+  await page.route("**/main/listing", (route) => route.fulfill({ status: 401, body: "" }));
+  await page.reload();
+  await updateButton(page).click();
+  await expect(audiobookBox(page)).toBeDisabled();
+  await expect(dialog.getByText("Sign in with your account to generate an audiobook for this page.", { exact: true })).toBeVisible();
+});
+
+test("[CAT-06] an update that fails says what happened, and what was not charged", async ({ page }) => {
+  const { call, params } = await openPreparedPage(page, { blocks: [para(`${words} [[nojson]]`)] });
+  const alert = page.getByRole("dialog").getByRole("alert");
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Update catalogue" });
+  await updateButton(page).click();
+  await confirm.click();
+  await expect(alert).toContainText("One or more update actions failed.");
+  await expect(alert).toContainText("Catalogue entry: That one came out garbled. Nothing was charged.");
+  expect(await call(readListing, { params })).toMatchObject({ entry: null, update: { catalogue: { credits: null } } });
+  expect(await call(readUser, { params })).toMatchObject({ credits: 25 });
+
+  const refusal = (code: string) => ({ error: { code, message: code, requestId: "none" } });
+  await page.route(`**${updateCatalogue.path}`, (route) => route.fulfill({ status: 402, json: refusal("insufficient_credits") }));
+  await confirm.click();
+  await expect(alert).toContainText("You do not have enough credits to run this update. Visit /static/credit-packs to top up.");
+  await expect(alert.getByRole("link", { name: "See credit packs" })).toBeVisible();
+  await page.route(`**${updateCatalogue.path}`, (route) => route.fulfill({ status: 409, json: refusal("version_conflict") }));
+  await confirm.click();
+  await expect(alert).toContainText("This page was saved somewhere else first. Both versions are kept.");
+
+  await page.getByRole("checkbox", { name: "Catalogue entry" }).click();
+  await audiobookBox(page).click();
+  await page.route(`**${generateAudiobook.path}`, (route) => route.fulfill({ status: 401, body: "" }));
+  await confirm.click();
+  await expect(alert).toContainText("You must be signed in to generate an audiobook.");
+  await page.route(`**${generateAudiobook.path}`, (route) => route.fulfill({ status: 502, json: refusal("audiobook_failed") }));
+  await confirm.click();
+  await expect(alert).toHaveText("Failed to generate audiobook.");
+});
+
+test("a page is recorded, heard at its speed, and its audiobook removed", async ({ page }) => {
+  const { call, params } = await openPreparedPage(page, { blocks: [para("Bees dance to tell the others where the flowers are.")] });
+  await updateButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
+  await dialog.getByRole("checkbox", { name: "Catalogue entry" }).click();
+  await audiobookBox(page).press("Space");
+  await expect(dialog).toContainText("0.1625 credits");
+  await dialog.getByRole("button", { name: "Update catalogue" }).click();
+  const overlay = page.getByRole("dialog", { name: "Updating catalogue... Do not close." });
+  await expect(overlay.getByRole("listitem")).toContainText(["Page saved", "Recording the audiobook"]);
+  await expect(page.getByText("Audiobook recorded. It cost 0.1625 credits.")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Audiobook 0:0\d$/ }).click();
+  const player = page.getByRole("region", { name: "Audiobook" });
+  await expect(player).toContainText(/Read by alloy, .+, 0\.1625 credits/);
+  await player.getByRole("button", { name: "Play" }).press("Enter");
+  await expect.poll(() => page.locator("audio").evaluate(positionOf)).toBeGreaterThan(0.2);
+  await player.getByRole("button", { name: "Speed: 1 times" }).click();
+  await expect(player.getByRole("button", { name: "Speed: 1.25 times" })).toBeVisible();
+  await expectNoViolations(page, player, ["light"]);
+  await player.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(player).toBeHidden();
+  await expect(updateButton(page)).toBeFocused();
+  expect((await call(readListing, { params })).audiobook).toBeNull();
+});
+
+test("pages that are out of date are brought up to date together from the launch page, each told by itself", async ({ page }) => {
+  const { call, params } = await openPreparedPage(page, { blocks: [para(words)], more: ["A feeding rhythm", "Empty"] });
+  const { uid, projectId, chapterId } = params;
+  const { chapters } = await call(readOutline, { params: { uid, projectId } });
+  const [, broken] = chapters.flatMap(({ pages }) => pages);
+  for (const { uuid: pageId } of chapters.flatMap(({ pages }) => pages)) {
+    const at = { uid, projectId, chapterId, pageId };
+    if (pageId === broken?.uuid) await write(call, at, `${words} [[nojson]]`);
+    await call(writeCatalogue, { params: at, body: { stale: true } });
+  }
+  await page.goto(`/static/launch?project_uuid=${projectId}`);
+  await expect(page.getByText("3 pages have an out-of-date catalogue entry.")).toBeVisible();
+  await page.getByRole("button", { name: "Update all 3" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update these catalogue entries?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([/^First page0\.\d{4}$/, /^A feeding rhythm0\.\d{4}$/, "EmptyNo words yet"]);
+  await expectNoViolations(page, dialog, ["dark"]);
+  await dialog.getByRole("button", { name: "Update catalogue" }).click();
+  const runs = page.getByRole("list", { name: "Pages being updated" });
+  await expect(page.getByRole("region", { name: "Catalogue entries" })).toBeFocused();
+  const pages = runs.getByRole("listitem");
+  await expect(pages).toHaveText([/Done, 0\.\d{4} credits$/, /That one came out garbled\. Nothing was charged\.$/]);
+  // On the screen, and said.
+  await expect(page.getByText(/^1 of 2 pages updated\. It cost 0\.\d{4} credits\. What failed was not charged\.$/)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Update both" })).toBeVisible();
+  await expectNoViolations(page, pages.first(), ["light"]);
+});
+
+async function write(call: PreparedPage["call"], params: PreparedPage["params"], text: string): Promise<void> {
+  const id = BlockId.parse(randomUUID());
+  const upsert = [{ ...para(text), v: 1, aiagent: "jerry" as const, id }];
+  await call(savePage, { params, body: { saveId: randomUUID(), baseVersion: 0, upsert, order: [id] } });
+}
+
+async function mostFor({ stored }: PreparedPage) {
+  const { catalogue, audiobook } = estimateUpdate(await stored());
+  return { catalogue: formatCredits(catalogue), audiobook: audiobook === null ? null : formatCredits(audiobook) };
+}
+
+/** Keeps a request from being answered until the returned function is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+function updateButton(page: Page): Locator {
+  return page.locator("footer.page-foot").getByRole("button", { name: "Update catalogue" });
+}
+
+function audiobookBox(page: Page): Locator {
+  return page.getByRole("checkbox", { name: "Audiobook" });
+}
+
+function positionOf(sound: Element): number {
+  return sound instanceof HTMLAudioElement ? sound.currentTime : 0;
+}
+
+function sizeOf(picture: Element): number[] {
+  return picture instanceof HTMLImageElement ? [picture.naturalWidth, picture.naturalHeight] : [];
+}
