@@ -70,9 +70,14 @@ export async function writePages(origin: string, member: Member, fates: readonly
   return pages;
 }
 
-export async function startUpdate(origin: string, member: Member, { address, blocks }: WrittenPage): Promise<CatalogueUpdate> {
+export async function startUpdate(
+  origin: string,
+  member: Member,
+  { address, blocks }: WrittenPage,
+  { audiobook = true }: { readonly audiobook?: boolean } = {},
+): Promise<CatalogueUpdate> {
   const { projectId, chapterId, pageId } = address;
-  const body = { projectId, chapterId, pageId, pageData: { version: 1, blocks }, mode: "mock", audiobook: true } as const;
+  const body = { projectId, chapterId, pageId, pageData: { version: 1, blocks }, mode: "mock", audiobook } as const;
   return (await ask(origin, member, updateCatalogue, { body })).update;
 }
 

@@ -1,5 +1,4 @@
-import { credits as whole } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import { type CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts";
 import { generateAudiobook, PageListing, updateCatalogue, updateMany } from "@coursewright/contract/catalogue.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
@@ -8,11 +7,11 @@ import pg from "pg";
 import { createAiGateway } from "./platform/ai-gateway/gateway.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
-import { newUuid } from "./platform/ids/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { migrateJobs } from "./platform/jobs/migrate.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createStorage } from "./platform/storage/storage.ts";
+import { accountsWithCredits } from "./testing-credits.ts";
 import { createTestGround, startTestServer, testSecret, type TestServer } from "./testing.ts";
 import { createAudiobookService } from "./features/audiobook/service.ts";
 import { createPagePicture } from "./features/catalogue/page-picture.ts";
@@ -68,18 +67,7 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
       startTestServer(ground, [...catalogueRoutes(catalogueWith(...stands)), ...coursesRoutes(courses), ...mediaRoutes(media)]),
     startWorker: () =>
       jobs.startWorker({ workflows: [defineUpdateWorkflow({ ...partsWith("sk-test"), log })], onSlotLost: () => undefined }),
-    async welcome(amount = 25): Promise<AuthorId> {
-      const uid = AuthorId.parse(`author-${newUuid()}`);
-      await credits.grant({ uid, operation: "welcome", amount: whole(amount), reason: "Welcome" });
-      return uid;
-    },
-    /** What is available, and what is held. */
-    async balance(uid: string): Promise<string[]> {
-      const { rows } = await owner.query<{ available: string; held: string }>("select available, held from balances where author_id = $1", [
-        uid,
-      ]);
-      return [rows[0]?.available ?? "", rows[0]?.held ?? ""];
-    },
+    ...accountsWithCredits({ credits, owner }),
     /** What was charged, in order: for what, and how much. */
     async settled(uid: string): Promise<string[]> {
       const { rows } = await owner.query<{ line: string }>(

@@ -1,5 +1,3 @@
-import { credits as whole } from "@coursewright/base/credits.ts";
-import { AuthorId } from "@coursewright/base/ids.ts";
 import { type DraftOutline, Idea } from "@coursewright/contract/drafting.ts";
 import pg from "pg";
 import { createAiGateway } from "./platform/ai-gateway/gateway.ts";
@@ -8,6 +6,7 @@ import { newUuid } from "./platform/ids/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { migrateJobs } from "./platform/jobs/migrate.ts";
 import { createLive } from "./platform/live/live.ts";
+import { accountsWithCredits } from "./testing-credits.ts";
 import { createTestGround, startTestServer, type TestServer } from "./testing.ts";
 import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
@@ -59,18 +58,7 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
       const workflows = [defineWritePageWorkflow({ writing: writingWith("sk-test"), log })];
       return jobs.startWorker({ workflows, onSlotLost: () => undefined });
     },
-    async welcome(amount = 25): Promise<string> {
-      const uid = AuthorId.parse(`author-${newUuid()}`);
-      await credits.grant({ uid, operation: "welcome", amount: whole(amount), reason: "Welcome" });
-      return uid;
-    },
-    /** What is available, and what is held. */
-    async balance(uid: string): Promise<string[]> {
-      const { rows } = await owner.query<{ available: string; held: string }>("select available, held from balances where author_id = $1", [
-        uid,
-      ]);
-      return [rows[0]?.available ?? "", rows[0]?.held ?? ""];
-    },
+    ...accountsWithCredits({ credits, owner }),
     async close(): Promise<void> {
       live.close();
       await owner.end();
