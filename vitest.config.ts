@@ -9,11 +9,11 @@ export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     projects: [
-      // These hold nothing between files, so a worker need not load the whole editor for each of them.
-      { extends: true, test: { name: "browser", include: ["{apps/editor,packages/*}/src/**/*.test.{ts,tsx}"], isolate: false } },
+      // These hold nothing between files, so a worker need not load all blocks for each of them.
+      { extends: true, test: { name: "packages", include: ["packages/*/src/**/*.test.{ts,tsx}"], isolate: false } },
       {
         extends: true,
-        test: { name: "server", include: ["apps/{server,edge}/src/**/*.test.ts", "tests/**/*.test.ts", "tools/**/*.test.ts"] },
+        test: { name: "apps", include: ["apps/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"] },
       },
     ],
     env: { ...localEnvironment(), LOG_LEVEL: "silent" },
