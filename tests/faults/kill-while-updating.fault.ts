@@ -14,14 +14,14 @@ import { killPostgres } from "./kill-a-service.ts";
 import { dueFor, type Fate, noBrowser, startUpdate, writePages, type WrittenPage } from "./updated-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
-const authors = isLong ? 40 : 4;
+const authors = isLong ? 40 : 3;
 const fates: readonly Fate[] = ["well", "no entry", "well", "no sound", "well"];
 const victims = ["first worker", "second worker", "api", "postgres"] as const;
 type Victim = (typeof victims)[number];
 /** For two minutes whoever comes, or each of them once. */
 const killForMs = isLong ? 120_000 : 0;
 const [restMs, longestRestMs] = isLong ? [2_000, 4_000] : [500, 1_500];
-const endWithinMs = isLong ? 420_000 : 90_000;
+const endWithinMs = isLong ? 420_000 : 180_000;
 const gift = 100;
 
 const since = new Date();
