@@ -10,6 +10,7 @@ import { hasCode } from "../api/api-error.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import { clock } from "./peaks.ts";
 import { barCount, sampleSpeechQuery } from "./sample-speech.ts";
+import "@coursewright/ui/play-button.css";
 import "./voice-player.css";
 
 /** The persona's sample sentence, spoken. */
@@ -67,7 +68,7 @@ function Player({ agent, url, seconds, peaks }: PlayerProps) {
         onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
         onEnded={() => seek(0)}
       />
-      <button type="button" className="voice-button" aria-label={isPlaying ? t`Pause` : t`Hear ${agent}`} onClick={toggle}>
+      <button type="button" className="ui-play-button" aria-label={isPlaying ? t`Pause` : t`Hear ${agent}`} onClick={toggle}>
         {isPlaying ? <Pause size={18} /> : <Play size={18} />}
       </button>
       <div className="voice-line">
@@ -92,7 +93,7 @@ function Waiting() {
   const { t } = useLingui();
   return (
     <div className="voice" aria-busy="true">
-      <span className="voice-button" role="img" aria-label={t`The voice is on its way`}>
+      <span className="ui-play-button" role="img" aria-label={t`The voice is on its way`}>
         <Spinner />
       </span>
       <div className="voice-line">

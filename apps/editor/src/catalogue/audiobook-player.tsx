@@ -7,6 +7,7 @@ import { clock } from "../avatar/peaks.ts";
 import { exactly } from "./amounts.ts";
 import type { PageAt } from "./listing.ts";
 import { RemoveAudiobook } from "./remove-audiobook.tsx";
+import "@coursewright/ui/play-button.css";
 import "./audiobook-player.css";
 
 interface AudiobookPlayerProps {
@@ -81,7 +82,7 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
         onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
         onEnded={() => seek(0)}
       />
-      <button type="button" className="audiobook-toggle" aria-label={isPlaying ? t`Pause` : t`Play`} onClick={toggle}>
+      <button type="button" className="ui-play-button" aria-label={isPlaying ? t`Pause` : t`Play`} onClick={toggle}>
         {isPlaying ? <Pause size={18} /> : <Play size={18} />}
       </button>
       <input
