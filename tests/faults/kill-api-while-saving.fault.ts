@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { readPage, savePage } from "@coursewright/contract/courses.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startProduct, type Product } from "../../tools/product.ts";
-import { signUp, type Author } from "../product/author.ts";
+import { signUpMany, type Author } from "../product/author.ts";
 import { paragraph, writeCourse, type PageAddress } from "../product/course.ts";
 import { localInstance } from "../../tools/local.ts";
 import { expectInvariants } from "./invariants.ts";
@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 
 it("loses no acknowledged save when the API is killed again and again", async () => {
   const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
-  const authors = await Promise.all(Array.from({ length: writers }, () => signUp({ origin: product.origin, mailUrl })));
+  const authors = await signUpMany({ origin: product.origin, mailUrl }, writers);
   const until = new AbortController();
   const writing = authors.map((author) => write(author, until.signal));
 

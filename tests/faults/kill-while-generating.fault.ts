@@ -8,7 +8,7 @@ import { generateText } from "@coursewright/contract/generation.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localInstance } from "../../tools/local.ts";
 import { startProduct, type Product } from "../../tools/product.ts";
-import { type Author, Refused, signUp } from "../product/author.ts";
+import { type Author, Refused, signUpMany } from "../product/author.ts";
 import { eventually } from "../product/eventually.ts";
 import { type ChargeHistory, checkCharges } from "./charge-history.ts";
 import { expectInvariants } from "./invariants.ts";
@@ -52,7 +52,7 @@ it(
   "damages no block and charges each reply exactly once, whatever the provider does and whoever is killed",
   async () => {
     const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
-    const authors = await Promise.all(Array.from({ length: writers }, () => signUp({ origin: product.origin, mailUrl })));
+    const authors = await signUpMany({ origin: product.origin, mailUrl }, writers);
     const tally = new Map<string, number>();
     const until = new AbortController();
     const killing = killAtRandom(until.signal);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startProduct, type Product } from "../../tools/product.ts";
 import { localInstance } from "../../tools/local.ts";
-import { signUp, type Author } from "../product/author.ts";
+import { signUpMany, type Author } from "../product/author.ts";
 import { writeCourse } from "../product/course.ts";
 import type { Planted } from "./browser-in-node.ts";
 import { runSchedule, schedule, type Outcome } from "./run-schedule.ts";
@@ -16,7 +16,7 @@ let authors: Author[];
 beforeAll(async () => {
   product = await startProduct();
   const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
-  authors = await Promise.all(Array.from({ length: authorCount }, () => signUp({ origin: product.origin, mailUrl })));
+  authors = await signUpMany({ origin: product.origin, mailUrl }, authorCount);
 });
 afterAll(() => product.stop());
 
