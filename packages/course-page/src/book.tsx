@@ -9,13 +9,17 @@ interface BookProps {
 }
 
 /** The course as a book, on the author's shelf and on the learner's cover. Its name stands beside it, so it is silent itself. */
-export function Book({ cover: { motif, inks }, title, author }: BookProps) {
+export function Book({ cover: { motif, inks, picture }, title, author }: BookProps) {
   return (
     <span className="book" aria-hidden="true">
-      <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice">
-        <rect width="300" height="400" fill={inks.cloth} />
-        {drawings[motif](inks)}
-      </svg>
+      {picture === null ? (
+        <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice">
+          <rect width="300" height="400" fill={inks.cloth} />
+          {drawings[motif](inks)}
+        </svg>
+      ) : (
+        <img src={picture} alt="" />
+      )}
       {title ? (
         <span className="book-title" data-tone={inks.title}>
           {title}

@@ -33,7 +33,7 @@ function pageOf(blocks: readonly Block[]): string {
     project: { id, name: "Every block" },
     chapters: [{ ...named, pages: [{ ...named, blocks: blocks.map(latestFixture) }] }],
   });
-  return String(renderPage(toReleasedCourse(course, { author: "Marta", origin: "https://x.example.org" }), id, assets).body);
+  return String(renderPage(toReleasedCourse(course, { author: "Marta", origin: "https://x.example.org" }), id, assets)[0].body);
 }
 
 function latestFixture({ stylesheet }: Block): unknown {

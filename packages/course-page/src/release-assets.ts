@@ -5,6 +5,8 @@ export interface ReleaseFile {
   path: string;
   body: string | Uint8Array;
   contentType: string;
+  /** Read by anyone, also where the course is for members: the cover, what all pages share, what the law asks for. */
+  isFree: boolean;
 }
 
 /** What rendering needs from files; the server reads it once (release-sources.ts). */
@@ -54,7 +56,7 @@ export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): 
 
 function fontFile(name: string, body: Uint8Array): ReleaseFile {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  return { path: `launch/assets/${name}-${hash}.woff2`, body, contentType: "font/woff2" };
+  return { path: `launch/assets/${name}-${hash}.woff2`, body, contentType: "font/woff2", isFree: true };
 }
 
 /** `optional`: a font that comes too late is left out for this view, so that no text ever jumps. */

@@ -24,6 +24,21 @@ export interface ReleasedCourse {
   /** Whose face and name the player shows; null where the author has chosen nobody. */
   avatar: ReleasedAvatar | null;
   chapters: ReleasedChapter[];
+  /** The project's id: what is bought, and under which a browser keeps its progress. */
+  courseId: string;
+  terms: ReleasedTerms;
+  /** The address of the app, where people sign in and buy. */
+  appOrigin: string;
+  /** All its sound as one file with chapter marks; null where no page is read out. */
+  audiobook: { address: string; bytes: number; seconds: number } | null;
+}
+
+/** Who may read it: anyone, or members; a price of its own in cents, where it is sold. */
+export interface ReleasedTerms {
+  readers: "open" | "members";
+  cents: number | null;
+  /** ISO 4217, in capitals. */
+  currency: string;
 }
 
 export type ReleasedAvatar = Pick<Avatar, "agent" | "name">;
@@ -39,15 +54,29 @@ export interface ReleasedPage {
   description: string;
   /** Of reading. */
   minutes: number;
+  /** From its catalogue entry, where that is up to date. */
+  objectives: readonly string[];
+  keywords: readonly string[];
+  audio: ReleasedAudio | null;
   theme: Theme;
   blocks: ReleasedBlock[];
+}
+
+/** A page read out. */
+export interface ReleasedAudio {
+  /** On the course's own host. */
+  address: string;
+  bytes: number;
+  seconds: number;
+  voice: string;
+  sentences: ReadonlyArray<{ blockId: string; text: string; startMs: number; endMs: number }>;
 }
 
 /** Read and upgraded; a block that cannot be read keeps only its place. Its metadata is what its model names, for its View to show. */
 export type ReleasedBlock = ({ state: "ok"; id: string; type: string; theme: Theme } & Content) | { state: "unreadable"; id: string };
 
 /** What catalogue entries that are up to date say of their pages. */
-export type PageEntries = Readonly<Record<string, { summary: string; minutes: number }>>;
+export type PageEntries = Readonly<Record<string, { summary: string; minutes: number; objectives?: string[]; keywords?: string[] }>>;
 
 export interface ReleaseFacts {
   /** A page without one is described by its first words. */
@@ -56,6 +85,11 @@ export interface ReleaseFacts {
   description?: string;
   language?: string;
   origin: string;
+  terms?: ReleasedTerms;
+  appOrigin?: string;
+  /** By page. */
+  audio?: Readonly<Record<string, ReleasedAudio>>;
+  audiobook?: ReleasedCourse["audiobook"];
 }
 
 /** Picks key by key: what is not named here never leaves the author's space. */
@@ -69,6 +103,10 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
     language: facts.language ?? "en",
     origin: facts.origin,
     theme: project,
+    courseId: course.project.id,
+    terms: facts.terms ?? { readers: "open", cents: null, currency: "USD" },
+    appOrigin: facts.appOrigin ?? "",
+    audiobook: facts.audiobook ?? null,
     avatar: course.avatar ? { agent: course.avatar.agent, name: course.avatar.name } : null,
     chapters: course.chapters.map((chapter) => ({
       name: chapter.name,
@@ -77,6 +115,9 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
         name: page.name,
         description: summary(facts.entries?.[page.uuid]?.summary ?? pageText(page.blocks)),
         minutes: facts.entries?.[page.uuid]?.minutes ?? readingMinutes(pageText(page.blocks)),
+        objectives: facts.entries?.[page.uuid]?.objectives ?? [],
+        keywords: facts.entries?.[page.uuid]?.keywords ?? [],
+        audio: facts.audio?.[page.uuid] ?? null,
         theme: cascade(project, chapter.theme, page.theme),
         blocks: page.blocks.map(releasedBlock),
       })),

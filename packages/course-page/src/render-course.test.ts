@@ -9,7 +9,7 @@ import { releaseAssets } from "./release-assets.ts";
 import type { ReleaseAssets } from "./release-assets.ts";
 import { readReleaseSources } from "./release-sources.ts";
 import { toReleasedCourse } from "./released-course.ts";
-import { renderCover, renderPage, renderRelease } from "./render-course.tsx";
+import { renderShell, renderPage, renderRelease } from "./render-course.tsx";
 
 let assets: ReleaseAssets;
 beforeAll(async () => {
@@ -42,13 +42,13 @@ it("a release is a tree of static files under launch/ and a robots.txt", () => {
   const { files } = renderRelease(bread(), assets);
   expect(files.map(({ path: name }) => name.replace(/-[0-9a-f]{12}\./, "-HASH."))).toEqual([
     "launch/index.html",
-    "launch/2/day-one/index.html",
-    "launch/2/reading-your-starter/index.html",
-    "launch/3/day-one/index.html",
+    "robots.txt",
     "launch/assets/newsreader-HASH.woff2",
     "launch/assets/schibsted-grotesk-HASH.woff2",
     "launch/assets/shantell-sans-HASH.woff2",
-    "robots.txt",
+    "launch/2/day-one/index.html",
+    "launch/2/reading-your-starter/index.html",
+    "launch/3/day-one/index.html",
   ]);
 });
 
@@ -61,7 +61,7 @@ it("a page with a block in the face of a hand carries that face instead of the i
     theme: { factCard: { style: "cartoon" } },
   };
   const course = release([{ ...named("c"), pages: [page("p", [fact])] }]);
-  const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets));
+  const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets)[0]);
   const preloaded = [...text.matchAll(/rel="preload" href="\/launch\/assets\/([a-z-]+)-[0-9a-f]{12}\.woff2"/g)].map(([, name]) => name);
   expect(preloaded).toEqual(["newsreader", "shantell-sans"]);
   expect(text).toContain(".course{--ui:system-ui");
@@ -103,10 +103,11 @@ it("a release holds exactly the keys it is allowed to", () => {
     return value;
   });
   const allowed = {
-    cover: ["cover", "motif", "inks", "cloth", "print", "accent"],
-    course: ["title", "author", "description", "language", "origin", "theme", "chapters"],
+    cover: ["cover", "motif", "inks", "cloth", "print", "accent", "picture"],
+    course: ["title", "author", "description", "language", "origin", "theme", "chapters", "courseId", "appOrigin", "audiobook"],
+    terms: ["terms", "readers", "cents", "currency"],
     avatar: ["avatar", "agent"],
-    chapterAndPage: ["name", "pages", "uuid", "minutes", "blocks"],
+    chapterAndPage: ["name", "pages", "uuid", "minutes", "objectives", "keywords", "audio", "blocks"],
     block: ["state", "id", "type", "data", "metadata", "text", "meta", "level"],
     theme: ["colors", "themeColors", "alignment", "card", "status"],
   };
@@ -136,7 +137,7 @@ it("every page has its policy first, one style element that the policy's hash na
 it("a page that holds a video may frame the players it names, and no other page may frame anything", () => {
   const film = { id: newId(), type: "video", v: 0, data: { url: "https://youtu.be/dQw4w9WgXcQ" } };
   const course = release([{ ...named("c"), pages: [page("Film", [film]), page("Words", [heading("x")])] }]);
-  const [withFilm = "", withWords = ""] = course.chapters[0]?.pages.map(({ uuid }) => html(renderPage(course, uuid, assets))) ?? [];
+  const [withFilm = "", withWords = ""] = course.chapters[0]?.pages.map(({ uuid }) => html(renderPage(course, uuid, assets)[0])) ?? [];
   expect(withFilm).toContain("; frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com;");
   expect(withFilm).toContain("script-src &#39;sha256-");
   expect(withFilm).not.toContain("<iframe");
@@ -159,7 +160,7 @@ it("a page is described, and its minutes are told, by its catalogue entry where 
 
 it("a page says its language, title, description and address, and leads to its neighbours", () => {
   const course = bread();
-  const text = html(renderPage(course, course.chapters[1]?.pages[1]?.uuid ?? "", assets));
+  const text = html(renderPage(course, course.chapters[1]?.pages[1]?.uuid ?? "", assets)[0]);
   expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(text).toContain("<title>Reading your starter · Sourdough</title>");
   expect(text).toContain('<meta name="description" content="Warmth">');
@@ -173,18 +174,18 @@ it("a page says its language, title, description and address, and leads to its n
 });
 
 it("the cover lists the chapters that have pages and leads to the first page", () => {
-  const text = html(renderCover(bread(), assets));
+  const text = html(renderShell(bread(), assets)[0]);
   expect(text).toContain("A course by Marta");
   expect(text).toContain("2 chapters, 3 pages");
   expect(text).toContain('class="go" href="/launch/2/day-one/"');
   expect(text).not.toContain(">Empty<");
-  expect(html(renderCover(release([]), assets))).toContain("Nothing is written here yet.");
+  expect(html(renderShell(release([]), assets)[0])).toContain("Nothing is written here yet.");
 });
 
 it("a page heading of the author's own stands in for the page's name", () => {
   const own = { id: newId(), type: "Page-Heading", v: 1, data: { title: "My title", lede: "My lede" } };
   const course = release([{ ...named("c"), pages: [page("The name", [own])] }]);
-  const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets));
+  const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets)[0]);
   expect(text).toContain("<h1>My title</h1>");
   expect(text).not.toContain("<h1>The name</h1>");
 });
@@ -218,7 +219,7 @@ it("hostile names and blocks are inert, and a block that cannot be read is a qui
     }
     expect(html(file).match(/<style>/g)).toHaveLength(1);
   }
-  const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets));
+  const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets)[0]);
   expect(text).toContain("This part of the page cannot be shown.");
   expect(text).toContain("Still here");
 });
@@ -228,7 +229,7 @@ it("a block that breaks while it is drawn is left out, and the rest of the page 
   const [lesson] = course.chapters[0]?.pages ?? [];
   const broken = lesson?.blocks[1];
   if (broken?.state === "ok") broken.data = {};
-  const text = html(renderPage(course, lesson?.uuid ?? "", assets));
+  const text = html(renderPage(course, lesson?.uuid ?? "", assets)[0]);
   expect(text.slice(text.indexOf("<main")).match(/Before|Broken|This part of the page cannot be shown\.|After/g)).toEqual([
     "Before",
     "This part of the page cannot be shown.",
@@ -238,7 +239,7 @@ it("a block that breaks while it is drawn is left out, and the rest of the page 
 
 it("a page carries the styles of the blocks it holds and of no others", () => {
   const course = bread();
-  const text = html(renderPage(course, course.chapters[1]?.pages[1]?.uuid ?? "", assets));
+  const text = html(renderPage(course, course.chapters[1]?.pages[1]?.uuid ?? "", assets)[0]);
   expect(text).toContain(".b-h{");
   expect(text).not.toContain(".b-p{");
 });

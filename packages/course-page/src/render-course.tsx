@@ -11,13 +11,31 @@ import type { ReleasedCourse } from "./released-course.ts";
 
 /** A whole release. A durable job renders its parts one by one instead. */
 export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { files: ReleaseFile[] } {
-  const pages = planOf(course).places.map(({ page }) => renderPage(course, page.uuid, assets));
-  return { files: [renderCover(course, assets), ...pages, ...assets.files, robots()] };
+  const pages = planOf(course).places.flatMap(({ page }) => renderPage(course, page.uuid, assets));
+  return { files: [...renderShell(course, assets), ...pages] };
 }
 
-export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
+/** Everything but the pages: the cover, and what they share. */
+export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
+  return [renderCover(course, assets), robots(), ...assets.files];
+}
+
+/**
+ * What a page is rendered from, besides the renderer: two of one input are the same page, so it need not be rendered again.
+ * Of other pages it knows no more than the list of contents does.
+ */
+export function pageInput({ chapters, audiobook: _, description: __, ...course }: ReleasedCourse, pageUuid: string): string {
+  const contents = chapters.map(({ name, pages }) => ({
+    name,
+    pages: pages.map((page) => (page.uuid === pageUuid ? page : { uuid: page.uuid, name: page.name, minutes: page.minutes })),
+  }));
+  return JSON.stringify({ ...course, chapters: contents });
+}
+
+function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
   return htmlFile({
     course,
+    isFree: true,
     fonts: assets.fonts.usual,
     address: coverAddress,
     title: course.title,
@@ -29,15 +47,16 @@ export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): Rele
   });
 }
 
-/** Throws when the course has no such page. */
-export function renderPage(course: ReleasedCourse, pageUuid: string, assets: ReleaseAssets): ReleaseFile {
+/** The page and whatever belongs to it alone. Throws when the course has no such page. */
+export function renderPage(course: ReleasedCourse, pageUuid: string, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
   const place = planOf(course).byPage.get(pageUuid);
   if (!place) throw new Error(`The released course has no page ${pageUuid}`);
   const { name, description, theme, blocks } = place.page;
   const types = typesOf(blocks);
   const isHandwritten = blocks.some((block) => isInHand(block, theme));
-  return htmlFile({
+  const html = htmlFile({
     course,
+    isFree: false,
     fonts: isHandwritten ? assets.fonts.handwritten : assets.fonts.usual,
     address: place.address,
     title: `${name} · ${course.title}`,
@@ -51,10 +70,11 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
       </Lesson>
     )),
   });
+  return [html];
 }
 
-export function robots(): ReleaseFile {
-  return { path: "robots.txt", body: "User-agent: *\nAllow: /\n", contentType: "text/plain; charset=utf-8" };
+function robots(): ReleaseFile {
+  return { path: "robots.txt", body: "User-agent: *\nAllow: /\n", contentType: "text/plain; charset=utf-8", isFree: true };
 }
 
 /** A page that carries the hand does without the interface's face, since no page carries three. */
@@ -62,6 +82,7 @@ const systemInterface = `.course{--ui:system-ui,-apple-system,"Segoe UI",sans-se
 
 interface PageParts {
   course: ReleasedCourse;
+  isFree: boolean;
   fonts: readonly string[];
   address: string;
   title: string;
@@ -73,7 +94,7 @@ interface PageParts {
   body: string;
 }
 
-function htmlFile({ course, fonts, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
+function htmlFile({ course, isFree, fonts, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
   const html = htmlDocument({
     language: course.language,
     title,
@@ -85,5 +106,5 @@ function htmlFile({ course, fonts, address, title, description, css, scripts, fr
     fonts,
     body,
   });
-  return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8" };
+  return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8", isFree };
 }

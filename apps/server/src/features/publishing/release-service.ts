@@ -1,8 +1,8 @@
 import { setImmediate as laterTurn } from "node:timers/promises";
 import { type AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
-import { renderCover, renderPage, robots } from "@coursewright/course-page/render-course.tsx";
-import type { ReleaseAssets } from "@coursewright/course-page/release-assets.ts";
+import { renderPage, renderShell } from "@coursewright/course-page/render-course.tsx";
+import type { ReleaseAssets, ReleaseFile } from "@coursewright/course-page/release-assets.ts";
 import type { PageEntries, ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import type { Redis } from "ioredis";
@@ -78,6 +78,10 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     live.publish(ref.author, { type: "publication", publication: presentPublication(await read(ref), courseOrigin) });
   }
 
+  async function storeFiles({ publicationId }: PublicationRef, files: readonly ReleaseFile[]): Promise<ManifestEntry[]> {
+    return (await Promise.all(files.map((file) => storeReleaseFile(storage.releases, publicationId, file)))).flat();
+  }
+
   /** Truth first, in one transaction; then the pointers, as the truth is by now; then a word to those who listen. */
   async function switchSite(ref: PublicationRef): Promise<void> {
     await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));
@@ -121,7 +125,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const entries = await Promise.all(
         uuids.map(async (uuid) => {
           await turns.next();
-          return storeReleaseFile(storage.releases, ref.publicationId, renderPage(course, uuid, assets));
+          return storeFiles(ref, renderPage(course, uuid, assets));
         }),
       );
       await write(ref, (trx) => recordProgress(trx, { ...idOf(ref), pagesDone: done, pagesTotal: total }));
@@ -129,8 +133,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       return entries.flat();
     },
     async storeShell(ref, course) {
-      const files = [renderCover(course, assets), robots(), ...assets.files];
-      return (await Promise.all(files.map((file) => storeReleaseFile(storage.releases, ref.publicationId, file)))).flat();
+      return storeFiles(ref, renderShell(course, assets));
     },
     async storeManifest(ref, files) {
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "rendering", to: "storing" }));

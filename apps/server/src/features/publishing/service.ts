@@ -122,6 +122,7 @@ export function presentPublication(row: PublicationRow, courseOrigin: (subdomain
     id: row.publication_id,
     projectId: row.project_id,
     subdomain: row.subdomain,
+    version: 1,
     state: row.state,
     pagesDone: row.pages_done,
     pagesTotal: row.pages_total,
