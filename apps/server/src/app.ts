@@ -19,6 +19,8 @@ import { creditsRoutes } from "./features/credits/routes.ts";
 import { createCreditsService } from "./features/credits/service.ts";
 import { statementRoutes } from "./features/credits/statement-routes.ts";
 import { createStatementService } from "./features/credits/statement.ts";
+import { launchCheckRoutes } from "./features/launch-check/routes.ts";
+import { createLaunchCheckService } from "./features/launch-check/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
 import { draftingRoutes } from "./features/drafting/routes.ts";
@@ -39,6 +41,7 @@ import { createUploadsService } from "./features/uploads/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
 import { createVideosService } from "./features/videos/service.ts";
 import type { Platform } from "./platform.ts";
+import { createGuardedProbe } from "./platform/guarded-fetch/guarded-probe.ts";
 import { createGuardedFetch } from "./platform/guarded-fetch/guarded-fetch.ts";
 import { serveEditor } from "./platform/http/editor-files.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -135,6 +138,7 @@ export function createFeatures(platform: Platform) {
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
   const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, clock, log });
+  const launchCheck = createLaunchCheckService({ courses, media, redis, probe: createGuardedProbe() });
   return {
     accounts,
     agents,
@@ -149,6 +153,7 @@ export function createFeatures(platform: Platform) {
     drafting,
     generation,
     images,
+    launchCheck,
     media,
     paidWork,
     pictures,
@@ -178,6 +183,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...imagesRoutes(features.images),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
+    ...launchCheckRoutes(features.launchCheck),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),

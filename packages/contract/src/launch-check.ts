@@ -1,23 +1,15 @@
 import { BlockId, ChapterId, PageId } from "@coursewright/base/ids.ts";
+import { findingKinds, repairs } from "@coursewright/course/finding.ts";
 import { z } from "zod";
 import { ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
 /* What would hurt learners, said before it is published. Nothing here forbids publishing. */
 
-export const FindingKind = z.enum([
-  "picture without description",
-  "file missing",
-  "link broken",
-  "quiz without right answer",
-  "low contrast",
-  "page empty",
-  "heading out of order",
-]);
-export type FindingKind = z.infer<typeof FindingKind>;
+export const FindingKind = z.enum(findingKinds);
 
 /** What one click does about it, where one can; without one there is a link to the place. */
-export const Repair = z.enum(["mark as decorative", "raise contrast", "put heading in order", "put page away"]);
+export const Repair = z.enum(repairs);
 
 export const Finding = z.object({
   /** The same for the same trouble at the same place. */

@@ -28,6 +28,7 @@ import { Workspace } from "../shell/workspace.tsx";
 import "../shell/notice-page.css";
 import "./launch.css";
 
+const LaunchCheck = lazyPart(async () => ({ default: (await import("../launch/launch-check.tsx")).LaunchCheck }));
 const OutdatedPages = lazyPart(async () => ({ default: (await import("../catalogue/outdated-pages.tsx")).OutdatedPages }));
 
 export function Launch() {
@@ -102,6 +103,9 @@ function LaunchDesk({ outline, publication }: LaunchDeskProps) {
       </form>
       <div className="launch-side">
         <CoursePreview outline={outline} subdomain={subdomain} url={publication?.url ?? null} />
+        <Later>
+          <LaunchCheck projectId={project.id} />
+        </Later>
         <Later>
           <OutdatedPages projectId={project.id} />
         </Later>

@@ -1,5 +1,5 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { fileAddress } from "@coursewright/contract/media.ts";
+import { fileAddress, keyAt } from "@coursewright/contract/media.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { OpenObject, Storage } from "../../platform/storage/storage.ts";
 import type { Form } from "./forms.ts";
@@ -18,6 +18,8 @@ export interface MediaService {
   open(key: string): Promise<OpenFile | undefined>;
   /** Likewise, one part of it as HTTP's `range` names it. */
   openPart(key: string, range: string): Promise<OpenObject | "beyond its end" | undefined>;
+  /** Whether a file lies at an address of ours. */
+  isThere(address: string): Promise<boolean>;
   listOf(author: AuthorId): Promise<MediaFile[]>;
   /** Makes a portrait of the picture and answers the address it is served at. */
   storePhoto(author: AuthorId, picture: Uint8Array): Promise<string>;
@@ -120,6 +122,10 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
   return {
     open: async (key) => (keys.isMinted(key) ? openForm(key) : undefined),
     openPart: async (key, range) => (keys.isMinted(key) ? storage.media.openPart(key, range) : undefined),
+    async isThere(address) {
+      const key = keyAt(address);
+      return key !== undefined && keys.isMinted(key) && storage.media.exists(key);
+    },
     listOf,
     storePhoto: async (author, picture) => storePhoto(author, await makePortrait(picture)),
     storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),

@@ -11,6 +11,8 @@ export const limits = {
   icons: { max: 10, windowMs: 60_000, shared: true },
   /** Free as well, and mostly from the store: four sentences are all there is to hear. */
   speech: { max: 30, windowMs: 60_000, shared: true },
+  /** The check before publishing, and its repairs. */
+  check: { max: 60, windowMs: 60_000, shared: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
   /** What asks for a password, or writes to somebody. */
   account: { max: 60, windowMs: 60_000, shared: true },
