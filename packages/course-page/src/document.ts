@@ -33,12 +33,12 @@ export function htmlDocument({ language, title, description, canonical, css, scr
   return `<!doctype html>\n<html lang="${escape(language)}"><head>${head.join("")}</head><body class="course">${body}${scripts.map((script) => `<script type="module">${script}</script>`).join("")}</body></html>\n`;
 }
 
-/** Nothing is sent, and nothing framed but what the page's blocks name; the one style element and their scripts are let in by their hashes. */
+/** Nothing is sent but to the course's own host, and nothing framed but what the page's blocks name; the one style element and their scripts are let in by their hashes. */
 export function contentSecurityPolicy({ css, scripts, frames }: Pick<DocumentParts, "css" | "scripts" | "frames">): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
-    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`]),
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`, "connect-src 'self'"]),
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
     "font-src 'self'",
     "img-src 'self'",

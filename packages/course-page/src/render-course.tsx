@@ -5,6 +5,7 @@ import { Cover } from "./cover.tsx";
 import { htmlDocument } from "./document.ts";
 import { Lesson } from "./lesson.tsx";
 import { coverAddress, fileAt, planOf } from "./places.ts";
+import { spokenPage } from "./player/spoken-page.ts";
 import { hasHeading, isInHand, pageStyles, printBlocks, typesOf } from "./printed-blocks.tsx";
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
 import type { ReleasedCourse } from "./released-course.ts";
@@ -27,7 +28,9 @@ export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [Rel
 export function pageInput({ chapters, audiobook: _, description: __, ...course }: ReleasedCourse, pageUuid: string): string {
   const contents = chapters.map(({ name, pages }) => ({
     name,
-    pages: pages.map((page) => (page.uuid === pageUuid ? page : { uuid: page.uuid, name: page.name, minutes: page.minutes })),
+    pages: pages.map((page) =>
+      page.uuid === pageUuid ? page : { uuid: page.uuid, name: page.name, minutes: page.minutes, isHeard: page.audio !== null },
+    ),
   }));
   return JSON.stringify({ ...course, chapters: contents });
 }
@@ -54,6 +57,7 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const { name, description, theme, blocks } = place.page;
   const types = typesOf(blocks);
   const isHandwritten = blocks.some((block) => isInHand(block, theme));
+  const spoken = spokenPage(place.page);
   const html = htmlFile({
     course,
     isFree: false,
@@ -61,16 +65,25 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
     address: place.address,
     title: `${name} · ${course.title}`,
     description,
-    scripts: types.flatMap((type) => assets.scripts[type] ?? []),
+    scripts: [...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],
     frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
-    css: pageStyles(assets, { selector: ".course", theme, blocks }) + (isHandwritten ? systemInterface : ""),
-    body: printBlocks(blocks, theme, (drawn) => (
-      <Lesson course={course} place={place} hasHeading={hasHeading(blocks)}>
-        {drawn}
-      </Lesson>
-    )),
+    css: [
+      pageStyles(assets, { selector: ".course", theme, blocks }),
+      isHandwritten ? systemInterface : "",
+      spoken ? assets.styles.player : "",
+    ].join(""),
+    body: printBlocks(
+      blocks,
+      theme,
+      (drawn) => (
+        <Lesson course={course} place={place} hasHeading={hasHeading(blocks)} spoken={spoken}>
+          {drawn}
+        </Lesson>
+      ),
+      spoken?.blocks,
+    ),
   });
-  return [html];
+  return spoken ? [html, spoken.timings] : [html];
 }
 
 function robots(): ReleaseFile {
