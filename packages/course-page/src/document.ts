@@ -11,6 +11,8 @@ interface DocumentParts {
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
   fonts: readonly string[];
+  /** The address of a podcast of it. */
+  podcast?: string | undefined;
   body: string;
 }
 
@@ -18,7 +20,8 @@ interface DocumentParts {
  * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
  * and a policy holds only for what stands after it.
  */
-export function htmlDocument({ language, title, description, canonical, css, scripts, frames, fonts, body }: DocumentParts): string {
+export function htmlDocument(parts: DocumentParts): string {
+  const { language, title, description, canonical, css, scripts, frames, fonts, podcast, body } = parts;
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy({ css, scripts, frames }))}">`,
     `<meta charset="utf-8">`,
@@ -27,6 +30,7 @@ export function htmlDocument({ language, title, description, canonical, css, scr
     description === "" ? "" : `<meta name="description" content="${escape(description)}">`,
     `<meta name="color-scheme" content="light dark">`,
     `<link rel="canonical" href="${escape(canonical)}">`,
+    podcast === undefined ? "" : `<link rel="alternate" type="application/rss+xml" href="${escape(podcast)}" title="${escape(title)}">`,
     ...fonts.map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<style>${css}</style>`,
   ];

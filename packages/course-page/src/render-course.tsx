@@ -5,6 +5,8 @@ import { Cover } from "./cover.tsx";
 import { htmlDocument } from "./document.ts";
 import { Lesson } from "./lesson.tsx";
 import { coverAddress, fileAt, planOf } from "./places.ts";
+import { isHeardByAnyone } from "./player/heard-course.ts";
+import { podcast, podcastAddress } from "./player/podcast.ts";
 import { spokenPage } from "./player/spoken-page.ts";
 import { hasHeading, isInHand, pageStyles, printBlocks, typesOf } from "./printed-blocks.tsx";
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
@@ -18,7 +20,7 @@ export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { 
 
 /** Everything but the pages: the cover, and what they share. */
 export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
-  return [renderCover(course, assets), robots(), ...assets.files];
+  return [renderCover(course, assets), robots(), ...podcast(course), ...assets.files];
 }
 
 /**
@@ -46,6 +48,7 @@ function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile
     scripts: [],
     frames: [],
     css: `${assets.styles.base}${themeRule(".course", course.theme)}`,
+    podcast: isHeardByAnyone(course) ? podcastAddress : undefined,
     body: renderToStaticMarkup(<Cover course={course} />),
   });
 }
@@ -103,21 +106,12 @@ interface PageParts {
   css: string;
   scripts: readonly string[];
   frames: readonly string[];
+  podcast?: string | undefined;
   /** As React has written it. */
   body: string;
 }
 
-function htmlFile({ course, isFree, fonts, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
-  const html = htmlDocument({
-    language: course.language,
-    title,
-    description,
-    canonical: `${course.origin}${address}`,
-    css,
-    scripts,
-    frames,
-    fonts,
-    body,
-  });
+function htmlFile({ course, isFree, address, ...parts }: PageParts): ReleaseFile {
+  const html = htmlDocument({ ...parts, language: course.language, canonical: `${course.origin}${address}` });
   return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8", isFree };
 }
