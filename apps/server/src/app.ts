@@ -81,6 +81,7 @@ export function createFeatures(platform: Platform) {
       takeDown: (of) => publishing.takeDown(of),
       bringBack: (of) => publishing.bringBack(of),
     },
+    isFileOf: media.hasPicture,
   });
   const publishing: PublishingService = createPublishingService({
     databases,
@@ -91,6 +92,7 @@ export function createFeatures(platform: Platform) {
     log,
     appOrigin,
     courseOrigin,
+    productDomains: config.productDomains,
   });
   const billing = createBillingService({
     ...config.billing,

@@ -6,7 +6,7 @@ import type { Form } from "./forms.ts";
 import { createMediaKeys } from "./media-key.ts";
 import { makePicture } from "./picture.ts";
 import { makePortrait } from "./portrait.ts";
-import { deleteFile, hasFile, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
+import { deleteFile, hasFile, hasPicture, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
 
 export type { Form } from "./forms.ts";
 
@@ -21,6 +21,8 @@ export interface MediaService {
   /** Whether a file lies at an address of ours. */
   isThere(address: string): Promise<boolean>;
   listOf(author: AuthorId): Promise<MediaFile[]>;
+  /** Whether the author has the picture at this address. */
+  hasPicture(author: AuthorId, address: string): Promise<boolean>;
   /** Makes a portrait of the picture and answers the address it is served at. */
   storePhoto(author: AuthorId, picture: Uint8Array): Promise<string>;
   /** Makes a picture of ours for a page and answers the address it is served at. */
@@ -127,6 +129,10 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
       return key !== undefined && keys.isMinted(key) && storage.media.exists(key);
     },
     listOf,
+    async hasPicture(author, address) {
+      const key = keyAt(address);
+      return key !== undefined && databases.forAuthor(author).transaction((trx) => hasPicture(trx, author, key));
+    },
     storePhoto: async (author, picture) => storePhoto(author, await makePortrait(picture)),
     storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),
     storeForms: (author, forms) => storeForms(author, forms, "upload"),
