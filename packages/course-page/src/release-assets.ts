@@ -16,12 +16,24 @@ export interface ReleaseSources {
     page: string;
     /** For the picture of a page alone. */
     picture: string;
+    /** For the picture of a shared link alone. */
+    social: string;
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
+  shell: ShellScripts;
   /** By block type: what learners' browsers run on pages that hold the block. */
   scripts: Readonly<Record<string, string>>;
   fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
+}
+
+/** What course pages do themselves, whatever blocks they hold (decision 0012). */
+export interface ShellScripts {
+  firstPaint: string;
+  progress: string;
+  settings: string;
+  search: string;
+  report: string;
 }
 
 /** The same for every page of a release. */
@@ -29,11 +41,12 @@ export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts to preload: no page has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; picture: string; blocks: Readonly<Record<string, string>> };
+  styles: { base: string; picture: string; social: string; blocks: Readonly<Record<string, string>> };
+  shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
 }
 
-export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): ReleaseAssets {
+export function releaseAssets({ stylesheets, scripts, shell, fonts }: ReleaseSources): ReleaseAssets {
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
   const hand = fontFile("shantell-sans", fonts.hand);
@@ -46,9 +59,11 @@ export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): 
     files: [serif, sans, hand],
     fonts: { usual: [serif, sans].map(address), handwritten: [serif, hand].map(address) },
     scripts,
+    shell,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       picture: squeeze(stylesheets.picture),
+      social: squeeze(stylesheets.social),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
     },
   };
