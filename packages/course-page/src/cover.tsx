@@ -56,7 +56,7 @@ function Start({ course, first }: { course: ReleasedCourse; first: Place }) {
         {course.audiobook ? (
           <a className="go quiet" href={course.audiobook.address}>
             <Headphones {...icon} />
-            {listenFor(course.audiobook.seconds)}
+            {words.listen(course.audiobook.seconds)}
           </a>
         ) : null}
       </p>
@@ -74,11 +74,6 @@ function offerOf({ terms: { cents, currency }, language }: ReleasedCourse): stri
   if (cents === null) return words.subscribe();
   const price = new Intl.NumberFormat(language, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
   return words.buy(price.format(cents / 100));
-}
-
-function listenFor(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  return words.listen(Math.floor(minutes / 60), minutes % 60);
 }
 
 function Contents({ course }: { course: ReleasedCourse }) {

@@ -4,6 +4,8 @@ import { ChapterList } from "./chapter-list.tsx";
 import { Footer } from "./footer.tsx";
 import { contentsAddress, coverAddress, planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
+import { ListenLink, Player } from "./player/player.tsx";
+import type { SpokenPage } from "./player/spoken-page.ts";
 import type { CourseAround, ReleasedPage } from "./released-course.ts";
 import { SearchDialog, SearchRow } from "./search-dialog.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -15,10 +17,11 @@ interface LessonProps {
   page: ReleasedPage;
   /** Whether the author's own blocks give the page its heading. */
   hasHeading: boolean;
+  spoken: SpokenPage | undefined;
   children: ReactNode;
 }
 
-export function Lesson({ course, place, page, hasHeading, children }: LessonProps) {
+export function Lesson({ course, place, page, hasHeading, spoken, children }: LessonProps) {
   return (
     <>
       <a className="skip" href="#text">
@@ -28,7 +31,10 @@ export function Lesson({ course, place, page, hasHeading, children }: LessonProp
       <div className="lesson">
         <Side course={course} place={place} />
         <main className="column" id="text" data-page={shortId(page)}>
-          <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
+          <div className="lesson-top">
+            <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
+            {spoken ? <ListenLink audio={spoken.audio} /> : null}
+          </div>
           {hasHeading ? null : (
             <header className="b-ph">
               <h1>{page.name}</h1>
@@ -39,6 +45,7 @@ export function Lesson({ course, place, page, hasHeading, children }: LessonProp
         </main>
       </div>
       <Footer page={place.address} />
+      {spoken ? <Player course={course} place={place} spoken={spoken} /> : null}
       <SearchDialog />
     </>
   );

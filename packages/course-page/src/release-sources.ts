@@ -29,10 +29,12 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
       report: await shell("report"),
     },
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
+    player: shippedScript(await text("course-page/player/learner.ts")),
     stylesheets: {
       tokens: await text("theme/tokens.css"),
       page: (await Promise.all(pageSheets.map((name) => text(`course-page/${name}.css`)))).join("\n"),
       picture: await text("course-page/picture-frame.css"),
+      player: await text("course-page/player/player.css"),
       social: await text("course-page/social-card.css"),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },

@@ -75,7 +75,10 @@ export interface ChapterInContents {
   pages: readonly PageInContents[];
 }
 
-export type PageInContents = Pick<ReleasedPage, "uuid" | "name">;
+export interface PageInContents extends Pick<ReleasedPage, "uuid" | "name"> {
+  /** Whether it is read out, and nothing of how. */
+  audio: object | null;
+}
 
 /** A page read out. */
 export interface ReleasedAudio {

@@ -10,6 +10,8 @@ import { withEagerPicture, withMediaAddresses } from "./media-addresses.ts";
 import { courseData, describe, lessonData, neighbours } from "./metadata.ts";
 import { contentsAddress, coverAddress, fileAt, planOf, reportAddress, thanksAddress } from "./places.ts";
 import type { Place } from "./places.ts";
+import type { SpokenPage } from "./player/spoken-page.ts";
+import { spokenPage } from "./player/spoken-page.ts";
 import { hasHeading, isInHand, pageStyles, printBlocks, typesOf } from "./printed-blocks.tsx";
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
 import type { CourseAround, PageInContents, ReleasedCourse, ReleasedPage } from "./released-course.ts";
@@ -47,7 +49,9 @@ export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [Rel
 export function pageInput(course: ReleasedCourse, pageUuid: string): string {
   const chapters = course.chapters.map(({ name, pages }) => ({
     name,
-    pages: pages.map((page) => (page.uuid === pageUuid ? page : ({ uuid: page.uuid, name: page.name } satisfies PageInContents))),
+    pages: pages.map((page) =>
+      page.uuid === pageUuid ? page : ({ uuid: page.uuid, name: page.name, audio: page.audio && {} } satisfies PageInContents),
+    ),
   }));
   return JSON.stringify({ ...course, description: undefined, audiobook: undefined, chapters });
 }
@@ -109,10 +113,19 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const place = planOf(course).byPage.get(pageUuid);
   const page = place && course.chapters[place.chapterNumber - 1]?.pages[place.numberInChapter - 1];
   if (!place || !page) throw new Error(`The released course has no page ${pageUuid}`);
-  return [renderLesson(course, place, page, assets)];
+  const spoken = spokenPage(page);
+  const html = renderLesson({ course, place, page, spoken }, assets);
+  return spoken ? [html, spoken.timings] : [html];
 }
 
-function renderLesson(course: CourseAround, place: Place, page: ReleasedPage, assets: ReleaseAssets): ReleaseFile {
+interface LessonParts {
+  course: CourseAround;
+  place: Place;
+  page: ReleasedPage;
+  spoken: SpokenPage | undefined;
+}
+
+function renderLesson({ course, place, page, spoken }: LessonParts, assets: ReleaseAssets): ReleaseFile {
   const { name, description, theme, blocks } = page;
   const { address } = place;
   const types = typesOf(blocks);
@@ -131,16 +144,25 @@ function renderLesson(course: CourseAround, place: Place, page: ReleasedPage, as
       ...neighbours(course, place),
       lessonData(course, place, page),
     ],
-    scripts: [progress, settings, search, ...types.flatMap((type) => assets.scripts[type] ?? [])],
+    scripts: [progress, settings, search, ...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],
     frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
     fetches: true,
-    css: pageStyles(assets, { selector: ".course", theme, blocks }) + (isHandwritten ? systemInterface : ""),
+    css: [
+      pageStyles(assets, { selector: ".course", theme, blocks }),
+      isHandwritten ? systemInterface : "",
+      spoken ? assets.styles.player : "",
+    ].join(""),
     body: withEagerPicture(
-      printBlocks(blocks, theme, (drawn) => (
-        <Lesson course={course} place={place} page={page} hasHeading={hasHeading(blocks)}>
-          {drawn}
-        </Lesson>
-      )),
+      printBlocks(
+        blocks,
+        theme,
+        (drawn) => (
+          <Lesson course={course} place={place} page={page} hasHeading={hasHeading(blocks)} spoken={spoken}>
+            {drawn}
+          </Lesson>
+        ),
+        spoken?.blocks,
+      ),
     ),
   });
 }
