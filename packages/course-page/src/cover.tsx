@@ -1,8 +1,9 @@
-import { BookOpen, Headphones } from "lucide-react";
+import { BookOpen } from "lucide-react";
 import { Book } from "./book.tsx";
 import { Footer } from "./footer.tsx";
 import { contentsAddress, coverAddress, enterAddress, planOf, shortId } from "./places.ts";
 import type { ChapterPlace, Place } from "./places.ts";
+import { ListenToCourse, OtherPlayers } from "./player/listen-to-course.tsx";
 import type { ReleasedCourse } from "./released-course.ts";
 import { words } from "./words.ts";
 
@@ -29,6 +30,7 @@ export function Cover({ course }: { course: ReleasedCourse }) {
               <span className="if-started" data-place={words.pageOf("#", places.length)} />
             </p>
           ) : null}
+          <OtherPlayers course={course} />
           <nav aria-label={words.contents()}>
             <Contents course={course} />
           </nav>
@@ -53,12 +55,7 @@ function Start({ course, first }: { course: ReleasedCourse; first: Place }) {
           <BookOpen {...icon} />
           {words.continue()}
         </a>
-        {course.audiobook ? (
-          <a className="go quiet" href={course.audiobook.address}>
-            <Headphones {...icon} />
-            {words.listen(course.audiobook.seconds)}
-          </a>
-        ) : null}
+        <ListenToCourse course={course} />
       </p>
       {isOpen ? null : (
         <p className="have if-new">
