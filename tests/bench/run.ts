@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchCredits } from "./credits.ts";
+import { benchLearner } from "./learner.ts";
 import { benchLoad } from "./page-load.ts";
 import { benchPublish } from "./publish.ts";
 import { benchRender } from "./render.ts";
@@ -10,6 +11,7 @@ import { benchUpload } from "./upload.ts";
 
 const benches = {
   credits: benchCredits,
+  learner: benchLearner,
   load: benchLoad,
   publish: benchPublish,
   render: benchRender,
