@@ -25,6 +25,8 @@ import { draftingRoutes } from "./features/drafting/routes.ts";
 import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
+import { entryRoutes } from "./features/entry/routes.ts";
+import { createEntryService } from "./features/entry/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { deductionRoutes } from "./features/generation/deduction-routes.ts";
 import { createDeductions } from "./features/generation/deductions.ts";
@@ -102,6 +104,18 @@ export function createFeatures(platform: Platform) {
     clock,
     log,
   });
+  const entry = createEntryService({
+    databases,
+    accounts,
+    billing,
+    courses,
+    publishing,
+    clock,
+    secret: config.authSecret,
+    appOrigin,
+    productDomains: config.productDomains,
+    courseOrigin,
+  });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const deductions = createDeductions({ databases, credits: creditsService });
   const assistant = createAssistantService({ gateway, paidWork, courses });
@@ -147,6 +161,7 @@ export function createFeatures(platform: Platform) {
     deductions,
     download,
     drafting,
+    entry,
     generation,
     images,
     media,
@@ -178,6 +193,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...imagesRoutes(features.images),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
+    ...entryRoutes(features.entry),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),

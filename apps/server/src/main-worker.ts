@@ -80,6 +80,10 @@ const stopPurging = repeatedly({
       if (purged > 0) log.info({ purged }, "purged from the trash");
       return 0;
     },
+    async "codes and previews that have ended"() {
+      await features.entry.dropEnded();
+      return 0;
+    },
     async "sounds that nothing names"() {
       const dropped = await features.audiobook.dropUnused();
       if (dropped > 0) log.info({ dropped }, "dropped sounds");

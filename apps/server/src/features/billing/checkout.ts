@@ -44,6 +44,8 @@ export interface CheckoutRequest {
   readonly uid: AuthorId;
   readonly wanted: Wanted;
   readonly idempotencyKey: string;
+  /** The page of the app to which the payer comes back, where it is not the till: a path with a query. */
+  readonly backTo?: string | undefined;
 }
 
 interface Sale {
@@ -125,7 +127,8 @@ export function createCheckout(options: CheckoutOptions) {
     return databases.forAuthor(uid).transaction((trx) => keepCustomer(trx, uid, { customer, gone }));
   }
 
-  async function openAtProvider({ uid, paymentId, bought, cents, currency }: PaymentRow) {
+  async function openAtProvider({ uid, paymentId, bought, cents, currency }: PaymentRow, backTo: string | undefined) {
+    const back = backTo === undefined ? `${page}?` : `${appOrigin}${backTo}&`;
     const order = {
       uid,
       paymentId,
@@ -133,8 +136,8 @@ export function createCheckout(options: CheckoutOptions) {
       cents,
       currency,
       plan: bought.buy === "subscription" ? bought.plan : undefined,
-      successUrl: `${page}?checkout={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${page}?cancelled`,
+      successUrl: `${back}checkout={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${back}cancelled`,
     };
     const customer = await customerOf(uid);
     const opened = await provider.openCheckout({ ...order, customer });
@@ -151,7 +154,7 @@ export function createCheckout(options: CheckoutOptions) {
       if (payment.checkout) return payment.checkout.url;
       // The provider forgets its side of the key, so an old one would open a second checkout.
       if (payment.state !== "open") throw new AppError("link_spent");
-      const checkout = await openAtProvider(payment);
+      const checkout = await openAtProvider(payment, request.backTo);
       await databases.forAuthor(payment.uid).transaction((trx) => noteCheckout(trx, payment, checkout));
       return checkout.url;
     },
