@@ -1,4 +1,7 @@
 import { credits, formatCredits } from "@coursewright/base/credits.ts";
+import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
+import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
+import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
@@ -104,18 +107,6 @@ export function createFeatures(platform: Platform) {
     clock,
     log,
   });
-  const entry = createEntryService({
-    databases,
-    accounts,
-    billing,
-    courses,
-    publishing,
-    clock,
-    secret: config.authSecret,
-    appOrigin,
-    productDomains: config.productDomains,
-    courseOrigin,
-  });
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const deductions = createDeductions({ databases, credits: creditsService });
   const assistant = createAssistantService({ gateway, paidWork, courses });
@@ -133,6 +124,25 @@ export function createFeatures(platform: Platform) {
   const audiobook = createAudiobookService({ databases, gateway, media, clock });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, jobs, live, clock });
+  const entry = createEntryService({
+    databases,
+    accounts,
+    billing,
+    courses,
+    publishing,
+    clock,
+    secret: config.authSecret,
+    appOrigin,
+    productDomains: config.productDomains,
+    courseOrigin,
+    readAssets: async () => releaseAssets(await readReleaseSources(import.meta.url)),
+    async readReleasable({ author, projectId, origin }) {
+      const course = await courses.readCourse(author, projectId);
+      if (!course?.chapters.some((chapter) => chapter.pages.length > 0)) return undefined;
+      const entries = await catalogue.standingEntries(author, projectId);
+      return toReleasedCourse(course, { author: await accounts.nameOf(author), entries, origin, appOrigin });
+    },
+  });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -193,7 +203,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...imagesRoutes(features.images),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
-    ...entryRoutes(features.entry),
+    ...entryRoutes(features.entry, config),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),
@@ -208,6 +218,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     log,
     appOrigin: config.appOrigin,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
+    previewOrigins: config.courseOrigin("*"),
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
     routes: routesOf(features, platform),

@@ -80,8 +80,8 @@ const stopPurging = repeatedly({
       if (purged > 0) log.info({ purged }, "purged from the trash");
       return 0;
     },
-    async "codes and previews that have ended"() {
-      await features.entry.dropEnded();
+    async "codes, previews and reports whose time is over"() {
+      await features.entry.sweep();
       return 0;
     },
     async "sounds that nothing names"() {

@@ -72,16 +72,22 @@ export const readPreviewFile = endpoint({
   reply: "file",
 });
 
-export const ReportReason = z.enum(["copyright", "harmful", "misleading", "other"]);
-export const longestReport = 2_000;
+const ReportReason = z.enum(["harmful", "copyright", "privacy", "fraud", "other"]);
 /** The form of a course's report page, which needs no script. */
 export const reportCourse = endpoint({
   method: "POST",
   path: "/api/edge/report",
   body: z.object({
     reason: ReportReason,
-    words: z.string().trim().max(longestReport).default(""),
-    page: CoursePath.catch(coverPath),
+    // Forms send two characters for each end of a line, and count one.
+    words: z
+      .string()
+      .overwrite((text) => text.replaceAll("\r\n", "\n"))
+      .trim()
+      .max(2_000)
+      .default(""),
+    /** In the visitor's words; empty for the whole course. */
+    page: z.string().trim().max(500).default(""),
   }),
   reply: "redirect",
 });

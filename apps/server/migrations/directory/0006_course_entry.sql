@@ -28,7 +28,7 @@ create table course_reports (
   report_id bigint generated always as identity primary key,
   subdomain text not null,
   release_id text,
-  reason text not null check (reason in ('copyright', 'harmful', 'misleading', 'other')),
+  reason text not null check (reason in ('harmful', 'copyright', 'privacy', 'fraud', 'other')),
   words text not null check (length(words) <= 2000),
   page text not null check (length(page) <= 500),
   reported_at timestamptz not null

@@ -11,10 +11,12 @@ import type { PublishingService } from "../publishing/service.ts";
 import { createArriving } from "./arriving.ts";
 import { type CourseHost, readCourseHost } from "./course-host.ts";
 import { createCoursePasses } from "./course-pass.ts";
+import { createPreviews } from "./previews.ts";
 import { dropEnded, insertCode } from "./queries.ts";
+import { createReports } from "./reports.ts";
 import { hashOf, unguessable } from "./unguessable.ts";
 
-interface EntryOptions {
+interface EntryOptions extends Pick<Parameters<typeof createPreviews>[0], "readReleasable" | "readAssets"> {
   databases: Databases;
   accounts: Pick<AccountsService, "nameOf">;
   billing: Pick<BillingService, "readAccess" | "offers">;
@@ -47,6 +49,8 @@ const codeMs = 60_000;
 export function createEntryService(options: EntryOptions) {
   const { databases, accounts, billing, courses, publishing, clock, courseOrigin, productDomains } = options;
   const { arrive, isLetIn } = createArriving({ ...options, passes: createCoursePasses(options) });
+  const { openPreview, readPreviewFile } = createPreviews(options);
+  const reports = createReports(options);
 
   async function find(subdomain: string): Promise<FoundCourse> {
     const course = await publishing.courseAt(subdomain);
@@ -61,8 +65,16 @@ export function createEntryService(options: EntryOptions) {
   }
 
   return {
+    ...reports,
     arrive,
     isLetIn,
+    readPreviewFile,
+
+    async openPreview(wanted: { author: AuthorId; projectId: ProjectId }) {
+      // Refused where it is not the author's.
+      await courses.readProject({ uid: wanted.author, projectId: wanted.projectId });
+      return openPreview(wanted);
+    },
 
     /** On whose behalf the edge asks. The API answers nobody else. */
     hostOf(header: unknown, kind: CourseHost["kind"]): CourseHost {
@@ -87,6 +99,10 @@ export function createEntryService(options: EntryOptions) {
       return { kind: "enter" as const, url: `${courseOrigin(subdomain)}/launch/enter?${new URLSearchParams({ code, to })}` };
     },
 
-    dropEnded: () => dropEnded(databases.directory, clock.now()),
+    /** What opens nothing any more, and reports that are old enough to be forgotten. */
+    async sweep(): Promise<void> {
+      await dropEnded(databases.directory, clock.now());
+      await reports.dropOldReports();
+    },
   };
 }

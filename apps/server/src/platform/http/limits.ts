@@ -27,6 +27,7 @@ export const limits = {
   enter: { max: 60, windowMs: 60_000, shared: true },
   /** By address, and a school has one; the edge remembers each answer. Counted here alone, so that it is answered without Redis. */
   gate: { max: 20_000, windowMs: 60_000, shared: false },
+  report: { max: 5, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
   visit: { max: 300, windowMs: 60_000, shared: false },
   /** One page of the editor asks for some thirty files, and a school has one address. */
