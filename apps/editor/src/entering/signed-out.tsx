@@ -30,6 +30,9 @@ export function SignedOut({ entry }: { readonly entry: Entry }) {
           <Trans>Make an account</Trans>
         </Link>
       </div>
+      <p className="account-next">
+        <Trans>Then you are back at the page you wanted.</Trans>
+      </p>
     </CourseDoor>
   );
 }
