@@ -86,13 +86,24 @@ export function createCheckout(options: CheckoutOptions) {
     return undefined;
   }
 
-  /** What lasts is bought once: an open checkout is gone on with, or closed when its terms are others, and what stands is not sold again. */
-  async function findOpen(uid: AuthorId, sale: Sale): Promise<PaymentRow | undefined> {
+  /** Where the payer comes back to once they have paid; the provider fills in which checkout it was. */
+  const paidAddress = (backTo: string | undefined) => `${returnAddress(backTo)}checkout={CHECKOUT_SESSION_ID}`;
+  const returnAddress = (backTo: string | undefined) => (backTo === undefined ? `${page}?` : `${appOrigin}${backTo}&`);
+
+  async function leadsElsewhere({ checkout }: PaymentRow, backTo: string | undefined): Promise<boolean> {
+    return checkout !== undefined && (await provider.paidAddressOf(checkout.id)) !== paidAddress(backTo);
+  }
+
+  /**
+   * What lasts is bought once: an open checkout is gone on with, or closed when its terms are others or it leads back to another place,
+   * and what stands is not sold again.
+   */
+  async function findOpen({ uid, backTo }: CheckoutRequest, sale: Sale): Promise<PaymentRow | undefined> {
     const { bought } = sale;
     if (bought.buy === "credits") return undefined;
     const isRival = (payment: PaymentRow) => payment.state === "open" && isSameThing(payment.bought, bought);
     for (const rival of (await lastingOf(uid)).filter(isRival)) {
-      if (!isSameSale(rival, sale)) await close(rival);
+      if (!isSameSale(rival, sale) || (await leadsElsewhere(rival, backTo))) await close(rival);
       else if (rival.checkout) await reconciling.reconcile(rival);
     }
     const lasting = await lastingOf(uid);
@@ -106,7 +117,7 @@ export function createCheckout(options: CheckoutOptions) {
     const known = await databases.forAuthor(uid).transaction((trx) => findByKey(trx, uid, idempotencyKey));
     if (known) return known;
     const sale = await priced(request);
-    const open = await findOpen(uid, sale);
+    const open = await findOpen(request, sale);
     if (open) return open;
     const createdAt = clock.now();
     const askAgainAt = new Date(createdAt.getTime() + askFirstAfterMs);
@@ -128,7 +139,6 @@ export function createCheckout(options: CheckoutOptions) {
   }
 
   async function openAtProvider({ uid, paymentId, bought, cents, currency }: PaymentRow, backTo: string | undefined) {
-    const back = backTo === undefined ? `${page}?` : `${appOrigin}${backTo}&`;
     const order = {
       uid,
       paymentId,
@@ -136,8 +146,8 @@ export function createCheckout(options: CheckoutOptions) {
       cents,
       currency,
       plan: bought.buy === "subscription" ? bought.plan : undefined,
-      successUrl: `${back}checkout={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${back}cancelled`,
+      successUrl: paidAddress(backTo),
+      cancelUrl: `${returnAddress(backTo)}cancelled`,
     };
     const customer = await customerOf(uid);
     const opened = await provider.openCheckout({ ...order, customer });
