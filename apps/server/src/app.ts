@@ -1,6 +1,5 @@
 import { credits, formatCredits } from "@coursewright/base/credits.ts";
 import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
-import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./features/accounts/routes.ts";
@@ -37,6 +36,7 @@ import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
+import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
 import { uploadsRoutes } from "./features/uploads/routes.ts";
@@ -83,6 +83,7 @@ export function createFeatures(platform: Platform) {
       takeDown: (of) => publishing.takeDown(of),
       bringBack: (of) => publishing.bringBack(of),
     },
+    isFileOf: media.hasPicture,
   });
   const publishing: PublishingService = createPublishingService({
     databases,
@@ -93,6 +94,7 @@ export function createFeatures(platform: Platform) {
     log,
     appOrigin,
     courseOrigin,
+    productDomains: config.productDomains,
   });
   const billing = createBillingService({
     ...config.billing,
@@ -124,6 +126,14 @@ export function createFeatures(platform: Platform) {
   const audiobook = createAudiobookService({ databases, gateway, media, clock });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, jobs, live, clock });
+  const courseSources: CourseSources = {
+    courses,
+    entriesOf: catalogue.standingEntries,
+    authorName: accounts.nameOf,
+    termsOf: billing.readTerms,
+    currency: config.billing.currency,
+    appOrigin,
+  };
   const entry = createEntryService({
     databases,
     accounts,
@@ -136,12 +146,7 @@ export function createFeatures(platform: Platform) {
     productDomains: config.productDomains,
     courseOrigin,
     readAssets: async () => releaseAssets(await readReleaseSources(import.meta.url)),
-    async readReleasable({ author, projectId, origin }) {
-      const course = await courses.readCourse(author, projectId);
-      if (!course?.chapters.some((chapter) => chapter.pages.length > 0)) return undefined;
-      const entries = await catalogue.standingEntries(author, projectId);
-      return toReleasedCourse(course, { author: await accounts.nameOf(author), entries, origin, appOrigin });
-    },
+    readReleasable: async (wanted) => (await readReleasable(courseSources, wanted))?.course,
   });
   const download = createDownloadService({
     secret: config.authSecret,
@@ -167,6 +172,7 @@ export function createFeatures(platform: Platform) {
     billing,
     catalogue,
     courses,
+    courseSources,
     credits: creditsService,
     deductions,
     download,

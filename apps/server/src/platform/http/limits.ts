@@ -29,6 +29,8 @@ export const limits = {
   gate: { max: 20_000, windowMs: 60_000, shared: false },
   report: { max: 5, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
+  /** Asked by the edge for its visitors, and kept there. */
+  moved: { max: 300, windowMs: 60_000, shared: false },
   visit: { max: 300, windowMs: 60_000, shared: false },
   /** One page of the editor asks for some thirty files, and a school has one address. */
   file: { max: 20_000, windowMs: 60_000, shared: false },
