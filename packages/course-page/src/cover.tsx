@@ -1,6 +1,7 @@
 import { BookOpen } from "lucide-react";
 import { Book } from "./book.tsx";
 import { planOf } from "./places.ts";
+import { ListenToCourse, OtherPlayers } from "./player/listen-to-course.tsx";
 import type { ReleasedCourse } from "./released-course.ts";
 import { words } from "./words.ts";
 
@@ -22,11 +23,13 @@ export function Cover({ course }: { course: ReleasedCourse }) {
               <BookOpen size={20} strokeWidth={1.75} aria-hidden="true" />
               {words.start()}
             </a>
+            <ListenToCourse course={course} />
             <span>{words.size(chapters.length, places.length)}</span>
           </p>
         ) : (
           <p className="blurb">{words.empty()}</p>
         )}
+        <OtherPlayers course={course} />
         <nav aria-label={words.contents()}>
           <Contents course={course} />
         </nav>

@@ -11,6 +11,8 @@ interface DocumentParts {
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
   fonts: readonly string[];
+  /** The address of a podcast of it. */
+  podcast?: string | undefined;
   body: string;
 }
 
@@ -18,7 +20,8 @@ interface DocumentParts {
  * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
  * and a policy holds only for what stands after it.
  */
-export function htmlDocument({ language, title, description, canonical, css, scripts, frames, fonts, body }: DocumentParts): string {
+export function htmlDocument(parts: DocumentParts): string {
+  const { language, title, description, canonical, css, scripts, frames, fonts, podcast, body } = parts;
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy({ css, scripts, frames }))}">`,
     `<meta charset="utf-8">`,
@@ -27,18 +30,19 @@ export function htmlDocument({ language, title, description, canonical, css, scr
     description === "" ? "" : `<meta name="description" content="${escape(description)}">`,
     `<meta name="color-scheme" content="light dark">`,
     `<link rel="canonical" href="${escape(canonical)}">`,
+    podcast === undefined ? "" : `<link rel="alternate" type="application/rss+xml" href="${escape(podcast)}" title="${escape(title)}">`,
     ...fonts.map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<style>${css}</style>`,
   ];
   return `<!doctype html>\n<html lang="${escape(language)}"><head>${head.join("")}</head><body class="course">${body}${scripts.map((script) => `<script type="module">${script}</script>`).join("")}</body></html>\n`;
 }
 
-/** Nothing is sent, and nothing framed but what the page's blocks name; the one style element and their scripts are let in by their hashes. */
+/** Nothing is sent but to the course's own host, and nothing framed but what the page's blocks name; the one style element and their scripts are let in by their hashes. */
 export function contentSecurityPolicy({ css, scripts, frames }: Pick<DocumentParts, "css" | "scripts" | "frames">): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
-    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`]),
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`, "connect-src 'self'"]),
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
     "font-src 'self'",
     "img-src 'self'",

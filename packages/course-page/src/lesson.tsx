@@ -4,6 +4,8 @@ import { Book } from "./book.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import { coverAddress, planOf } from "./places.ts";
 import type { Place } from "./places.ts";
+import { ListenLink, Player } from "./player/player.tsx";
+import type { SpokenPage } from "./player/spoken-page.ts";
 import type { ReleasedCourse } from "./released-course.ts";
 import { words } from "./words.ts";
 
@@ -15,10 +17,11 @@ interface LessonProps {
   place: Place;
   /** Whether the author's own blocks give the page its heading. */
   hasHeading: boolean;
+  spoken: SpokenPage | undefined;
   children: ReactNode;
 }
 
-export function Lesson({ course, place, hasHeading, children }: LessonProps) {
+export function Lesson({ course, place, hasHeading, spoken, children }: LessonProps) {
   return (
     <>
       <a className="skip" href="#text">
@@ -30,7 +33,10 @@ export function Lesson({ course, place, hasHeading, children }: LessonProps) {
           <ChapterList course={course} current={place} />
         </nav>
         <main className="column" id="text">
-          <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
+          <div className="lesson-top">
+            <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
+            {spoken ? <ListenLink audio={spoken.audio} /> : null}
+          </div>
           {hasHeading ? null : (
             <header className="b-ph">
               <h1>{place.page.name}</h1>
@@ -40,6 +46,7 @@ export function Lesson({ course, place, hasHeading, children }: LessonProps) {
           <OtherPages course={course} place={place} />
         </main>
       </div>
+      {spoken ? <Player course={course} place={place} spoken={spoken} /> : null}
     </>
   );
 }

@@ -26,6 +26,10 @@ it("a page ships the scripts of its blocks, each at most 3 kB compressed, and on
   expect(between(pageOf(catalog.filter(({ learner }) => learner === undefined)), "script")).toEqual([]);
 });
 
+it("the player's script is at most 2.6 kB compressed", () => {
+  expect(gzipSync(assets.player).length).toBeLessThanOrEqual(2600);
+});
+
 function pageOf(blocks: readonly Block[]): string {
   const id = "00000000-0000-4000-8000-000000000001";
   const named = { id, uuid: id, name: "Every block", dateCreated: "2026-01-01T00:00:00.000Z" };

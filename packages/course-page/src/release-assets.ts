@@ -16,11 +16,15 @@ export interface ReleaseSources {
     page: string;
     /** For the picture of a page alone. */
     picture: string;
+    /** For pages that are read out. */
+    player: string;
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
   /** By block type: what learners' browsers run on pages that hold the block. */
   scripts: Readonly<Record<string, string>>;
+  /** What they run on pages that are read out. */
+  player: string;
   fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
 }
 
@@ -29,11 +33,12 @@ export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts to preload: no page has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; picture: string; blocks: Readonly<Record<string, string>> };
+  styles: { base: string; picture: string; player: string; blocks: Readonly<Record<string, string>> };
   scripts: Readonly<Record<string, string>>;
+  player: string;
 }
 
-export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): ReleaseAssets {
+export function releaseAssets({ stylesheets, scripts, player, fonts }: ReleaseSources): ReleaseAssets {
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
   const hand = fontFile("shantell-sans", fonts.hand);
@@ -46,9 +51,11 @@ export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): 
     files: [serif, sans, hand],
     fonts: { usual: [serif, sans].map(address), handwritten: [serif, hand].map(address) },
     scripts,
+    player,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       picture: squeeze(stylesheets.picture),
+      player: squeeze(stylesheets.player),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
     },
   };

@@ -18,9 +18,11 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   );
   return {
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
+    player: shippedScript(await text("course-page/player/learner.ts")),
     stylesheets: {
       tokens: await text("theme/tokens.css"),
       page: (await text("course-page/book.css")) + (await text("course-page/page.css")),
+      player: await text("course-page/player/player.css"),
       picture: await text("course-page/picture-frame.css"),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },

@@ -52,6 +52,39 @@ it("a release is a tree of static files under launch/ and a robots.txt", () => {
   ]);
 });
 
+it("a page that is read out has a player, its script and the times of its sentences, and leads to the next that is", () => {
+  const [said, silent, last] = [page("Said", [heading("Flour")]), page("Silent"), page("Last", [heading("Flour")])];
+  const audioOf = ({ blocks }: { blocks: object[] }) => ({
+    address: "/launch/media/key",
+    bytes: 1,
+    seconds: 124,
+    voice: "alloy",
+    sentences: [{ blockId: "id" in (blocks[0] ?? {}) ? String(Object(blocks[0]).id) : "", text: "Flour", startMs: 40, endMs: 900 }],
+  });
+  const course = toReleasedCourse(
+    Course.parse({ project: { id: newId(), name: "Bread" }, chapters: [{ ...named("c"), pages: [said, silent, last] }] }),
+    {
+      author: "Marta",
+      origin: "https://bread.example.org",
+      audio: { [said.uuid]: audioOf(said), [last.uuid]: audioOf(last) },
+    },
+  );
+  const [first, times, ...rest] = renderPage(course, said.uuid, assets);
+  const text = html(first);
+  expect(rest).toEqual([]);
+  expect(times?.path).toMatch(/^launch\/spoken\/[0-9a-f]{12}\.json$/);
+  expect([times?.body, times?.isFree]).toEqual(["[[0,0,5,40,900]]", false]);
+  expect(text).toContain(`data-timings="/${times?.path}"`);
+  expect(text).toContain('data-next="/launch/1/last/#listen"');
+  expect(text).toMatch(/<audio controls="" preload="none" src="\/launch\/media\/key">/);
+  expect(text.split(assets.player)).toHaveLength(2);
+  expect(text).toContain("connect-src &#39;self&#39;");
+  expect(renderPage(course, last.uuid, assets)[1]?.path).not.toBe(times?.path);
+  expect(html(renderPage(course, last.uuid, assets)[0])).not.toContain("data-next");
+  const [quiet, ...none] = renderPage(course, silent.uuid, assets);
+  expect([html(quiet).includes("player"), none]).toEqual([false, []]);
+});
+
 it("a page with a block in the face of a hand carries that face instead of the interface's, and never three", () => {
   const fact = {
     ...heading("x"),

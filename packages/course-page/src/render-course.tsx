@@ -5,6 +5,9 @@ import { Cover } from "./cover.tsx";
 import { htmlDocument } from "./document.ts";
 import { Lesson } from "./lesson.tsx";
 import { coverAddress, fileAt, planOf } from "./places.ts";
+import { isHeardByAnyone } from "./player/heard-course.ts";
+import { podcast, podcastAddress } from "./player/podcast.ts";
+import { spokenPage } from "./player/spoken-page.ts";
 import { hasHeading, isInHand, pageStyles, printBlocks, typesOf } from "./printed-blocks.tsx";
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
 import type { ReleasedCourse } from "./released-course.ts";
@@ -17,7 +20,7 @@ export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { 
 
 /** Everything but the pages: the cover, and what they share. */
 export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
-  return [renderCover(course, assets), robots(), ...assets.files];
+  return [renderCover(course, assets), robots(), ...podcast(course), ...assets.files];
 }
 
 /**
@@ -27,7 +30,9 @@ export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [Rel
 export function pageInput({ chapters, audiobook: _, description: __, ...course }: ReleasedCourse, pageUuid: string): string {
   const contents = chapters.map(({ name, pages }) => ({
     name,
-    pages: pages.map((page) => (page.uuid === pageUuid ? page : { uuid: page.uuid, name: page.name, minutes: page.minutes })),
+    pages: pages.map((page) =>
+      page.uuid === pageUuid ? page : { uuid: page.uuid, name: page.name, minutes: page.minutes, isHeard: page.audio !== null },
+    ),
   }));
   return JSON.stringify({ ...course, chapters: contents });
 }
@@ -43,6 +48,7 @@ function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile
     scripts: [],
     frames: [],
     css: `${assets.styles.base}${themeRule(".course", course.theme)}`,
+    podcast: isHeardByAnyone(course) ? podcastAddress : undefined,
     body: renderToStaticMarkup(<Cover course={course} />),
   });
 }
@@ -54,6 +60,7 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const { name, description, theme, blocks } = place.page;
   const types = typesOf(blocks);
   const isHandwritten = blocks.some((block) => isInHand(block, theme));
+  const spoken = spokenPage(place.page);
   const html = htmlFile({
     course,
     isFree: false,
@@ -61,16 +68,25 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
     address: place.address,
     title: `${name} · ${course.title}`,
     description,
-    scripts: types.flatMap((type) => assets.scripts[type] ?? []),
+    scripts: [...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],
     frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
-    css: pageStyles(assets, { selector: ".course", theme, blocks }) + (isHandwritten ? systemInterface : ""),
-    body: printBlocks(blocks, theme, (drawn) => (
-      <Lesson course={course} place={place} hasHeading={hasHeading(blocks)}>
-        {drawn}
-      </Lesson>
-    )),
+    css: [
+      pageStyles(assets, { selector: ".course", theme, blocks }),
+      isHandwritten ? systemInterface : "",
+      spoken ? assets.styles.player : "",
+    ].join(""),
+    body: printBlocks(
+      blocks,
+      theme,
+      (drawn) => (
+        <Lesson course={course} place={place} hasHeading={hasHeading(blocks)} spoken={spoken}>
+          {drawn}
+        </Lesson>
+      ),
+      spoken?.blocks,
+    ),
   });
-  return [html];
+  return spoken ? [html, spoken.timings] : [html];
 }
 
 function robots(): ReleaseFile {
@@ -90,21 +106,12 @@ interface PageParts {
   css: string;
   scripts: readonly string[];
   frames: readonly string[];
+  podcast?: string | undefined;
   /** As React has written it. */
   body: string;
 }
 
-function htmlFile({ course, isFree, fonts, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
-  const html = htmlDocument({
-    language: course.language,
-    title,
-    description,
-    canonical: `${course.origin}${address}`,
-    css,
-    scripts,
-    frames,
-    fonts,
-    body,
-  });
+function htmlFile({ course, isFree, address, ...parts }: PageParts): ReleaseFile {
+  const html = htmlDocument({ ...parts, language: course.language, canonical: `${course.origin}${address}` });
   return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8", isFree };
 }

@@ -35,6 +35,7 @@ interface SoundName {
   readonly mediaKey: string;
 }
 
+const pagesAtOnce = 500;
 const now = sql<Date>`clock_timestamp()`;
 
 function tables(trx: WriteQuery) {
@@ -95,6 +96,20 @@ export function findSentences(trx: WriteQuery, { uid, pageId }: PageName) {
     .where("author_id", "=", uid)
     .where("page_id", "=", pageId)
     .executeTakeFirst();
+}
+
+/** In pieces that a statement takes well, however many pages a course has. */
+export async function listAudiobooks(trx: WriteQuery, { uid, pages }: { uid: AuthorId; pages: readonly PageId[] }) {
+  const found = [];
+  for (let from = 0; from < pages.length; from += pagesAtOnce) {
+    const rows = tables(trx)
+      .selectFrom("audiobooks")
+      .select(["page_id", "media_key", "duration_ms", "voice", "words_hash", "sentences"])
+      .where("author_id", "=", uid)
+      .where("page_id", "in", pages.slice(from, from + pagesAtOnce));
+    found.push(...(await rows.execute()));
+  }
+  return found;
 }
 
 export function listWordsHashes(trx: WriteQuery, { uid, pages }: { uid: AuthorId; pages: readonly PageId[] }) {

@@ -3,6 +3,7 @@ import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { type Audiobook, audiobookFormat, audiobookVoice, type SpokenSentence } from "@coursewright/contract/catalogue.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
+import type { ReleasedAudio } from "@coursewright/course-page/released-course.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
@@ -21,6 +22,7 @@ import {
   putLoose,
   setCredits,
 } from "./queries.ts";
+import { releasedAudio } from "./released-audio.ts";
 import { createSpeaking, looseForDays } from "./speaking.ts";
 
 export type { ChunkPlan, Plan } from "./chunks.ts";
@@ -41,7 +43,7 @@ export interface Joined {
   readonly plan: Pick<Plan, "wordsHash" | "voice"> & { readonly hashes: readonly string[] };
 }
 
-interface PageWords {
+export interface PageWords {
   readonly pageId: PageId;
   readonly blocks: readonly StoredBlock[];
 }
@@ -65,6 +67,8 @@ export interface AudiobookService {
   readSentences(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<readonly SpokenSentence[] | undefined>;
   /** Which of these pages have an audiobook that says other words than the page. */
   outdatedWithin(trx: WriteQuery, of: { readonly uid: AuthorId; readonly pages: readonly PageWords[] }): Promise<ReadonlySet<PageId>>;
+  /** What learners hear of these pages, whose blocks are as they are published. */
+  releasedAudio(uid: AuthorId, pages: readonly PageWords[]): Promise<Record<PageId, ReleasedAudio>>;
   /** The file is gone; its chunks stay paid for. */
   remove(uid: AuthorId, pageId: PageId): Promise<void>;
   /** Drops files that nothing names any more, and chunks that nobody has used for a season. Answers how many. */
@@ -128,6 +132,7 @@ export function createAudiobookService({ databases, gateway, media, clock }: Aud
       const isOutdated = ({ pageId, blocks }: PageWords) => recorded.has(pageId) && recorded.get(pageId) !== hashOfWords(blocks);
       return new Set(pages.filter(isOutdated).map(({ pageId }) => pageId));
     },
+    releasedAudio: (uid, pages) => within(uid, (trx) => releasedAudio(trx, { uid, pages })),
     async remove(uid, pageId) {
       const mediaKey = await within(uid, (trx) => deleteAudiobook(trx, { uid, pageId }));
       if (mediaKey !== undefined) await dropping.dropSound({ uid, mediaKey });

@@ -1,0 +1,15 @@
+import { type Place, planOf } from "../places.ts";
+import type { ReleasedCourse } from "../released-course.ts";
+
+/** The first page that is read out. */
+export function firstHeard(course: ReleasedCourse): Place | undefined {
+  return planOf(course).places.find(({ page }) => page.audio !== null);
+}
+
+export function secondsHeard(course: ReleasedCourse): number {
+  return planOf(course).places.reduce((sum, { page }) => sum + (page.audio?.seconds ?? 0), 0);
+}
+
+export function isHeardByAnyone(course: ReleasedCourse): boolean {
+  return course.terms.readers === "open" && firstHeard(course) !== undefined;
+}
