@@ -18,7 +18,7 @@ export function useChangeWords(): (counts: Counts) => string {
       changed > 0 ? plural(changed, { one: "# page changed", other: "# pages changed" }) : null,
       removed > 0 ? plural(removed, { one: "# page removed", other: "# pages removed" }) : null,
     ].filter((part) => part !== null);
-    if (parts.length === 0) return t`Nothing changed`;
+    if (parts.length === 0) return t`No page changed`;
     return new Intl.ListFormat(i18n.locale, { type: "unit", style: "short" }).format(parts);
   };
 }

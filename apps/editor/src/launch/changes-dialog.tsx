@@ -34,7 +34,7 @@ export function ChangesDialog({ outline, version, onClose }: ChangesDialogProps)
         {error ? <NotLoaded error={error} again={() => void refetch()} /> : data ? null : <Spinner />}
         {data?.changes.length === 0 ? (
           <p>
-            <Trans>Nothing changed.</Trans>
+            <Trans>No page changed.</Trans>
           </p>
         ) : null}
         {groups.map((group) => (

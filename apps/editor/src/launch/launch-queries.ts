@@ -50,6 +50,8 @@ export function changesQuery(uid: string, projectId: string, version: number | "
   });
 }
 
+export const addressesKey = (uid: string, projectId: string) => ["addresses", uid, projectId] as const;
+
 /** Of an address that was left for another one the answer is no longer waited for. */
 export function addressQuery({
   uid,
@@ -61,7 +63,7 @@ export function addressQuery({
   readonly subdomain: string;
 }) {
   return queryOptions({
-    queryKey: ["address", uid, projectId, subdomain],
+    queryKey: [...addressesKey(uid, projectId), subdomain],
     queryFn: ({ signal }) => call(judgeAddress, { params: { uid, projectId, subdomain } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 import { changeCourseLook } from "@coursewright/contract/course-look.ts";
 import type { CourseLook } from "@coursewright/contract/course-look.ts";
+import type { Outline } from "@coursewright/contract/courses.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
@@ -21,12 +22,16 @@ export function useCourseLook(projectId: string) {
     const saver = createRestedSaver({
       read: () => queries.getQueryData<CourseLook>(key),
       send: (body) => call(changeCourseLook, { params: { uid, projectId }, body }, { keepalive: true }),
-      // The book stands on the shelf and in the sidebar too.
-      saved: () => [outlineKey(uid, projectId), projectsKey(uid)].forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
+      // The book stands on the shelf too.
+      saved: () => void queries.invalidateQueries({ queryKey: projectsKey(uid) }),
       report: setSaving,
     });
     const change = (patch: Partial<CourseLook>) => {
       queries.setQueryData<CourseLook>(key, (known) => known && { ...known, ...patch });
+      const { cover } = patch;
+      if (cover) {
+        queries.setQueryData<Outline>(outlineKey(uid, projectId), (known) => known && { ...known, project: { ...known.project, cover } });
+      }
       saver.changed();
     };
     return { change, flush: saver.flush };

@@ -8,7 +8,7 @@ import { isTemporary } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
 import { projectsKey, publicationKey, queries } from "../api/queries.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
-import { siteKey, termsKey, versionsKey } from "./launch-queries.ts";
+import { addressesKey, siteKey, termsKey, versionsKey } from "./launch-queries.ts";
 
 interface PublishOptions {
   readonly projectId: string;
@@ -47,8 +47,7 @@ export function useEndOf(publication: Publication | null, projectId: string): vo
   const isLive = publication?.state === "live" ? publication.id : null;
   useEffect(() => {
     if (isLive === null) return;
-    for (const queryKey of [siteKey(uid, projectId), versionsKey(uid, projectId), projectsKey(uid)]) {
-      void queries.invalidateQueries({ queryKey });
-    }
+    const changed = [siteKey, versionsKey, addressesKey].map((keyOf) => keyOf(uid, projectId));
+    for (const queryKey of [...changed, projectsKey(uid)]) void queries.invalidateQueries({ queryKey });
   }, [isLive, uid, projectId]);
 }
