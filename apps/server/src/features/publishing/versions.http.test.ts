@@ -185,6 +185,7 @@ function pagesOf({ projectId }: Project) {
 function edit({ projectId }: Project, change: { page: number; text: string }): void {
   const course = ground.courses.get(projectId);
   if (course) ground.courses.set(projectId, withParagraph(course, change));
+  ground.edited.set(projectId, new Date());
 }
 
 function withoutPage({ projectId }: Project, index: number) {
