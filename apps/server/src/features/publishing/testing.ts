@@ -87,7 +87,9 @@ export async function startPublishing() {
   const readCourse = async (_author: AuthorId, id: ProjectId) => table.get(id);
   const countPages = async (_author: AuthorId, id: ProjectId) => table.get(id)?.chapters.reduce((sum, { pages }) => sum + pages.length, 0);
   const shared = { databases, jobs, storage, redis, log, appOrigin, courseOrigin, productDomains };
-  const readProject = async ({ projectId }: { projectId: ProjectId }) => ({ dateEdited: (edited.get(projectId) ?? new Date(0)).toISOString() });
+  const readProject = async ({ projectId }: { projectId: ProjectId }) => ({
+    dateEdited: (edited.get(projectId) ?? new Date(0)).toISOString(),
+  });
   const service = createPublishingService({ ...shared, courses: { countPages, readCourse, readProject } });
   const releases = createReleaseService({
     ...shared,
