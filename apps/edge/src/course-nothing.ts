@@ -31,6 +31,7 @@ export function nothingLocations(options: EdgeOptions): string {
       ${toApi(options, { readSeconds: 3 })}
       ${withoutBody}
       limit_req zone=moved-asked burst=40 nodelay;
+      limit_req_log_level info;
       proxy_cache moved;
       proxy_cache_key "$host $place_within";
       proxy_cache_valid 302 404 60s;

@@ -105,6 +105,14 @@ it.each([
   expect(reply).not.toContain("<title>sourdough</title>");
 });
 
+it("made-up names are told that there is no course, and reach the API only so often", async () => {
+  const names = Array.from({ length: 250 }, (_, index) => `nobody-${index}`);
+  const replies = await Promise.all(names.map((name) => edge.get(`${name}.${domain}`, "/launch/")));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
+  expect(replies.every(({ body }) => body.includes("There is no course here"))).toBe(true);
+  expect(api.asked.length).toBeLessThan(names.length);
+});
+
 async function raw(line: string, headers: string[]): Promise<string> {
   const socket = connect(edge.port, "127.0.0.1");
   let reply = "";

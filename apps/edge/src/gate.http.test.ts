@@ -24,6 +24,7 @@ beforeAll(async () => {
     if (pathname === "/api/edge/gate") reply.writeHead(isGateDown ? 500 : isGood(asked) ? 204 : 401, { "cache-control": "no-store" }).end();
     else if (pathname === "/api/edge/enter") reply.writeHead(302, { location: "/there", "set-cookie": "__Host-enter=1" }).end();
     else if (pathname === "/api/edge/report") reply.writeHead(303, { location: "/launch/report/thanks/" }).end();
+    else if (pathname === "/api/edge/preview/launch/gone/") reply.writeHead(404).end();
     else if (asked.headers["x-course-host"] === "former.coursewright.localhost")
       reply.writeHead(302, { location: `http://${host}${new URL(asked.url, "http://api").searchParams.get("to")}` }).end();
     else return false;
@@ -86,6 +87,11 @@ it("the right cookie opens a lesson, asked about once in a while and told nothin
   expect(api.asked.map(({ method, url, headers }) => [method, url, headers.cookie, headers["x-course-host"], headers.host])).toEqual([
     ["GET", "/api/edge/gate", cookieFor(host), host, `localhost:${edge.port}`],
   ]);
+});
+
+it("the gate itself is nobody's to ask", async () => {
+  expect((await edge.get(host, "/launch/.gate", { cookie: cookieFor(host) })).status).toBe(404);
+  expect(api.asked).toEqual([]);
 });
 
 it("whoever was let in and asks for what is not there hears so", async () => {
@@ -174,6 +180,9 @@ it("a preview is drawn by the API for its ticket, and only the app may frame it"
     "x-robots-tag": "noindex",
   });
   expect((await edge.get("p--abc123.mycourse.localhost", "/static/home")).headers.location).toBe("/launch/");
+  const gone = await edge.get("p--abc123.mycourse.localhost", "/launch/gone/");
+  expect([gone.status, gone.headers["content-security-policy"]]).toEqual([404, reply.headers["content-security-policy"]]);
+  expect(gone.body.toString()).toContain("There is nothing to preview here");
 });
 
 it("the app's host answers nothing under /api/edge/, and never says that it is a course's", async () => {

@@ -25,19 +25,25 @@ export async function readShown(
   return { pointer, isLinked: isLinked.every(Boolean) };
 }
 
-/**
- * Switches a host to another release. Each link changes in one step, and whoever dies between two steps leaves a site that can be
- * read: a link for members is there before anyone is sent to it, and goes after that. `sites` never leads to all of a members'
- * release, so none of its lessons is open at any moment. The note comes last: if it is lost, the switch is merely done again.
- */
+/** Switches a host to another release. The note comes last: if it is lost, the switch is merely done again. */
 export async function show(releasesDir: string, pointer: SitePointer): Promise<void> {
   const { subdomain } = pointer;
-  const targets = linkTargets(pointer);
-  const change = (folder: LinkFolder) => pointLink(join(releasesDir, folder, subdomain), targets[folder]);
-  if (targets.members !== undefined) await change("members");
-  await change("sites");
-  if (targets.members === undefined) await change("members");
+  for (const [folder, target] of switchSteps(pointer)) await pointLink(join(releasesDir, folder, subdomain), target);
   await replace(noteFile(releasesDir, subdomain), (path) => writeFile(path, JSON.stringify(pointer), { flush: true }));
+}
+
+/**
+ * The links of a site in the order in which they change, each in one step. The link for members is there before anyone is sent to it,
+ * and goes after that: whoever dies between two steps leaves a site that can be read. `sites` never leads to all of a members' release,
+ * so none of its lessons is open at any moment.
+ */
+export function switchSteps(pointer: SitePointer): [LinkFolder, string | undefined][] {
+  const { sites, members } = linkTargets(pointer);
+  const steps: [LinkFolder, string | undefined][] = [
+    ["members", members],
+    ["sites", sites],
+  ];
+  return members === undefined ? steps.toReversed() : steps;
 }
 
 function linkTargets({ release, access }: SitePointer): Partial<Record<LinkFolder, string>> {
