@@ -1,0 +1,37 @@
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { planOf, searchAddress } from "./places.ts";
+import type { ReleaseFile } from "./release-assets.ts";
+import type { ReleasedBlock, ReleasedCourse, ReleasedPage } from "./released-course.ts";
+import type { Entry } from "./shell/search.ts";
+
+/** Of one page; what stands beyond is found by its name and keywords. */
+const mostLetters = 20_000;
+
+/** The words of every page, loaded when somebody first looks for some. For members it is as closed as the pages are. */
+export function searchIndex(course: ReleasedCourse): ReleaseFile {
+  const { chapters } = planOf(course);
+  const entries = chapters.flatMap(({ chapter, number, places }) =>
+    places.flatMap(({ address, numberInChapter }): Entry[] => {
+      const page = course.chapters[number - 1]?.pages[numberInChapter - 1];
+      return page ? [{ address, chapter: chapter.name, name: page.name, keywords: page.keywords.join(" "), text: textOf(page) }] : [];
+    }),
+  );
+  return { path: searchAddress.slice(1), body: JSON.stringify(entries), contentType: "application/json", isFree: false };
+}
+
+function textOf({ blocks }: ReleasedPage): string {
+  const text = blocks.map(wordsOf).join(" ").normalize("NFC");
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, mostLetters);
+}
+
+/** A block that cannot be read has no words to find. */
+function wordsOf(released: ReleasedBlock): string {
+  const block = released.state === "ok" ? blockOfType(released.type) : undefined;
+  if (released.state !== "ok" || !block) return "";
+  try {
+    return catalogueText(block, released.data);
+  } catch {
+    return "";
+  }
+}
