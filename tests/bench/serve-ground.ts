@@ -119,10 +119,10 @@ function writeCourses(releasesDir: string): void {
   writeFileSync(join(shared, "index.html.gz"), gzipSync(html));
   const sites = prepare(releasesDir, "sites");
   for (let n = 1; n <= courses; n += 1) {
-    const launch = prepare(releasesDir, `releases/course-${n}/launch`);
+    const launch = prepare(releasesDir, `releases/course-${n}/all/launch`);
     for (const name of ["index.html", "index.html.gz"]) linkSync(join(shared, name), join(launch, name));
     writeFileSync(join(launch, "index.html.br"), compressed);
-    symlinkSync(`../releases/course-${n}`, join(sites, `course-${n}`));
+    symlinkSync(`../releases/course-${n}/all`, join(sites, `course-${n}`));
     const plain = prepare(releasesDir, `plain/course-${n}.coursewright.localhost/launch`);
     for (const name of ["index.html", "index.html.br"]) linkSync(join(launch, name), join(plain, name));
   }

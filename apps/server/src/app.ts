@@ -78,6 +78,7 @@ export function createFeatures(platform: Platform) {
       takeDown: (of) => publishing.takeDown(of),
       bringBack: (of) => publishing.bringBack(of),
     },
+    isFileOf: media.hasPicture,
   });
   const publishing: PublishingService = createPublishingService({
     databases,
@@ -88,6 +89,7 @@ export function createFeatures(platform: Platform) {
     log,
     appOrigin,
     courseOrigin,
+    productDomains: config.productDomains,
   });
   const billing = createBillingService({
     ...config.billing,

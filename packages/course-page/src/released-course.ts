@@ -4,7 +4,7 @@ import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { coverOf } from "@coursewright/course/cover.ts";
-import type { Cover } from "@coursewright/course/cover.ts";
+import type { CourseCover, Cover } from "@coursewright/course/cover.ts";
 import { readingMinutes } from "@coursewright/course/reading-time.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
@@ -100,6 +100,8 @@ export interface ReleaseFacts {
   /** A page without one is described by its first words. */
   entries?: PageEntries;
   author: string;
+  /** As its author chose it. */
+  cover?: CourseCover;
   description?: string;
   language?: string;
   origin: string;
@@ -115,7 +117,7 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
   const project = cascade(houseTheme, course.theme);
   return {
     title: course.project.name,
-    cover: coverOf(course.project.id),
+    cover: coverOf(course.project.id, facts.cover),
     author: facts.author,
     description: facts.description ?? "",
     language: facts.language ?? "en",

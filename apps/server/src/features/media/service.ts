@@ -1,12 +1,12 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { fileAddress } from "@coursewright/contract/media.ts";
+import { fileAddress, readFile } from "@coursewright/contract/media.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { OpenObject, Storage } from "../../platform/storage/storage.ts";
 import type { Form } from "./forms.ts";
 import { createMediaKeys } from "./media-key.ts";
 import { makePicture } from "./picture.ts";
 import { makePortrait } from "./portrait.ts";
-import { deleteFile, hasFile, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
+import { deleteFile, hasFile, hasPicture, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
 
 export type { Form } from "./forms.ts";
 
@@ -19,6 +19,8 @@ export interface MediaService {
   /** Likewise, one part of it as HTTP's `range` names it. */
   openPart(key: string, range: string): Promise<OpenObject | "beyond its end" | undefined>;
   listOf(author: AuthorId): Promise<MediaFile[]>;
+  /** Whether the author has the picture at this address. */
+  hasPicture(author: AuthorId, address: string): Promise<boolean>;
   /** Makes a portrait of the picture and answers the address it is served at. */
   storePhoto(author: AuthorId, picture: Uint8Array): Promise<string>;
   /** Makes a picture of ours for a page and answers the address it is served at. */
@@ -121,6 +123,10 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
     open: async (key) => (keys.isMinted(key) ? openForm(key) : undefined),
     openPart: async (key, range) => (keys.isMinted(key) ? storage.media.openPart(key, range) : undefined),
     listOf,
+    async hasPicture(author, address) {
+      const key = new URLSearchParams(address.slice(readFile.path.length)).get("key") ?? "";
+      return databases.forAuthor(author).transaction((trx) => hasPicture(trx, author, key));
+    },
     storePhoto: async (author, picture) => storePhoto(author, await makePortrait(picture)),
     storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),
     storeForms: (author, forms) => storeForms(author, forms, "upload"),

@@ -10,6 +10,31 @@ export function judgeSubdomain(text: string): SubdomainVerdict {
   return reserved.has(subdomain) ? { kind: "reserved" } : { kind: "free to ask for", subdomain };
 }
 
+const longestName = 40;
+
+/** Names that may be asked for and that whoever wanted this one may like: its plain spelling first. */
+export function namesLike(text: string): Subdomain[] {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  if (plain === "") return [];
+  const names = [
+    plain,
+    `${plain}-course`,
+    `learn-${plain}`,
+    `${plain}-school`,
+    `the-${plain}`,
+    `${plain}-101`,
+    `study-${plain}`,
+    `${plain}-2`,
+  ];
+  const verdicts = names.filter((name) => name !== text && name.length <= longestName).map(judgeSubdomain);
+  return verdicts.flatMap((verdict) => (verdict.kind === "free to ask for" ? [verdict.subdomain] : []));
+}
+
 /** Names that visitors, mail servers or browsers would take for the product's own. */
 export const reserved: ReadonlySet<string> = new Set(
   `

@@ -1,35 +1,34 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { ReleaseFile } from "@coursewright/course-page/release-assets.ts";
 import type { Bucket } from "../../platform/storage/storage.ts";
+import { filesOf, type ManifestEntry } from "./release-manifest.ts";
 
-/** What the manifest says of a file: the edge shows nothing that is not exactly this. */
-export interface ManifestEntry {
-  path: string;
-  sha256: string;
-  bytes: number;
+interface Target {
+  releases: Bucket;
+  author: AuthorId;
+  /** Hashes of files that lie there for certain. */
+  known?: ReadonlySet<string>;
 }
 
 /** Stores the file and, beside it, what nginx serves in its stead to those who take it compressed. */
-export async function storeReleaseFile(releases: Bucket, releaseId: string, file: ReleaseFile): Promise<ManifestEntry[]> {
+export async function storeReleaseFile({ releases, author, known }: Target, file: ReleaseFile): Promise<ManifestEntry[]> {
   const variants = await compress(file);
-  await Promise.all(variants.map(({ path, bytes }) => releases.put(keyOf(releaseId, path), bytes, { contentType: file.contentType })));
-  return variants.map(({ path, bytes }) => ({ path, sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.byteLength }));
-}
-
-/** A release is whole once its manifest is there, so it is written last. */
-export async function storeManifest(releases: Bucket, releaseId: string, files: readonly ManifestEntry[]): Promise<void> {
-  await releases.put(keyOf(releaseId, "manifest.json"), JSON.stringify({ files }), { contentType: "application/json" });
-}
-
-function keyOf(releaseId: string, path: string): string {
-  return `releases/${releaseId}/${path}`;
+  return Promise.all(
+    variants.map(async ({ path, bytes }) => {
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      // Where it may or may not lie, putting it again costs no more than asking, and keeps it from being collected meanwhile.
+      if (!known?.has(sha256)) await releases.put(filesOf(author) + sha256, bytes, { contentType: file.contentType });
+      return { path, sha256, bytes: bytes.byteLength, isFree: file.isFree };
+    }),
+  );
 }
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const isCompressible = /^(?:text\/|image\/svg\+xml|application\/(?:json|javascript|xml))/;
+const isCompressible = /^(?:text\/|image\/svg\+xml|application\/(?:\w+\+)?(?:json|javascript|xml))/;
 // 11 would take ten times as long for the last few percent.
 const brotliQuality = 9;
 

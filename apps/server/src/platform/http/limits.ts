@@ -24,6 +24,8 @@ export const limits = {
   /** All of the provider's servers count as a few addresses; a forged one costs a hash. */
   webhook: { max: 6_000, windowMs: 60_000, shared: false },
   live: { max: 60, windowMs: 60_000, shared: true },
+  /** Asked by the edge for its visitors, and kept there. */
+  moved: { max: 300, windowMs: 60_000, shared: false },
   visit: { max: 300, windowMs: 60_000, shared: false },
   /** One page of the editor asks for some thirty files, and a school has one address. */
   file: { max: 20_000, windowMs: 60_000, shared: false },
