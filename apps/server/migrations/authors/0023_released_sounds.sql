@@ -38,3 +38,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function bound_unused from public;
 grant execute on function bound_unused to coursewright_app;
+
+-- A release that is no more plays nothing.
+create function let_released_sounds_go() returns trigger language plpgsql as $$
+begin
+  delete from released_sounds where author_id = new.author_id and release_id = new.publication_id;
+  return null;
+end $$;
+
+create trigger sounds_go_with_their_release after update of state, collected_at on publications
+  for each row when (new.state = 'failed' or new.collected_at is not null) execute function let_released_sounds_go();
