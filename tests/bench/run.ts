@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchCredits } from "./credits.ts";
+import { benchLearner } from "./learner.ts";
 import { benchLoad } from "./page-load.ts";
 import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
@@ -9,6 +10,7 @@ import { benchUpload } from "./upload.ts";
 
 const benches = {
   credits: benchCredits,
+  learner: benchLearner,
   load: benchLoad,
   render: benchRender,
   save: benchSave,

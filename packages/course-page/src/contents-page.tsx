@@ -1,5 +1,5 @@
 import { Footer } from "./footer.tsx";
-import { planOf } from "./places.ts";
+import { pageAt, planOf } from "./places.ts";
 import type { ReleasedCourse, ReleasedPage } from "./released-course.ts";
 import { SearchDialog, SearchRow } from "./search-dialog.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -22,10 +22,9 @@ export function ContentsPage({ course }: { course: ReleasedCourse }) {
               {chapter.name}
             </h2>
             <ol>
-              {places.map(({ address, numberInChapter }) => {
-                const page = course.chapters[number - 1]?.pages[numberInChapter - 1];
-                return page ? <PageRow key={page.uuid} page={page} address={address} isOpen={isOpen} /> : null;
-              })}
+              {places.map((place) => (
+                <PageRow key={place.page.uuid} page={pageAt(course, place)} address={place.address} isOpen={isOpen} />
+              ))}
             </ol>
           </section>
         ))}

@@ -3,7 +3,7 @@ import { Book } from "./book.tsx";
 import { Footer } from "./footer.tsx";
 import { contentsAddress, coverAddress, enterAddress, planOf, shortId } from "./places.ts";
 import type { ChapterPlace, Place } from "./places.ts";
-import { HearElsewhere, ListenToCourse } from "./player/listen-to-course.tsx";
+import { ListenToCourse, OtherPlayers } from "./player/listen-to-course.tsx";
 import type { ReleasedCourse } from "./released-course.ts";
 import { words } from "./words.ts";
 
@@ -30,7 +30,7 @@ export function Cover({ course }: { course: ReleasedCourse }) {
               <span className="if-started" data-place={words.pageOf("#", places.length)} />
             </p>
           ) : null}
-          <HearElsewhere course={course} />
+          <OtherPlayers course={course} />
           <nav aria-label={words.contents()}>
             <Contents course={course} />
           </nav>

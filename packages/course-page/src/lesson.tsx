@@ -45,8 +45,8 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
         </main>
       </div>
       <Footer page={place.address} />
-      <SearchDialog />
       {spoken ? <Player course={course} place={place} spoken={spoken} /> : null}
+      <SearchDialog />
     </>
   );
 }

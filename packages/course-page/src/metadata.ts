@@ -47,6 +47,11 @@ export function neighbours(course: CourseAround, { number }: Place): string[] {
   ];
 }
 
+/** The course as a podcast. */
+export function alternate(feed: string, title: string): string {
+  return `<link rel="alternate" type="application/rss+xml" href="${escape(feed)}" title="${escape(title)}">`;
+}
+
 /** For search engines, by schema.org. */
 export function courseData({ title, author, description, language, origin, terms }: ReleasedCourse): string {
   return structured({

@@ -1,4 +1,4 @@
-import type { ChapterInContents, CourseAround, PageInContents } from "./released-course.ts";
+import type { ChapterInContents, CourseAround, PageInContents, ReleasedCourse, ReleasedPage } from "./released-course.ts";
 
 /** Where a page stands in its course, and under which address. */
 export interface Place {
@@ -53,6 +53,13 @@ export function planOf(course: Contents): Plan {
   const plan = known.get(course) ?? makePlan(course);
   known.set(course, plan);
   return plan;
+}
+
+/** The page itself, for what may know all of the course. */
+export function pageAt({ chapters }: ReleasedCourse, { chapterNumber, numberInChapter, page: { uuid } }: Place): ReleasedPage {
+  const page = chapters[chapterNumber - 1]?.pages[numberInChapter - 1];
+  if (page?.uuid !== uuid) throw new Error(`The released course has no page ${uuid}`);
+  return page;
 }
 
 /** The file behind an address. */

@@ -16,10 +16,10 @@ export interface ReleaseSources {
     page: string;
     /** For the picture of a page alone. */
     picture: string;
-    /** For the picture of a shared link alone. */
-    social: string;
     /** For pages that are read out. */
     player: string;
+    /** For the picture of a shared link alone. */
+    social: string;
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
@@ -45,7 +45,7 @@ export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts to preload: no page has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; picture: string; social: string; player: string; blocks: Readonly<Record<string, string>> };
+  styles: { base: string; picture: string; player: string; social: string; blocks: Readonly<Record<string, string>> };
   shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
   player: string;
@@ -69,8 +69,8 @@ export function releaseAssets({ stylesheets, scripts, shell, player, fonts }: Re
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       picture: squeeze(stylesheets.picture),
-      social: squeeze(stylesheets.social),
       player: squeeze(stylesheets.player),
+      social: squeeze(stylesheets.social),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
     },
   };

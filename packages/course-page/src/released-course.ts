@@ -76,7 +76,7 @@ export interface ChapterInContents {
 }
 
 export interface PageInContents extends Pick<ReleasedPage, "uuid" | "name"> {
-  /** Null where it is not read out. */
+  /** Whether it is read out, and nothing of how. */
   audio: object | null;
 }
 

@@ -7,11 +7,13 @@ import { htmlDocument } from "./document.ts";
 import { Legal, legalPages } from "./legal-pages.tsx";
 import { Lesson } from "./lesson.tsx";
 import { withEagerPicture, withMediaAddresses } from "./media-addresses.ts";
-import { courseData, describe, lessonData, neighbours } from "./metadata.ts";
-import { contentsAddress, coverAddress, fileAt, planOf, reportAddress, thanksAddress } from "./places.ts";
+import { alternate, courseData, describe, lessonData, neighbours } from "./metadata.ts";
+import { contentsAddress, coverAddress, fileAt, pageAt, planOf, reportAddress, thanksAddress } from "./places.ts";
 import type { Place } from "./places.ts";
-import { podcast, podcastLink } from "./player/podcast.ts";
-import { spokenPage, type SpokenPage } from "./player/spoken-page.ts";
+import type { SpokenPage } from "./player/spoken-page.ts";
+import { isHeardByAnyone } from "./player/heard-course.ts";
+import { podcast, podcastAddress } from "./player/podcast.ts";
+import { spokenPage } from "./player/spoken-page.ts";
 import { hasHeading, isInHand, pageStyles, printBlocks, typesOf } from "./printed-blocks.tsx";
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
 import type { CourseAround, PageInContents, ReleasedCourse, ReleasedPage } from "./released-course.ts";
@@ -59,16 +61,13 @@ export function pageInput(course: ReleasedCourse, pageUuid: string): string {
 
 function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
   const { title, description } = course;
+  const feed = isHeardByAnyone(course) ? [alternate(podcastAddress, title)] : [];
   return htmlFile({
     course,
     assets,
     address: coverAddress,
     title,
-    metadata: [
-      ...described(course, { address: coverAddress, title, description, kind: "website" }),
-      ...podcastLink(course),
-      courseData(course),
-    ],
+    metadata: [...described(course, { address: coverAddress, title, description, kind: "website" }), courseData(course), ...feed],
     scripts: [assets.shell.progress],
     body: renderToStaticMarkup(<Cover course={course} />),
   });
@@ -116,11 +115,11 @@ function renderPlainPages(course: ReleasedCourse, assets: ReleaseAssets): Releas
 /** The page and whatever belongs to it alone. Throws when the course has no such page. */
 export function renderPage(course: ReleasedCourse, pageUuid: string, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
   const place = planOf(course).byPage.get(pageUuid);
-  const page = place && course.chapters[place.chapterNumber - 1]?.pages[place.numberInChapter - 1];
-  if (!place || !page) throw new Error(`The released course has no page ${pageUuid}`);
+  if (!place) throw new Error(`The released course has no page ${pageUuid}`);
+  const page = pageAt(course, place);
   const spoken = spokenPage(page);
-  const lesson = renderLesson({ course, place, page, spoken }, assets);
-  return spoken ? [lesson, spoken.timings] : [lesson];
+  const html = renderLesson({ course, place, page, spoken }, assets);
+  return spoken ? [html, spoken.timings] : [html];
 }
 
 interface LessonParts {

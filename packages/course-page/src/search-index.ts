@@ -1,6 +1,6 @@
 import { blockOfType } from "@coursewright/blocks/catalog.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
-import { planOf, searchAddress } from "./places.ts";
+import { pageAt, planOf, searchAddress } from "./places.ts";
 import type { ReleaseFile } from "./release-assets.ts";
 import type { ReleasedBlock, ReleasedCourse, ReleasedPage } from "./released-course.ts";
 import type { Entry } from "./shell/search.ts";
@@ -10,13 +10,11 @@ const mostLetters = 20_000;
 
 /** The words of every page, loaded when somebody first looks for some. For members it is as closed as the pages are. */
 export function searchIndex(course: ReleasedCourse): ReleaseFile {
-  const { chapters } = planOf(course);
-  const entries = chapters.flatMap(({ chapter, number, places }) =>
-    places.flatMap(({ address, numberInChapter }): Entry[] => {
-      const page = course.chapters[number - 1]?.pages[numberInChapter - 1];
-      return page ? [{ address, chapter: chapter.name, name: page.name, keywords: page.keywords.join(" "), text: textOf(page) }] : [];
-    }),
-  );
+  const entries = planOf(course).places.map((place): Entry => {
+    const page = pageAt(course, place);
+    const { address, chapter } = place;
+    return { address, chapter: chapter.name, name: page.name, keywords: page.keywords.join(" "), text: textOf(page) };
+  });
   return { path: searchAddress.slice(1), body: JSON.stringify(entries), contentType: "application/json", isFree: false };
 }
 

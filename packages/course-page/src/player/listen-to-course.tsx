@@ -19,7 +19,7 @@ export function ListenToCourse({ course }: { readonly course: ReleasedCourse }) 
 }
 
 /** The course for other players: as one file, and as a podcast. Members find the file once they are in. */
-export function HearElsewhere({ course }: { readonly course: ReleasedCourse }) {
+export function OtherPlayers({ course }: { readonly course: ReleasedCourse }) {
   const { audiobook, title } = course;
   if (!isHeardByAnyone(course)) return null;
   return (

@@ -31,12 +31,6 @@ export function podcast(course: ReleasedCourse): ReleaseFile[] {
   return [{ path: podcastPath, body, contentType: "application/xml", isFree: true }];
 }
 
-/** For the head of the cover. */
-export function podcastLink(course: ReleasedCourse): string[] {
-  if (!isHeardByAnyone(course)) return [];
-  return [`<link rel="alternate" type="application/rss+xml" href="${podcastAddress}" title="${escape(course.title)}">`];
-}
-
 function episode({ origin, author }: ReleasedCourse, { place, page, audio }: Heard): string {
   const { address, chapterNumber, numberInChapter } = place;
   const { address: sound, bytes, seconds } = audio;

@@ -121,6 +121,8 @@ function start(dialog: HTMLDialogElement, input: HTMLInputElement, list: HTMLEle
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") point(current + (event.key === "ArrowDown" ? 1 : -1));
     else if (event.key === "Enter") list.querySelectorAll("a")[current]?.click();
+    // Else a field of this kind would only be emptied by it.
+    else if (event.key === "Escape") dialog.close();
     else return;
     event.preventDefault();
   });
