@@ -23,6 +23,7 @@ const assets = releaseAssets(await readReleaseSources(import.meta.url));
 const releases = createReleaseService({
   ...platform,
   ...features.courseSources,
+  bindAudiobook: features.audiobook.bind,
   courseOrigin: config.courseOrigin,
   assets,
   buildId: await readBuildId({ folder: import.meta.dirname, assets }),
