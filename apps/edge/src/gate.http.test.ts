@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Asked, startApi } from "./api-testing.ts";
 import { putSite, startEdge, type TestEdge } from "./testing.ts";
 
@@ -15,6 +15,8 @@ const forMembers = {
 let api: Awaited<ReturnType<typeof startApi>>;
 let edge: TestEdge;
 let isGateDown = false;
+/** Another in each test, since the edge remembers whom it asked about. */
+let reader = 0;
 
 beforeAll(async () => {
   api = await startApi((asked, reply) => {
@@ -27,18 +29,21 @@ beforeAll(async () => {
     else return false;
     return true;
   });
-});
-
-beforeEach(async () => {
-  isGateDown = false;
   edge = await startEdge({ apiPort: api.port });
   putSite({ releasesDir: edge.releasesDir, subdomain: "sourdough", release: "release-1", files, forMembers });
   putSite({ releasesDir: edge.releasesDir, subdomain: "knots", release: "release-2", files, forMembers });
+});
+
+beforeEach(() => {
+  isGateDown = false;
+  reader += 1;
   api.asked.length = 0;
 });
 
-afterEach(() => edge.stop());
-afterAll(() => api.close());
+afterAll(async () => {
+  await edge.stop();
+  await api.close();
+});
 
 it("what is free of a members' course is served to anyone, and nobody is asked", async () => {
   for (const [path, body] of [
@@ -111,20 +116,20 @@ it("a cookie that opened one course is asked about anew by another", async () =>
 it("while the gate fails, who was let in reads on, and others find a page that says so", async () => {
   expect((await edge.get(host, "/launch/cold-proof/", { cookie: cookieFor(host) })).status).toBe(200);
   isGateDown = true;
-  await expectOnlyMembersWithin();
+  await expectOnlyMembersWithin(edge);
 });
 
 it("while the API is gone, who was let in reads on, and others find a page that says so", async () => {
   const gate = await startApi((_asked, reply) => reply.writeHead(204).end().writableEnded);
-  await edge.stop();
-  edge = await startEdge({ apiPort: gate.port });
-  putSite({ releasesDir: edge.releasesDir, subdomain: "sourdough", release: "release-1", files, forMembers });
-  expect((await edge.get(host, "/launch/cold-proof/", { cookie: cookieFor(host) })).status).toBe(200);
+  const node = await startEdge({ apiPort: gate.port });
+  putSite({ releasesDir: node.releasesDir, subdomain: "sourdough", release: "release-1", files, forMembers });
+  expect((await node.get(host, "/launch/cold-proof/", { cookie: cookieFor(host) })).status).toBe(200);
   await gate.close();
-  await expectOnlyMembersWithin();
-  expect((await edge.get(host, "/launch/enter?to=/launch/")).status).toBe(503);
-  const unknown = await edge.get("nobody.coursewright.localhost", "/launch/");
+  await expectOnlyMembersWithin(node);
+  expect((await node.get(host, "/launch/enter?to=/launch/")).status).toBe(503);
+  const unknown = await node.get("nobody.coursewright.localhost", "/launch/");
   expect([unknown.status, unknown.body.toString()]).toEqual([404, expect.stringContaining("There is no course here")]);
+  await node.stop();
 });
 
 it("the entrance is the API's, told by which host and cookies it was reached", async () => {
@@ -180,20 +185,20 @@ it("the app's host answers nothing under /api/edge/, and never says that it is a
   ]);
 });
 
-async function expectOnlyMembersWithin(): Promise<void> {
-  expect((await edge.get(host, "/launch/cold-proof/", { cookie: cookieFor(host) })).body.toString()).toBe(lesson);
-  const other = await edge.get(host, "/launch/cold-proof/", { cookie: cookieFor(host, "good", "another") });
+async function expectOnlyMembersWithin(node: TestEdge): Promise<void> {
+  expect((await node.get(host, "/launch/cold-proof/", { cookie: cookieFor(host) })).body.toString()).toBe(lesson);
+  const other = await node.get(host, "/launch/cold-proof/", { cookie: cookieFor(host, "good", `another-${reader}`) });
   expect([other.status, other.headers["cache-control"], other.headers["retry-after"]]).toEqual([503, "no-store", "5"]);
   expect(other.body.toString()).toContain("This page cannot be opened just now");
-  expect((await edge.get(host, "/launch/")).body.toString()).toBe("cover");
+  expect((await node.get(host, "/launch/")).body.toString()).toBe("cover");
 }
 
 /** As the API signs it: bound to the host, with a state that says whether it is still good. */
-function cookieFor(course: string, state = "good", who = "me"): string {
+function cookieFor(course: string, state = "good", who = `reader-${reader}`): string {
   return `__Host-course=${state}.${who}.${createHmac("sha256", "secret").update(`${course} ${state} ${who}`).digest("base64url")}`;
 }
 
 function isGood({ headers }: Asked): boolean {
-  const [, state = "", who = ""] = /^__Host-course=(\w+)\.(\w+)\./.exec(headers.cookie ?? "") ?? [];
+  const [, state = "", who = ""] = /^__Host-course=(\w+)\.([\w-]+)\./.exec(headers.cookie ?? "") ?? [];
   return state === "good" && headers.cookie === cookieFor(String(headers["x-course-host"]), state, who);
 }
