@@ -77,13 +77,18 @@ it("a file of a lesson is refused outright: whoever fetches it cannot sign in", 
 
 it("the right cookie opens a lesson, asked about once in a while and told nothing else; nobody between may keep it", async () => {
   const cookie = `a=b; ${cookieFor(host)}; secret=1`;
-  const first = await edge.get(host, "/launch/cold-proof/", { cookie, "x-course-host": "knots.coursewright.localhost" });
+  const first = await edge.get(host, "/launch/cold-proof/", {
+    cookie,
+    "x-course-host": "knots.coursewright.localhost",
+    authorization: "Bearer of-the-app",
+  });
   expect([first.status, first.body.toString(), first.headers["cache-control"]]).toEqual([200, lesson, "private, no-cache"]);
   expect(first.headers).not.toHaveProperty("cdn-cache-control");
   const second = await edge.get(host, "/launch/cold-proof/", { cookie, "if-none-match": String(first.headers["etag"]) });
   expect(second.status).toBe(304);
   const third = await edge.get(host, "/launch/cold-proof/", { cookie, "accept-encoding": "gzip" });
   expect(gunzipSync(third.body).toString()).toBe(lesson);
+  expect(api.asked[0]?.headers.authorization).toBeUndefined();
   expect(api.asked.map(({ method, url, headers }) => [method, url, headers.cookie, headers["x-course-host"], headers.host])).toEqual([
     ["GET", "/api/edge/gate", cookieFor(host), host, `localhost:${edge.port}`],
   ]);
@@ -156,7 +161,7 @@ it("a report goes to the API; asked for otherwise its address is the form's", as
   const sent = await edge.post(host, "/launch/report", "reason=other&words=hm");
   expect([sent.status, sent.headers.location]).toEqual([303, "/launch/report/thanks/"]);
   expect(api.asked[0]).toMatchObject({ method: "POST", url: "/api/edge/report", body: "reason=other&words=hm" });
-  expect((await edge.post(host, "/launch/report", "x".repeat(20_000))).status).toBe(413);
+  expect((await edge.post(host, "/launch/report", "x".repeat(40_000))).status).toBe(413);
   const read = await edge.get(host, "/launch/report");
   expect([read.status, read.headers.location]).toEqual([301, "/launch/report/"]);
 });
