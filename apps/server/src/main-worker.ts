@@ -22,12 +22,7 @@ const features = createFeatures(platform);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
 const releases = createReleaseService({
   ...platform,
-  courses: features.courses,
-  entriesOf: features.catalogue.standingEntries,
-  authorName: features.accounts.nameOf,
-  termsOf: features.billing.readTerms,
-  currency: config.billing.currency,
-  appOrigin: config.appOrigin,
+  ...features.courseSources,
   courseOrigin: config.courseOrigin,
   assets,
   buildId: await readBuildId({ folder: import.meta.dirname, assets }),
@@ -86,6 +81,10 @@ const stopPurging = repeatedly({
     async "trash whose time has come"() {
       const purged = await features.courses.purgeTrash({ forget: features.pictures.forget });
       if (purged > 0) log.info({ purged }, "purged from the trash");
+      return 0;
+    },
+    async "codes, previews and reports whose time is over"() {
+      await features.entry.sweep();
       return 0;
     },
     async "releases that may go"() {

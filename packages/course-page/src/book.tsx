@@ -14,8 +14,7 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
     <span className="book" aria-hidden="true">
       {picture === null ? (
         <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice">
-          <rect width="300" height="400" fill={inks.cloth} />
-          {drawings[motif](inks)}
+          <BookDrawing cover={{ motif, inks }} />
         </svg>
       ) : (
         <img src={picture} alt="" />
@@ -31,6 +30,16 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** What stands in its 300 by 400. */
+export function BookDrawing({ cover: { motif, inks } }: { readonly cover: Pick<Cover, "motif" | "inks"> }) {
+  return (
+    <>
+      <rect width="300" height="400" fill={inks.cloth} />
+      {drawings[motif](inks)}
+    </>
   );
 }
 

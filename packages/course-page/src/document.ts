@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto";
 
-interface DocumentParts {
+export interface DocumentParts {
   language: string;
+  /** Under which a browser keeps its progress. */
+  courseId: string;
+  /** What a screen reader says of a chapter that has been read. */
+  readWord: string;
   title: string;
-  description: string;
-  canonical: string;
+  /** Elements of the head that neither load nor run anything before the styles (metadata.ts). */
+  metadata: readonly string[];
   css: string;
-  /** Each is let in by its hash. */
+  /** Runs before the first picture; as all scripts, it is let in by its hash. */
+  firstScript: string;
   scripts: readonly string[];
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
   fonts: readonly string[];
-  /** The address of a podcast of it. */
-  podcast?: string | undefined;
+  /** Whether a script of it fetches something, or a form of it is sent; to its own host in any case. */
+  fetches: boolean;
+  submits: boolean;
   body: string;
 }
 
@@ -21,34 +27,39 @@ interface DocumentParts {
  * and a policy holds only for what stands after it.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { language, title, description, canonical, css, scripts, frames, fonts, podcast, body } = parts;
+  const { language, courseId, readWord, title, metadata, css, firstScript, scripts, fonts, body } = parts;
   const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy({ css, scripts, frames }))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy(parts))}">`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escape(title)}</title>`,
-    description === "" ? "" : `<meta name="description" content="${escape(description)}">`,
     `<meta name="color-scheme" content="light dark">`,
-    `<link rel="canonical" href="${escape(canonical)}">`,
-    podcast === undefined ? "" : `<link rel="alternate" type="application/rss+xml" href="${escape(podcast)}" title="${escape(title)}">`,
+    `<script>${firstScript}</script>`,
     ...fonts.map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<style>${css}</style>`,
+    ...metadata,
   ];
-  return `<!doctype html>\n<html lang="${escape(language)}"><head>${head.join("")}</head><body class="course">${body}${scripts.map((script) => `<script type="module">${script}</script>`).join("")}</body></html>\n`;
+  const root = `<html lang="${escape(language)}" data-course="${escape(courseId)}" data-read-word="${escape(readWord)}">`;
+  const end = scripts.map((script) => `<script type="module">${script}</script>`);
+  return `<!doctype html>\n${root}<head>${head.join("")}</head><body class="course">${body}${end.join("")}</body></html>\n`;
 }
 
-/** Nothing is sent but to the course's own host, and nothing framed but what the page's blocks name; the one style element and their scripts are let in by their hashes. */
-export function contentSecurityPolicy({ css, scripts, frames }: Pick<DocumentParts, "css" | "scripts" | "frames">): string {
+type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "fetches" | "submits">;
+
+/** Nothing comes from elsewhere but what the page's blocks frame; the one style element and the scripts are let in by their hashes. */
+export function contentSecurityPolicy({ css, firstScript, scripts, frames, fetches, submits }: Allowed): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
-    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`, "connect-src 'self'"]),
+    `script-src ${[firstScript, ...scripts].map(hashOf).join(" ")}`,
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
+    ...(fetches ? ["connect-src 'self'"] : []),
     "font-src 'self'",
     "img-src 'self'",
+    "manifest-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${submits ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

@@ -51,7 +51,8 @@ function formOf(address: string): string {
   return `${sized.folder}${widths.find((width) => width >= wideEnough) ?? widths.at(-1)}.webp`;
 }
 
-function withFonts(css: string, { files }: ReleaseAssets): string {
+/** A stylesheet that has its fonts in it, and waits for them. */
+export function withFonts(css: string, { files }: ReleaseAssets): string {
   return files
     .reduce(
       (text, { path, body, contentType }) => text.replace(`/${path}`, `data:${contentType};base64,${Buffer.from(body).toString("base64")}`),

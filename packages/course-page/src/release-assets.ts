@@ -18,9 +18,12 @@ export interface ReleaseSources {
     picture: string;
     /** For pages that are read out. */
     player: string;
+    /** For the picture of a shared link alone. */
+    social: string;
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
+  shell: ShellScripts;
   /** By block type: what learners' browsers run on pages that hold the block. */
   scripts: Readonly<Record<string, string>>;
   /** What they run on pages that are read out. */
@@ -28,17 +31,27 @@ export interface ReleaseSources {
   fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
 }
 
+/** What course pages do themselves, whatever blocks they hold (decision 0012). */
+export interface ShellScripts {
+  firstPaint: string;
+  progress: string;
+  settings: string;
+  search: string;
+  report: string;
+}
+
 /** The same for every page of a release. */
 export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts to preload: no page has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; picture: string; player: string; blocks: Readonly<Record<string, string>> };
+  styles: { base: string; picture: string; player: string; social: string; blocks: Readonly<Record<string, string>> };
+  shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
   player: string;
 }
 
-export function releaseAssets({ stylesheets, scripts, player, fonts }: ReleaseSources): ReleaseAssets {
+export function releaseAssets({ stylesheets, scripts, shell, player, fonts }: ReleaseSources): ReleaseAssets {
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
   const hand = fontFile("shantell-sans", fonts.hand);
@@ -51,11 +64,13 @@ export function releaseAssets({ stylesheets, scripts, player, fonts }: ReleaseSo
     files: [serif, sans, hand],
     fonts: { usual: [serif, sans].map(address), handwritten: [serif, hand].map(address) },
     scripts,
+    shell,
     player,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       picture: squeeze(stylesheets.picture),
       player: squeeze(stylesheets.player),
+      social: squeeze(stylesheets.social),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
     },
   };

@@ -62,6 +62,24 @@ export interface ReleasedPage {
   blocks: ReleasedBlock[];
 }
 
+/**
+ * What a lesson knows of its course. Of other pages that is no more than a list of contents shows, so that a change within one page
+ * leaves all the others as they are.
+ */
+export interface CourseAround extends Omit<ReleasedCourse, "chapters" | "description" | "audiobook"> {
+  chapters: readonly ChapterInContents[];
+}
+
+export interface ChapterInContents {
+  name: string;
+  pages: readonly PageInContents[];
+}
+
+export interface PageInContents extends Pick<ReleasedPage, "uuid" | "name"> {
+  /** Whether it is read out, and nothing of how. */
+  audio: object | null;
+}
+
 /** A page read out. */
 export interface ReleasedAudio {
   /** On the course's own host. */

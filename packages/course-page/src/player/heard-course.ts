@@ -1,4 +1,4 @@
-import { type Place, planOf } from "../places.ts";
+import { pageAt, type Place, planOf } from "../places.ts";
 import type { ReleasedCourse } from "../released-course.ts";
 
 /** The first page that is read out. */
@@ -7,7 +7,7 @@ export function firstHeard(course: ReleasedCourse): Place | undefined {
 }
 
 export function secondsHeard(course: ReleasedCourse): number {
-  return planOf(course).places.reduce((sum, { page }) => sum + (page.audio?.seconds ?? 0), 0);
+  return planOf(course).places.reduce((sum, place) => sum + (pageAt(course, place).audio?.seconds ?? 0), 0);
 }
 
 export function isHeardByAnyone(course: ReleasedCourse): boolean {

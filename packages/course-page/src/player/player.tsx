@@ -1,8 +1,9 @@
 import { Headphones, Pause, Play, RotateCcw, RotateCw, TextCursor, X } from "lucide-react";
 import { AgentFace } from "../agent-face.tsx";
 import { Book } from "../book.tsx";
+import { mediaAddress } from "../media-addresses.ts";
 import { type Place, planOf } from "../places.ts";
-import type { ReleasedAudio, ReleasedCourse } from "../released-course.ts";
+import type { CourseAround, ReleasedAudio } from "../released-course.ts";
 import { words } from "../words.ts";
 import { clockOf } from "./learner.ts";
 import type { SpokenPage } from "./spoken-page.ts";
@@ -21,7 +22,7 @@ export function ListenLink({ audio }: { readonly audio: ReleasedAudio }) {
 }
 
 interface PlayerProps {
-  readonly course: ReleasedCourse;
+  readonly course: CourseAround;
   readonly place: Place;
   readonly spoken: SpokenPage;
 }
@@ -112,11 +113,11 @@ function Settings() {
 }
 
 /** What the system shows beside its own controls. */
-function mediaOf({ author, title, cover }: ReleasedCourse, { page }: Place): MediaMetadataInit {
-  return { title: page.name, artist: author, album: title, artwork: cover.picture === null ? [] : [{ src: cover.picture }] };
+function mediaOf({ author, title, cover }: CourseAround, { page }: Place): MediaMetadataInit {
+  return { title: page.name, artist: author, album: title, artwork: cover.picture === null ? [] : [{ src: mediaAddress(cover.picture) }] };
 }
 
-function nextHeard(course: ReleasedCourse, { number }: Place): string | undefined {
+function nextHeard(course: CourseAround, { number }: Place): string | undefined {
   const next = planOf(course).places.find((place) => place.number > number && place.page.audio !== null);
   return next && `${next.address}${listenFragment}`;
 }

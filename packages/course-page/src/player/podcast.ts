@@ -1,5 +1,6 @@
 import { escape } from "../document.ts";
-import { coverAddress, planOf } from "../places.ts";
+import { coverAddress, pageAt, planOf } from "../places.ts";
+import { mediaAddress } from "../media-addresses.ts";
 import type { Place } from "../places.ts";
 import type { ReleaseFile } from "../release-assets.ts";
 import type { ReleasedCourse } from "../released-course.ts";
@@ -19,7 +20,7 @@ export function podcast(course: ReleasedCourse): ReleaseFile[] {
     element("language", language),
     element("description", description || title),
     element("itunes:author", author),
-    cover.picture === null ? "" : `<itunes:image href="${escape(new URL(cover.picture, origin).href)}"/>`,
+    cover.picture === null ? "" : `<itunes:image href="${escape(`${origin}${mediaAddress(cover.picture)}`)}"/>`,
     `<itunes:category text="Education"/>`,
     element("itunes:explicit", "false"),
     // The first is heard first, unlike news.
@@ -31,7 +32,10 @@ export function podcast(course: ReleasedCourse): ReleaseFile[] {
   return [{ path: podcastPath, body, contentType: "application/xml", isFree: true }];
 }
 
-function episode({ origin, author }: ReleasedCourse, { page, address, chapterNumber, numberInChapter }: Place): string {
+function episode(course: ReleasedCourse, place: Place): string {
+  const { origin, author } = course;
+  const { address, chapterNumber, numberInChapter } = place;
+  const page = pageAt(course, place);
   if (!page.audio) return "";
   const { address: sound, bytes, seconds } = page.audio;
   const parts = [
