@@ -4,6 +4,7 @@ import { readCourseLook } from "@coursewright/contract/course-look.ts";
 import { renamePage } from "@coursewright/contract/courses.ts";
 import { publish, readSite } from "@coursewright/contract/publishing.ts";
 import { expect, test, type Page } from "@playwright/test";
+import { drawPicture } from "./account-holder.ts";
 import { expectNoViolations } from "./axe.ts";
 import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
 
@@ -80,6 +81,20 @@ test("an address that is taken or reserved is said to be while it is typed, and 
   await expect(publishing).toBeEnabled();
 });
 
+test("the course as it stands is seen before it is published, as on a computer and on a phone", async ({ page }) => {
+  const { params } = await openPreparedPage(page, { blocks });
+  await page.goto(`/static/launch?project_uuid=${params.projectId}`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const dialog = page.getByRole("dialog", { name: "Preview" });
+  const frame = dialog.getByTitle("The course as learners would find it");
+  await expect(frame.contentFrame().getByRole("heading", { level: 1 })).toHaveText("Bread");
+  await dialog.getByRole("button", { name: "Phone" }).click();
+  expect((await frame.boundingBox())?.width).toBe(390);
+  await expect(dialog.getByRole("link", { name: "Open in a new tab" })).toHaveAttribute("target", "_blank");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
+});
+
 test("cover, blurb and price are chosen by keyboard and kept: the look at once, the price with the publication", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks });
   await page.goto(`/static/launch?project_uuid=${params.projectId}`);
@@ -95,6 +110,11 @@ test("cover, blurb and price are chosen by keyboard and kept: the look at once, 
     expect(look.blurb).toBe("One jar, four ingredients.");
     expect(look.cover).not.toEqual(before.cover);
   }).toPass();
+
+  await page.getByLabel("Image file").setInputFiles({ name: "jar.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await expect(covers.getByRole("radio", { name: "Your picture" })).toBeChecked();
+  await expect(page.locator(".sidebar-cover img")).toBeVisible();
+  await expect(async () => expect((await call(readCourseLook, { params })).cover.kind).toBe("picture")).toPass();
 
   await page.getByRole("radio", { name: "Purchase" }).click();
   const publishing = page.getByRole("button", { name: "Publish version 1" });

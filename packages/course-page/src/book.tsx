@@ -8,7 +8,10 @@ interface BookProps {
   readonly author?: string;
 }
 
-/** The course as a book, on the author's shelf and on the learner's cover. Its name stands beside it, so it is silent itself. */
+/**
+ * The course as a book, on the author's shelf and on the learner's cover. Its name stands beside it, so it is silent itself; and over a
+ * picture of the author's own, which may be light or dark or bear the title already, nothing is printed.
+ */
 export function Book({ cover: { motif, inks, picture }, title, author }: BookProps) {
   return (
     <span className="book" aria-hidden="true">
@@ -19,12 +22,12 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
       ) : (
         <img src={picture} alt="" />
       )}
-      {title ? (
+      {title && picture === null ? (
         <span className="book-title" data-tone={inks.title}>
           {title}
         </span>
       ) : null}
-      {author ? (
+      {author && picture === null ? (
         <span className="book-author" data-tone={inks.title}>
           {author}
         </span>
