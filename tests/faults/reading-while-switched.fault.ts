@@ -141,6 +141,8 @@ async function killSoon(victim: "worker" | "edge agent" | "postgres"): Promise<v
   if (victim === "postgres") {
     killPostgres();
     await startServices(["postgres"]);
+    // A worker that lost its slot ends, and is started again by whoever looks after it.
+    await product.worker.restart();
     return;
   }
   const process = victim === "worker" ? product.worker : product.edgeAgent;
