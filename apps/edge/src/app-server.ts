@@ -24,8 +24,9 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
     proxy_set_header Connection "";
     proxy_set_header Host $http_host;
     proxy_set_header X-Request-Id $request_id;
-    # Set, never appended: what the client claims about its own address is not to be believed.
+    # Set, never appended: what the client claims about its own address, or the host's, is not to be believed.
     proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Host "";
     proxy_set_header X-Forwarded-Proto ${protocol.slice(0, -1)};
     # Said by the edge alone, for courses' hosts.
     proxy_set_header X-Course-Host "";
