@@ -117,7 +117,7 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const place = planOf(course).byPage.get(pageUuid);
   if (!place) throw new Error(`The released course has no page ${pageUuid}`);
   const page = pageAt(course, place);
-  const spoken = spokenPage(page);
+  const spoken = spokenPage(page, place.address);
   const html = renderLesson({ course, place, page, spoken }, assets);
   return spoken ? [html, spoken.timings] : [html];
 }
