@@ -13,9 +13,10 @@ export interface DocumentParts {
   /** Runs before the first picture; as all scripts, it is let in by its hash. */
   firstScript: string;
   scripts: readonly string[];
+  /** Addresses of the page's fonts, at most two. */
+  fonts: readonly string[];
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
-  fonts: readonly string[];
   /** Whether a script of it fetches something, or a form of it is sent; to its own host in any case. */
   fetches: boolean;
   submits: boolean;
@@ -24,7 +25,7 @@ export interface DocumentParts {
 
 /**
  * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
- * and a policy holds only for what stands after it.
+ * and a policy holds only for what stands after it. Whether fonts are preloaded is the first script's to say.
  */
 export function htmlDocument(parts: DocumentParts): string {
   const { language, courseId, readWord, title, metadata, css, firstScript, scripts, fonts, body } = parts;
@@ -34,8 +35,8 @@ export function htmlDocument(parts: DocumentParts): string {
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escape(title)}</title>`,
     `<meta name="color-scheme" content="light dark">`,
+    ...fonts.map((font) => `<link rel="font" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<script>${firstScript}</script>`,
-    ...fonts.map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<style>${css}</style>`,
     ...metadata,
   ];

@@ -119,8 +119,8 @@ it("a page with a block in the face of a hand carries that face instead of the i
   };
   const course = release([{ ...named("c"), pages: [page("p", [fact])] }]);
   const text = html(renderPage(course, course.chapters[0]?.pages[0]?.uuid ?? "", assets)[0]);
-  const preloaded = [...text.matchAll(/rel="preload" href="\/launch\/assets\/([a-z-]+)-[0-9a-f]{12}\.woff2"/g)].map(([, name]) => name);
-  expect(preloaded).toEqual(["newsreader", "shantell-sans"]);
+  const fonts = [...text.matchAll(/rel="font" href="\/launch\/assets\/([a-z-]+)-[0-9a-f]{12}\.woff2"/g)].map(([, name]) => name);
+  expect(fonts).toEqual(["newsreader", "shantell-sans"]);
   expect(text).toContain(".course{--ui:system-ui");
 });
 
