@@ -17,8 +17,7 @@ export interface DocumentParts {
   fonts: readonly string[];
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
-  /** Whether a script of it fetches something, or a form of it is sent; to its own host in any case. */
-  fetches: boolean;
+  /** Whether a form of it is sent, to its own host. */
   submits: boolean;
   body: string;
 }
@@ -45,16 +44,16 @@ export function htmlDocument(parts: DocumentParts): string {
   return `<!doctype html>\n${root}<head>${head.join("")}</head><body class="course">${body}${end.join("")}</body></html>\n`;
 }
 
-type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "fetches" | "submits">;
+type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "submits">;
 
 /** Nothing comes from elsewhere but what the page's blocks frame; the one style element and the scripts are let in by their hashes. */
-export function contentSecurityPolicy({ css, firstScript, scripts, frames, fetches, submits }: Allowed): string {
+export function contentSecurityPolicy({ css, firstScript, scripts, frames, submits }: Allowed): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
     `script-src ${[firstScript, ...scripts].map(hashOf).join(" ")}`,
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
-    ...(fetches ? ["connect-src 'self'"] : []),
+    "connect-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
     "manifest-src 'self'",
