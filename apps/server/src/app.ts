@@ -118,7 +118,7 @@ export function createFeatures(platform: Platform) {
   });
   const generation = createGenerationService({ gateway, paidWork, painter: images });
   const agents = createAgentsService({ gateway, paidWork, media });
-  const audiobook = createAudiobookService({ databases, gateway, media, clock });
+  const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, jobs, live, clock });
   const download = createDownloadService({

@@ -26,6 +26,8 @@ const releases = createReleaseService({
   entriesOf: features.catalogue.standingEntries,
   authorName: features.accounts.nameOf,
   termsOf: features.billing.readTerms,
+  audioOf: features.audiobook.releasedAudio,
+  bindAudiobook: features.audiobook.bind,
   currency: config.billing.currency,
   appOrigin: config.appOrigin,
   courseOrigin: config.courseOrigin,

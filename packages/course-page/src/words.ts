@@ -29,6 +29,12 @@ export const words = {
   previous: () => i18n._({ id: "course-page.previous", message: "Previous page" }),
   next: () => i18n._({ id: "course-page.next", message: "Next page" }),
   continue: () => i18n._({ id: "course-page.continue", message: "Continue reading" }),
+  listen: (hours: number, minutes: number) =>
+    i18n._({
+      id: "course-page.listen",
+      message: "{hours, plural, =0 {Listen, {minutes} min} other {Listen, # h {minutes}}}",
+      values: { hours, minutes },
+    }),
   buy: (price: string) => i18n._({ id: "course-page.buy", message: "Buy for {price}", values: { price } }),
   subscribe: () => i18n._({ id: "course-page.subscribe", message: "Subscribe to read" }),
   orSubscribe: () => i18n._({ id: "course-page.or-subscribe", message: "A subscription opens it too." }),
@@ -85,8 +91,6 @@ export const words = {
   reportReceived: () => i18n._({ id: "course-page.report-received", message: "Your report has arrived, and somebody will read it." }),
   end: () => i18n._({ id: "course-page.end", message: "You have reached the end." }),
   backToCover: () => i18n._({ id: "course-page.back", message: "Back to the cover" }),
-  listen: (seconds: number) =>
-    i18n._({ id: "course-page.listen", message: "Listen, {duration}", values: { duration: durationOf(seconds) } }),
   player: () => i18n._({ id: "course-page.player", message: "Player" }),
   readBy: (name: string, voice: string) =>
     i18n._({ id: "course-page.read-by", message: "Read by {name}, voice {voice}", values: { name, voice } }),
@@ -107,15 +111,3 @@ export const words = {
   unreadable: () => i18n._({ id: "course-page.unreadable", message: "This part of the page cannot be shown." }),
   empty: () => i18n._({ id: "course-page.empty", message: "Nothing is written here yet." }),
 };
-
-/** 24 min, 2 h or 2 h 28. */
-function durationOf(seconds: number): string {
-  const all = Math.max(1, Math.round(seconds / 60));
-  const [hours, minutes] = [Math.floor(all / 60), all % 60];
-  if (hours === 0) return words.minutes(minutes);
-  return i18n._({
-    id: "course-page.hours",
-    message: minutes === 0 ? "{hours} h" : "{hours} h {minutes}",
-    values: { hours, minutes: String(minutes).padStart(2, "0") },
-  });
-}

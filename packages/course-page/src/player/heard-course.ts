@@ -1,15 +1,23 @@
-import { pageAt, type Place, planOf } from "../places.ts";
-import type { ReleasedCourse } from "../released-course.ts";
+import { type Place, planOf } from "../places.ts";
+import type { ReleasedAudio, ReleasedCourse, ReleasedPage } from "../released-course.ts";
 
-/** The first page that is read out. */
-export function firstHeard(course: ReleasedCourse): Place | undefined {
-  return planOf(course).places.find(({ page }) => page.audio !== null);
+/** A page that is read out, and where it stands. */
+export interface Heard {
+  readonly place: Place;
+  readonly page: ReleasedPage;
+  readonly audio: ReleasedAudio;
 }
 
-export function secondsHeard(course: ReleasedCourse): number {
-  return planOf(course).places.reduce((sum, place) => sum + (pageAt(course, place).audio?.seconds ?? 0), 0);
+export function heardOf(course: ReleasedCourse): Heard[] {
+  const { byPage } = planOf(course);
+  return course.chapters.flatMap(({ pages }) =>
+    pages.flatMap((page) => {
+      const place = byPage.get(page.uuid);
+      return place && page.audio ? [{ place, page, audio: page.audio }] : [];
+    }),
+  );
 }
 
 export function isHeardByAnyone(course: ReleasedCourse): boolean {
-  return course.terms.readers === "open" && firstHeard(course) !== undefined;
+  return course.terms.readers === "open" && heardOf(course).length > 0;
 }

@@ -1,18 +1,19 @@
 import { Headphones } from "lucide-react";
 import type { ReleasedCourse } from "../released-course.ts";
 import { words } from "../words.ts";
-import { firstHeard, isHeardByAnyone, secondsHeard } from "./heard-course.ts";
-import { listenFragment } from "./player.tsx";
+import { heardOf, isHeardByAnyone } from "./heard-course.ts";
+import { listenFor, listenFragment } from "./player.tsx";
 import { podcastAddress } from "./podcast.ts";
 
 /** On the cover, beside the way to read; nothing where no page is read out. */
 export function ListenToCourse({ course }: { readonly course: ReleasedCourse }) {
-  const first = firstHeard(course);
+  const heard = heardOf(course);
+  const [first] = heard;
   if (!first) return null;
   return (
-    <a className="go quiet" href={`${first.address}${listenFragment}`}>
+    <a className="go quiet" href={`${first.place.address}${listenFragment}`}>
       <Headphones size={20} strokeWidth={1.75} aria-hidden="true" />
-      {words.listen(secondsHeard(course))}
+      {listenFor(heard.reduce((sum, { audio }) => sum + audio.seconds, 0))}
     </a>
   );
 }

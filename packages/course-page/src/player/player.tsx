@@ -11,12 +11,17 @@ import type { SpokenPage } from "./spoken-page.ts";
 /** What the address of a page ends with that is to be heard at once. */
 export const listenFragment = "#listen";
 
+export function listenFor(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return words.listen(Math.floor(minutes / 60), minutes % 60);
+}
+
 /** Shows the player, also where no script runs. */
 export function ListenLink({ audio }: { readonly audio: ReleasedAudio }) {
   return (
     <a className="listen" href={listenFragment}>
       <Headphones size={18} strokeWidth={1.75} aria-hidden="true" />
-      {words.listen(audio.seconds)}
+      {listenFor(audio.seconds)}
     </a>
   );
 }

@@ -1,10 +1,9 @@
 import { escape } from "../document.ts";
-import { coverAddress, pageAt, planOf } from "../places.ts";
 import { mediaAddress } from "../media-addresses.ts";
-import type { Place } from "../places.ts";
+import { coverAddress } from "../places.ts";
 import type { ReleaseFile } from "../release-assets.ts";
 import type { ReleasedCourse } from "../released-course.ts";
-import { isHeardByAnyone } from "./heard-course.ts";
+import { type Heard, heardOf, isHeardByAnyone } from "./heard-course.ts";
 
 const podcastPath = "launch/podcast.xml";
 export const podcastAddress = `/${podcastPath}`;
@@ -25,19 +24,16 @@ export function podcast(course: ReleasedCourse): ReleaseFile[] {
     element("itunes:explicit", "false"),
     // The first is heard first, unlike news.
     element("itunes:type", "serial"),
-    ...planOf(course).places.map((place) => episode(course, place)),
+    ...heardOf(course).map((heard) => episode(course, heard)),
   ];
   const spaces = `xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:atom="http://www.w3.org/2005/Atom"`;
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${spaces}><channel>${channel.join("")}</channel></rss>\n`;
   return [{ path: podcastPath, body, contentType: "application/xml", isFree: true }];
 }
 
-function episode(course: ReleasedCourse, place: Place): string {
-  const { origin, author } = course;
+function episode({ origin, author }: ReleasedCourse, { place, page, audio }: Heard): string {
   const { address, chapterNumber, numberInChapter } = place;
-  const page = pageAt(course, place);
-  if (!page.audio) return "";
-  const { address: sound, bytes, seconds } = page.audio;
+  const { address: sound, bytes, seconds } = audio;
   const parts = [
     element("title", page.name),
     element("link", `${origin}${address}`),

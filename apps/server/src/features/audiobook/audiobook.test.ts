@@ -143,30 +143,6 @@ it("what was said is neither said nor paid for again, and an edit has its own pa
   expect(await audiobook.readSentences(recording)).toEqual(joined.sentences);
 });
 
-it("learners hear the pages whose recording says what they read, and no other", async () => {
-  const recording = newRecording();
-  const changed = { ...recording, pageId: PageId.parse(newUuid()), updateId: newUuid() };
-  const blocks = [block("Bees dance. They tell where the flowers are.")];
-  const { joined } = await record(recording, blocks);
-  await record(changed, [block("Bees dance.")]);
-  const pages = [
-    { pageId: recording.pageId, blocks },
-    { pageId: changed.pageId, blocks: [block("Bees sing.")] },
-    { pageId: PageId.parse(newUuid()), blocks },
-  ];
-  expect(await audiobook.releasedAudio(recording.uid, pages)).toEqual({
-    [recording.pageId]: {
-      address: `/launch/media/${joined.mediaKey}`,
-      bytes: (await fileOf(joined.url)).length,
-      seconds: joined.durationMs / 1000,
-      voice: "alloy",
-      sentences: joined.sentences,
-    },
-  });
-  expect(await audiobook.releasedAudio(newRecording().uid, pages)).toEqual({});
-  expect(await audiobook.releasedAudio(recording.uid, [])).toEqual({});
-});
-
 it("what was said for an audiobook that failed is paid for by the next", async () => {
   const recording = newRecording();
   const [good, bad] = ["Good words.", "Bad words [[500]]."].map(block);
@@ -269,7 +245,7 @@ function serviceWith({ timeoutMs }: { timeoutMs?: number }): AudiobookService {
     timeoutMs,
   });
   const clock = { ...systemClock, now: () => new Date(Date.now() + laterMs) };
-  return createAudiobookService({ databases: ground.databases, gateway, media, clock });
+  return createAudiobookService({ databases: ground.databases, gateway, media, clock, log: ground.log });
 }
 
 function newRecording(): Recording {

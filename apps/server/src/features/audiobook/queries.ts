@@ -140,6 +140,15 @@ export async function putLoose(trx: WriteQuery, { uid, mediaKey, days }: SoundNa
     .execute();
 }
 
+export async function postponeLoose(trx: WriteQuery, { uid, mediaKey, days }: SoundName & { days: number }): Promise<void> {
+  await tables(trx)
+    .updateTable("loose_sounds")
+    .set({ drop_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})` })
+    .where("author_id", "=", uid)
+    .where("media_key", "=", mediaKey)
+    .execute();
+}
+
 /** Something names it now, or it is dropped. False where it was not loose. */
 export async function deleteLoose(trx: WriteQuery, { uid, mediaKey }: SoundName): Promise<boolean> {
   const { numDeletedRows } = await tables(trx)

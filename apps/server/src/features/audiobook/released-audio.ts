@@ -1,30 +1,31 @@
 import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
 import type { ReleasedAudio } from "@coursewright/course-page/released-course.ts";
+import type { Course } from "@coursewright/course/course.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { hashOfWords } from "./chunks.ts";
 import { frameBytes, frameMs } from "./mp3.ts";
 import { listAudiobooks } from "./queries.ts";
-import type { PageWords } from "./service.ts";
 
 /** Where a course's own host serves our files. */
 const mediaFolder = "/launch/media/";
 
 /**
- * What learners hear of these pages, by page. A recording that says other words than its page is left out: who reads along would read
+ * What learners hear of a course, by page. A recording that says other words than its page is left out: who reads along would read
  * something else.
  */
 export async function releasedAudio(
   trx: WriteQuery,
-  { uid, pages }: { uid: AuthorId; pages: readonly PageWords[] },
+  { uid, course }: { uid: AuthorId; course: Course },
 ): Promise<Record<PageId, ReleasedAudio>> {
-  const rows = await listAudiobooks(trx, { uid, pages: pages.map(({ pageId }) => pageId) });
-  const blocksOf = new Map(pages.map(({ pageId, blocks }) => [pageId, blocks]));
+  const pages = course.chapters.flatMap((chapter) => chapter.pages);
+  const rows = await listAudiobooks(trx, { uid, pages: pages.map(({ uuid }) => uuid) });
+  const blocksOf = new Map(pages.map(({ uuid, blocks }) => [uuid, blocks]));
   const heard = rows.filter((row) => row.words_hash === hashOfWords(blocksOf.get(row.page_id) ?? []));
   return Object.fromEntries(
     heard.map((row) => [
       row.page_id,
       {
-        address: `${mediaFolder}${row.media_key}`,
+        address: releasedAddress(row.media_key),
         bytes: (row.duration_ms / frameMs) * frameBytes,
         seconds: row.duration_ms / 1000,
         voice: row.voice,
@@ -32,6 +33,10 @@ export async function releasedAudio(
       },
     ]),
   );
+}
+
+export function releasedAddress(mediaKey: string): string {
+  return `${mediaFolder}${mediaKey}`;
 }
 
 /** Undefined where it is not the address of a file of ours. */

@@ -3,11 +3,14 @@ import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { type Audiobook, audiobookFormat, audiobookVoice, type SpokenSentence } from "@coursewright/contract/catalogue.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
-import type { ReleasedAudio } from "@coursewright/course-page/released-course.ts";
+import type { ReleasedAudio, ReleasedCourse } from "@coursewright/course-page/released-course.ts";
+import type { Course } from "@coursewright/course/course.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { MediaService } from "../media/service.ts";
+import { createBinding, type Release } from "./binding.ts";
 import { chargeChunks, listChunks } from "./chunk-queries.ts";
 import { type ChunkPlan, hashOfWords, type Plan, planChunks } from "./chunks.ts";
 import { createDropping } from "./dropping.ts";
@@ -43,7 +46,7 @@ export interface Joined {
   readonly plan: Pick<Plan, "wordsHash" | "voice"> & { readonly hashes: readonly string[] };
 }
 
-export interface PageWords {
+interface PageWords {
   readonly pageId: PageId;
   readonly blocks: readonly StoredBlock[];
 }
@@ -67,8 +70,10 @@ export interface AudiobookService {
   readSentences(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<readonly SpokenSentence[] | undefined>;
   /** Which of these pages have an audiobook that says other words than the page. */
   outdatedWithin(trx: WriteQuery, of: { readonly uid: AuthorId; readonly pages: readonly PageWords[] }): Promise<ReadonlySet<PageId>>;
-  /** What learners hear of these pages, whose blocks are as they are published. */
-  releasedAudio(uid: AuthorId, pages: readonly PageWords[]): Promise<Record<PageId, ReleasedAudio>>;
+  /** What learners hear of a course as it is published, by page. */
+  releasedAudio(uid: AuthorId, course: Course): Promise<Record<PageId, ReleasedAudio>>;
+  /** Keeps the sounds of a release while it is there, and binds them into one file; null where nothing is heard, or binding fails. */
+  bind(release: Release, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   /** The file is gone; its chunks stay paid for. */
   remove(uid: AuthorId, pageId: PageId): Promise<void>;
   /** Drops files that nothing names any more, and chunks that nobody has used for a season. Answers how many. */
@@ -80,9 +85,10 @@ interface AudiobookOptions {
   gateway: Pick<AiGateway, "speaker">;
   media: Pick<MediaService, "storeSound" | "open" | "drop">;
   clock: Clock;
+  log: Log;
 }
 
-export function createAudiobookService({ databases, gateway, media, clock }: AudiobookOptions): AudiobookService {
+export function createAudiobookService({ databases, gateway, media, clock, log }: AudiobookOptions): AudiobookService {
   const voice = { model: gateway.speaker?.model ?? "none", voice: audiobookVoice };
   const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
   const dropping = createDropping({ databases, media, clock });
@@ -132,7 +138,8 @@ export function createAudiobookService({ databases, gateway, media, clock }: Aud
       const isOutdated = ({ pageId, blocks }: PageWords) => recorded.has(pageId) && recorded.get(pageId) !== hashOfWords(blocks);
       return new Set(pages.filter(isOutdated).map(({ pageId }) => pageId));
     },
-    releasedAudio: (uid, pages) => within(uid, (trx) => releasedAudio(trx, { uid, pages })),
+    releasedAudio: (uid, course) => within(uid, (trx) => releasedAudio(trx, { uid, course })),
+    bind: createBinding({ databases, media, log }),
     async remove(uid, pageId) {
       const mediaKey = await within(uid, (trx) => deleteAudiobook(trx, { uid, pageId }));
       if (mediaKey !== undefined) await dropping.dropSound({ uid, mediaKey });

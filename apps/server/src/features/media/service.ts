@@ -33,7 +33,7 @@ export interface MediaService {
   storeForms(author: AuthorId, forms: readonly [Form, ...Form[]]): Promise<string>;
   /** Adds forms to those under a key; nothing where the author has it no more. */
   addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void>;
-  /** Keeps an MP3 and answers its key. */
+  /** Keeps a sound, an MP3 unless it says otherwise, and answers its key. */
   storeSound(author: AuthorId, sound: Sound): Promise<string>;
   drop(author: AuthorId, key: string): Promise<void>;
   /** Takes back what was stored and given to nobody. */
@@ -42,8 +42,9 @@ export interface MediaService {
   eraseAll(author: AuthorId): Promise<void>;
 }
 
-interface Sound {
+export interface Sound {
   readonly kind: "sound" | "chunk";
+  readonly contentType?: "audio/mpeg" | "audio/aac" | "audio/mp4";
   readonly bytes: number;
   /** Whole, or piece by piece where it may be too large to hold. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
@@ -105,8 +106,8 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
     return fileAddress(file.key);
   }
 
-  async function storeSound(author: AuthorId, { kind, bytes, content, noteWithin }: Sound): Promise<string> {
-    const file: MediaFile = { key: keys.mint(), kind, contentType: "audio/mpeg", bytes };
+  async function storeSound(author: AuthorId, { kind, contentType = "audio/mpeg", bytes, content, noteWithin }: Sound): Promise<string> {
+    const file: MediaFile = { key: keys.mint(), kind, contentType, bytes };
     await databases.forAuthor(author).transaction(async (trx) => {
       await insertFile(trx, author, file);
       await noteWithin(trx, file.key);

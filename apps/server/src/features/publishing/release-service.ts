@@ -41,6 +41,8 @@ export interface ReleaseService {
   /** Reads the course as it is now and plans its release; nothing when there is no course to publish any more. */
   freeze(ref: PublicationRef): Promise<FrozenRelease | null>;
   storePages(ref: PublicationRef, course: ReleasedCourse, pages: PageRange): Promise<StoredPages>;
+  /** Everything that is heard of it as one file; null where there is none. */
+  bindAudiobook(ref: PublicationRef, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   /** The cover and what all pages share, and then the manifest, which makes a release of it all. */
   storeRelease(ref: PublicationRef, course: ReleasedCourse, parts: ReleaseParts): Promise<void>;
   switchSite(ref: PublicationRef): Promise<void>;
@@ -68,6 +70,7 @@ interface ReleaseServiceOptions extends CourseSources {
   storage: Pick<Storage, "releases">;
   redis: Pick<Redis, "publish">;
   live: { publish(author: AuthorId, event: LiveEvent): void };
+  bindAudiobook?(release: { uid: AuthorId; releaseId: string }, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   assets: ReleaseAssets;
   buildId: string;
   courseOrigin(subdomain: string): string;
@@ -129,6 +132,8 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       await announce(ref);
       return joined(stored);
     },
+    bindAudiobook: async ({ author: uid, publicationId: releaseId }, course) =>
+      (await options.bindAudiobook?.({ uid, releaseId }, course)) ?? null,
     async storeRelease(ref, course, { base, changed, stored }) {
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "rendering", to: "storing" }));
       const old = await baseOf(base);

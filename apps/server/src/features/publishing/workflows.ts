@@ -1,3 +1,4 @@
+import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { defineWorkflow, type Steps, type Workflow } from "../../platform/jobs/workflow.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { collectJob } from "./collect-job.ts";
@@ -52,7 +53,11 @@ async function makeRelease(ref: PublicationRef, steps: Steps, releases: ReleaseS
   for (const range of rangesOf(frozen.changed, pagePaths(course).size)) {
     stored.push(await steps.step<StoredPages>(`store pages to ${range.done}`, () => releases.storePages(ref, course, range), patiently));
   }
-  await steps.step("store release", () => releases.storeRelease(ref, course, { ...frozen, stored }), patiently);
+  const isHeard = course.chapters.some(({ pages }) => pages.some(({ audio }) => audio !== null));
+  const audiobook = isHeard
+    ? await steps.step<ReleasedCourse["audiobook"]>("bind audiobook", () => releases.bindAudiobook(ref, course), patiently)
+    : null;
+  await steps.step("store release", () => releases.storeRelease(ref, { ...course, audiobook }, { ...frozen, stored }), patiently);
   await steps.step("switch", () => releases.switchSite(ref), patiently);
 }
 
