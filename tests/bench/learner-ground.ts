@@ -43,7 +43,12 @@ export async function startLearnerGround(): Promise<LearnerGround> {
     const address = `/${path.replace(/index\.html$/, "")}`;
     site.set(address, { body: isText.test(contentType) ? compress(body) : Buffer.from(body), contentType });
   }
-  site.set(picturePath, { body: await sharp({ create: { ...pictureSize, background: "#c9a26b" } }).webp().toBuffer(), contentType: "image/webp" });
+  site.set(picturePath, {
+    body: await sharp({ create: { ...pictureSize, background: "#c9a26b" } })
+      .webp()
+      .toBuffer(),
+    contentType: "image/webp",
+  });
   const lesson = site.get(everyBlockAddress);
   if (!lesson) throw new Error(`The release has no ${everyBlockAddress}`);
   site.set("/bare/", { body: bareOf(lesson.body.length), contentType: lesson.contentType });

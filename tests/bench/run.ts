@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchCredits } from "./credits.ts";
 import { benchLearner } from "./learner.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoad } from "./page-load.ts";
 import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
@@ -11,6 +12,7 @@ import { benchUpload } from "./upload.ts";
 const benches = {
   credits: benchCredits,
   learner: benchLearner,
+  lighthouse: benchLighthouse,
   load: benchLoad,
   render: benchRender,
   save: benchSave,

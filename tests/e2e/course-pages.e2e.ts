@@ -14,7 +14,10 @@ const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 test.describe.configure({ mode: "serial" });
 
 const tree = {
-  "The starter": { "Day one": "Stir flour and water in a jar.", "Reading the dome": "Crème fraîche has nothing to do with it. ".repeat(60) },
+  "The starter": {
+    "Day one": "Stir flour and water in a jar.",
+    "Reading the dome": "Crème fraîche has nothing to do with it. ".repeat(60),
+  },
   "The bake": { "Heat and steam": "A hot stone, and a cup of water." },
 };
 const subdomain = `pages-${randomUUID().slice(0, 8)}`;
@@ -41,7 +44,9 @@ async function newReader(browser: Browser, options: BrowserContextOptions = {}):
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("[ROUTE-10] without a script a course is opened at /launch, read from page to page, and found by its chapters", async ({ browser }) => {
+test("[ROUTE-10] without a script a course is opened at /launch, read from page to page, and found by its chapters", async ({
+  browser,
+}) => {
   const { page } = await newReader(browser, { ...phone, javaScriptEnabled: false });
   await page.goto(`${origin}/launch`);
   expect(page.url()).toBe(`${origin}/launch/`);
@@ -82,10 +87,16 @@ test("what was read is ticked, and the cover leads back to where the reader was,
   expect(complaints).toEqual([]);
 });
 
-test("text size and look hold from the first picture of the next page on, and a browser that keeps nothing still reads", async ({ browser }) => {
+test("text size and look hold from the first picture of the next page on, and a browser that keeps nothing still reads", async ({
+  browser,
+}) => {
   const { page, complaints } = await newReader(browser);
   await page.goto(`${origin}/launch/1/day-one/`);
-  const size = () => page.locator("main p").last().evaluate((text) => getComputedStyle(text).fontSize);
+  const size = () =>
+    page
+      .locator("main p")
+      .last()
+      .evaluate((text) => getComputedStyle(text).fontSize);
   const usual = await size();
   await page.getByRole("button", { name: "Text size and look" }).click();
   await page.getByRole("radio", { name: "Very large" }).check();
@@ -151,7 +162,11 @@ test("axe finds nothing on any page of a course, nor in what opens over them, by
     await expectNoViolations(page, page.getByRole("heading", { level: 1 }));
   }
   // Pages of words that differ in nothing else.
-  for (const [path, scheme] of [["terms/", "light"], ["accessibility/", "dark"], ["report/thanks/", "light"]] as const) {
+  for (const [path, scheme] of [
+    ["terms/", "light"],
+    ["accessibility/", "dark"],
+    ["report/thanks/", "light"],
+  ] as const) {
     await page.goto(`${origin}/launch/${path}`);
     await expectNoViolations(page, page.getByRole("heading", { level: 1 }), [scheme]);
   }
