@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import type { Browser } from "@playwright/test";
 import { median, type BenchSize } from "./interleaved.ts";
 import { startLearnerGround } from "./learner-ground.ts";
@@ -38,7 +37,6 @@ export async function benchLearner({ pairs }: Pick<BenchSize, "pairs">): Promise
       shift: Math.max(...runs.map(({ ours }) => ours.shift)),
     };
     console.log(JSON.stringify({ bench: "learner", ...figures, most, pairs }));
-    assert.equal(figures.shift, most.shift);
   } finally {
     await ground.stop();
   }

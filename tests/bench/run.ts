@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchCredits } from "./credits.ts";
 import { benchLearner } from "./learner.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoad } from "./page-load.ts";
 import { benchPublish } from "./publish.ts";
 import { benchRender } from "./render.ts";
@@ -12,6 +13,7 @@ import { benchUpload } from "./upload.ts";
 const benches = {
   credits: benchCredits,
   learner: benchLearner,
+  lighthouse: benchLighthouse,
   load: benchLoad,
   publish: benchPublish,
   render: benchRender,

@@ -12,7 +12,7 @@ import { expectNoViolations } from "./axe.ts";
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
-// One course is heard by both of them.
+// One course is heard by all of them.
 test.describe.configure({ mode: "serial" });
 
 const sentences = [
@@ -117,6 +117,17 @@ test("a page goes on where it was left, leaves what is typed alone, and is close
   await plain.goto(`${origin}/launch/1/dancing/`);
   await plain.getByRole("link", { name: /^Listen/ }).click();
   await expect(plain.locator("audio[controls]")).toBeVisible();
+});
+
+test("an open course is taken along as one file and as a podcast", async ({ page }) => {
+  await page.goto(`${origin}/launch/`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the audiobook (1 MB)" }).click();
+  const download = await downloading;
+  expect([download.suggestedFilename(), await download.failure()]).toEqual(["Bees.m4b", null]);
+  const feed = await page.goto(`${origin}/launch/podcast.xml`);
+  expect(feed?.headers()["content-type"]).toMatch(/xml/);
+  expect((await feed?.text())?.match(/<enclosure /g)).toHaveLength(2);
 });
 
 function currentTime(page: Page): Promise<number> {

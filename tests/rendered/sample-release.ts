@@ -29,7 +29,9 @@ export async function sampleRelease(from: string, facts: Partial<ReleaseFacts> &
     count += 1;
     return { id: idOf(count), uuid: idOf(count), name, dateCreated: "2026-01-01T00:00:00.000Z" };
   };
-  const everyBlock = latestFixtures(from).map(({ stored }, index) => ({ ...stored, id: BlockId.parse(idOf(1000 + index)) }));
+  const everyBlock = latestFixtures(from)
+    .toSorted((one, other) => rankOf(one.stored.type) - rankOf(other.stored.type))
+    .map(({ stored }, index) => ({ ...stored, id: BlockId.parse(idOf(1000 + index)) }));
   const course = Course.parse({
     project: { id: idOf(1), name: "Sourdough from scratch" },
     chapters: Object.entries(chapters).map(([chapter, pages]) => ({
@@ -44,4 +46,10 @@ export async function sampleRelease(from: string, facts: Partial<ReleaseFacts> &
     ...facts,
   });
   return renderRelease(released, assets).files;
+}
+
+/** Headings as an author would order them: the page's, then a section's, then what has one of its own. */
+function rankOf(type: string): number {
+  const first = ["Page-Heading", "heading"].indexOf(type);
+  return first < 0 ? 2 : first;
 }

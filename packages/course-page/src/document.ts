@@ -13,18 +13,18 @@ export interface DocumentParts {
   /** Runs before the first picture; as all scripts, it is let in by its hash. */
   firstScript: string;
   scripts: readonly string[];
+  /** Addresses of the page's fonts, at most two. */
+  fonts: readonly string[];
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
-  fonts: readonly string[];
-  /** Whether a script of it fetches something, or a form of it is sent; to its own host in any case. */
-  fetches: boolean;
+  /** Whether a form of it is sent, to its own host. */
   submits: boolean;
   body: string;
 }
 
 /**
  * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
- * and a policy holds only for what stands after it.
+ * and a policy holds only for what stands after it. Whether fonts are preloaded is the first script's to say.
  */
 export function htmlDocument(parts: DocumentParts): string {
   const { language, courseId, readWord, title, metadata, css, firstScript, scripts, fonts, body } = parts;
@@ -34,8 +34,8 @@ export function htmlDocument(parts: DocumentParts): string {
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escape(title)}</title>`,
     `<meta name="color-scheme" content="light dark">`,
+    ...fonts.map((font) => `<link rel="font" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<script>${firstScript}</script>`,
-    ...fonts.map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
     `<style>${css}</style>`,
     ...metadata,
   ];
@@ -44,16 +44,16 @@ export function htmlDocument(parts: DocumentParts): string {
   return `<!doctype html>\n${root}<head>${head.join("")}</head><body class="course">${body}${end.join("")}</body></html>\n`;
 }
 
-type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "fetches" | "submits">;
+type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "submits">;
 
 /** Nothing comes from elsewhere but what the page's blocks frame; the one style element and the scripts are let in by their hashes. */
-export function contentSecurityPolicy({ css, firstScript, scripts, frames, fetches, submits }: Allowed): string {
+export function contentSecurityPolicy({ css, firstScript, scripts, frames, submits }: Allowed): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
     `script-src ${[firstScript, ...scripts].map(hashOf).join(" ")}`,
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
-    ...(fetches ? ["connect-src 'self'"] : []),
+    "connect-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
     "manifest-src 'self'",

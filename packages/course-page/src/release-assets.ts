@@ -43,7 +43,7 @@ export interface ShellScripts {
 /** The same for every page of a release. */
 export interface ReleaseAssets {
   files: ReleaseFile[];
-  /** Addresses of the fonts to preload: no page has more than two. */
+  /** Addresses of the fonts of a page: none has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
   styles: { base: string; picture: string; player: string; social: string; blocks: Readonly<Record<string, string>> };
   shell: ShellScripts;

@@ -84,7 +84,6 @@ function renderContents(course: ReleasedCourse, assets: ReleaseAssets): ReleaseF
     title,
     metadata: described(course, { address: contentsAddress, title, description: course.description, kind: "website" }),
     scripts: hasSearch ? [settings, search] : [settings],
-    fetches: hasSearch,
     body: renderToStaticMarkup(<ContentsPage course={course} />),
   });
 }
@@ -117,7 +116,7 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const place = planOf(course).byPage.get(pageUuid);
   if (!place) throw new Error(`The released course has no page ${pageUuid}`);
   const page = pageAt(course, place);
-  const spoken = spokenPage(page);
+  const spoken = spokenPage(page, place.address);
   const html = renderLesson({ course, place, page, spoken }, assets);
   return spoken ? [html, spoken.timings] : [html];
 }
@@ -150,7 +149,6 @@ function renderLesson({ course, place, page, spoken }: LessonParts, assets: Rele
     ],
     scripts: [progress, settings, search, ...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],
     frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
-    fetches: true,
     css: [
       pageStyles(assets, { selector: ".course", theme, blocks }),
       isHandwritten ? systemInterface : "",
@@ -189,7 +187,6 @@ interface PageParts {
   css?: string;
   scripts: readonly string[];
   frames?: readonly string[];
-  fetches?: boolean;
   submits?: boolean;
   /** As React has written it. */
   body: string;
@@ -204,7 +201,6 @@ function htmlFile({ course, assets, isFree = true, address, body, ...parts }: Pa
     fonts: assets.fonts.usual,
     css: `${assets.styles.base}${themeRule(".course", course.theme)}`,
     frames: [],
-    fetches: false,
     submits: false,
     ...parts,
     body: withMediaAddresses(body),

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { withTemporaryFolder } from "../../platform/folders/temporary-folder.ts";
 
 export interface M4bChapter {
   readonly title: string;
@@ -23,16 +23,13 @@ export interface M4b {
 const withinMs = 60_000;
 
 /** Binds it and hands over the file, which is gone afterwards. It must lie on a disk: its index is written last and stands first. */
-export async function withM4b<T>({ sound, ...told }: M4b, use: (file: { path: string; bytes: number }) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "coursewright-m4b-"));
-  try {
+export function withM4b<T>({ sound, ...told }: M4b, use: (file: { path: string; bytes: number }) => Promise<T>): Promise<T> {
+  return withTemporaryFolder("m4b", async (folder) => {
     await writeFile(join(folder, "chapters.txt"), chapterFile(told));
     await bind(folder, sound);
     const path = join(folder, "book.m4b");
-    return await use({ path, bytes: (await stat(path)).size });
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+    return use({ path, bytes: (await stat(path)).size });
+  });
 }
 
 async function bind(folder: string, sound: AsyncIterable<Uint8Array>): Promise<void> {

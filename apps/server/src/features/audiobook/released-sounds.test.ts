@@ -117,7 +117,12 @@ it("a release keeps what it plays, also when the author records anew, removes it
   await audiobook.dropUnused();
   expect(await isThere()).toEqual([true, true]);
 
-  await owner.query("delete from released_sounds where author_id = $1 and release_id = $2", [uid, releaseId]);
+  await owner.query(
+    `insert into publications (author_id, publication_id, project_id, subdomain, pages_total, version, state, frozen_at, ended_at)
+     values ($1, $2, $3, 'bread', 1, 1, 'live', now(), now())`,
+    [uid, releaseId, newUuid()],
+  );
+  await owner.query("update publications set collected_at = now() where author_id = $1", [uid]);
   await owner.query("update bound_sounds set used_at = now() - interval '31 days' where author_id = $1", [uid]);
   laterMs = 9 * dayMs;
   await audiobook.dropUnused();

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { screenshotScale, screenshotSize } from "@coursewright/contract/catalogue.ts";
+import { withTemporaryFolder } from "../../platform/folders/temporary-folder.ts";
 
 interface Photograph {
   readonly browserPath: string;
@@ -16,10 +16,8 @@ interface Photograph {
  * What a browser of its own shows of a document, as a PNG. The browser has no secrets, no network and no script, and is ended with all
  * its children when it takes too long; what it wrote goes with its folder.
  */
-export async function photographDocument({ browserPath, html, withinMs }: Photograph): Promise<Uint8Array> {
-  await removeLeftovers();
-  const folder = await mkdtemp(join(tmpdir(), folderName));
-  try {
+export function photographDocument({ browserPath, html, withinMs }: Photograph): Promise<Uint8Array> {
+  return withTemporaryFolder("picture", async (folder) => {
     const [page, picture] = [join(folder, "page.html"), join(folder, "picture.png")];
     await writeFile(page, sandboxed(html));
     const browser = spawn(browserPath, [...flagsFor(folder), `--screenshot=${picture}`, pathToFileURL(page).href], {
@@ -29,10 +27,8 @@ export async function photographDocument({ browserPath, html, withinMs }: Photog
       detached: true,
     });
     await ending(browser, withinMs);
-    return await readFile(picture);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+    return readFile(picture);
+  });
 }
 
 /**
@@ -45,20 +41,6 @@ const frameStyle = `display:block;border:0;width:1440px;height:${screenshotSize}
 function sandboxed(html: string): string {
   const content = html.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<!doctype html><meta charset="utf-8"><body style="margin:0;overflow:hidden"><iframe sandbox srcdoc="${content}" style="${frameStyle}"></iframe>`;
-}
-
-const folderName = "coursewright-picture-";
-const leftAfterMs = 3_600_000;
-
-/** What a worker could not clean up that was ended in the middle. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderName)) continue;
-    const path = join(tmpdir(), name);
-    // Another worker may be quicker.
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - leftAfterMs) await rm(path, { recursive: true, force: true });
-  }
 }
 
 /** Throws when it failed or was ended. Whatever is left of its group ends with it. */

@@ -15,6 +15,8 @@ import type { MediaService } from "../media/service.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import { type Entry, fileName, jsonFile, jsonList, zipOf } from "./archive.ts";
 
+const soundExtensions: Readonly<Record<string, string>> = { "audio/mpeg": "mp3", "audio/mp4": "m4b" };
+
 export interface DownloadService {
   /** A ticket for one download: a browser saves a file by its address alone. */
   issueTicket(actor: SignedIn): Promise<string>;
@@ -82,7 +84,7 @@ async function everythingOf(author: AuthorId, options: DownloadOptions): Promise
   for (const { key, kind, contentType } of await media.listOf(author)) {
     // They are in the audiobooks, whole.
     if (kind === "chunk") continue;
-    const extension = contentType === "audio/mpeg" ? "mp3" : (contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin");
+    const extension = soundExtensions[contentType] ?? contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin";
     const [name] = key.split("/");
     // Pictures and sounds are packed already.
     entries.push({
