@@ -131,6 +131,7 @@ export function createFeatures(platform: Platform) {
     entriesOf: catalogue.standingEntries,
     authorName: accounts.nameOf,
     termsOf: billing.readTerms,
+    audioOf: audiobook.releasedAudio,
     currency: config.billing.currency,
     appOrigin,
   };
