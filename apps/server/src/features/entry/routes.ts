@@ -25,7 +25,7 @@ export function entryRoutes(entry: EntryService, { appOrigin }: { appOrigin: str
       await entry.report(entry.hostOf(hostOf(request), "course").name, body);
       return reply.header("cache-control", "no-store").redirect("/launch/report/thanks/", 303);
     }),
-    route(openPreview, { actor: "owner", limit: "publish", cost: "free" }, async ({ params }) =>
+    route(openPreview, { actor: "owner", limit: "write", cost: "free" }, async ({ params }) =>
       entry.openPreview({ author: params.uid, projectId: params.projectId }),
     ),
     route(readPreviewFile, { actor: "anyone", limit: "visit", cost: "free" }, async ({ params, query, request, reply }) => {
