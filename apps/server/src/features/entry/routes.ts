@@ -1,4 +1,5 @@
-import { askGate, enterCourse, passGate, readCourseOffer, readPreviewFile, reportCourse } from "@coursewright/contract/course-entry.ts";
+import { enterCourse, readCourseOffer } from "@coursewright/contract/course-entry.ts";
+import { askGate, passGate, readPreviewFile, reportCourse } from "@coursewright/contract/edge-questions.ts";
 import { openPreview } from "@coursewright/contract/publishing.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
