@@ -1,6 +1,5 @@
 import { PageId, ProjectId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
-import { CoursePath } from "./course-entry.ts";
 import { ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -113,14 +112,6 @@ export const openPreview = endpoint({
   params: ProjectParams,
   reply: z.object({ url: z.url(), until: z.iso.datetime() }),
   status: 201,
-});
-
-/** Asked by the edge about a host that has no course, which it names in X-Course-Host: on to where the course that was there is now. */
-export const openMoved = endpoint({
-  method: "GET",
-  path: "/api/edge/moved",
-  query: z.object({ to: CoursePath.catch("/launch/") }),
-  reply: "redirect",
 });
 
 export const openLaunch = endpoint({

@@ -23,7 +23,8 @@ interface PreviewsOptions {
 interface Drawn {
   readonly course: ReleasedCourse;
   readonly assets: ReleaseAssets;
-  readonly shell: ReadonlyMap<string, ReleaseFile>;
+  /** Once it was asked for: of a long course it is much to draw, and a page needs none of it but the fonts. */
+  shell?: readonly ReleaseFile[];
 }
 
 const previewMs = 60 * 60_000;
@@ -41,8 +42,7 @@ export function createPreviews({ databases, clock, courseOrigin, readReleasable,
     if (!preview) return undefined;
     const course = await readReleasable({ ...preview, origin: courseOrigin(previewSubdomain(ticket)) });
     if (!course) return undefined;
-    const assets = await (read ??= readAssets());
-    return { course, assets, shell: new Map(renderShell(course, assets).map((file) => [file.path, file])) };
+    return { course, assets: await (read ??= readAssets()) };
   }
 
   function drawOnce(ticket: string): Promise<Drawn | undefined> {
@@ -76,10 +76,10 @@ export function createPreviews({ databases, clock, courseOrigin, readReleasable,
   };
 }
 
-function findFile({ course, assets, shell }: Drawn, path: string): ReleaseFile | undefined {
-  const shared = shell.get(path) ?? shell.get(`${path}/index.html`);
-  if (shared) return shared;
+function findFile(drawn: Drawn, path: string): ReleaseFile | undefined {
+  const { course, assets } = drawn;
+  const isAsked = (file: ReleaseFile) => file.path === path || file.path === `${path}/index.html`;
   const place = planOf(course).places.find(({ address }) => `/${path}/`.startsWith(address));
-  if (!place) return undefined;
-  return renderPage(course, place.page.uuid, assets).find((file) => file.path === path || file.path === `${path}/index.html`);
+  if (place) return renderPage(course, place.page.uuid, assets).find(isAsked);
+  return assets.files.find(isAsked) ?? (drawn.shell ??= renderShell(course, assets)).find(isAsked);
 }

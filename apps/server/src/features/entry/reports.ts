@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { reportCourse } from "@coursewright/contract/course-entry.ts";
+import type { reportCourse } from "@coursewright/contract/edge-questions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import type { PublishingService } from "../publishing/service.ts";

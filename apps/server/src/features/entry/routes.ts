@@ -1,4 +1,5 @@
-import { askGate, enterCourse, passGate, readCourseOffer, readPreviewFile, reportCourse } from "@coursewright/contract/course-entry.ts";
+import { enterCourse, readCourseOffer } from "@coursewright/contract/course-entry.ts";
+import { askGate, passGate, readPreviewFile, reportCourse } from "@coursewright/contract/edge-questions.ts";
 import { openPreview } from "@coursewright/contract/publishing.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -25,7 +26,7 @@ export function entryRoutes(entry: EntryService, { appOrigin }: { appOrigin: str
       await entry.report(entry.hostOf(hostOf(request), "course").name, body);
       return reply.header("cache-control", "no-store").redirect("/launch/report/thanks/", 303);
     }),
-    route(openPreview, { actor: "owner", limit: "publish", cost: "free" }, async ({ params }) =>
+    route(openPreview, { actor: "owner", limit: "write", cost: "free" }, async ({ params }) =>
       entry.openPreview({ author: params.uid, projectId: params.projectId }),
     ),
     route(readPreviewFile, { actor: "anyone", limit: "visit", cost: "free" }, async ({ params, query, request, reply }) => {

@@ -1,3 +1,4 @@
+import { openMoved } from "@coursewright/contract/edge-questions.ts";
 import * as contract from "@coursewright/contract/publishing.ts";
 import type { ProjectParams } from "@coursewright/contract/courses.ts";
 import type { FastifyRequest } from "fastify";
@@ -47,7 +48,7 @@ function visitorRoutes(service: PublishingService): Route[] {
     route(contract.openLaunch, { actor: "anyone", limit: "visit", cost: "free" }, async ({ query, reply }) =>
       reply.redirect(service.launchAddress(query.subdomain), 302),
     ),
-    route(contract.openMoved, { actor: "anyone", limit: "moved", cost: "free" }, async ({ query, request, reply }) => {
+    route(openMoved, { actor: "anyone", limit: "moved", cost: "free" }, async ({ query, request, reply }) => {
       const origin = await service.movedTo(request.headers["x-course-host"]);
       if (origin === undefined) throw new AppError("not_found");
       return reply.redirect(origin + query.to, 302);
