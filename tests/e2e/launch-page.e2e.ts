@@ -11,7 +11,10 @@ import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
 const newName = () => `bread-${randomUUID().slice(0, 8)}`;
 const address = (page: Page) => page.getByRole("textbox", { name: "Address" });
 const versions = (page: Page) => page.getByRole("list", { name: "Versions" });
-const version = (page: Page, number: number) => versions(page).getByRole("listitem").filter({ hasText: `Version ${number}` });
+const version = (page: Page, number: number) =>
+  versions(page)
+    .getByRole("listitem")
+    .filter({ hasText: `Version ${number}` });
 const blocks = [paragraphOf("Forget the clock.")];
 
 test("[ROUTE-07] “Launch it!” leads to where a course is published, changed, published again, rolled back, taken offline and put back", async ({

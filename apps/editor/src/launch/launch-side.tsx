@@ -5,11 +5,11 @@ import { lazyPart } from "../api/lazy-part.ts";
 import { Later } from "../shell/later.tsx";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import { CoursePreview } from "./course-preview.tsx";
-import type { LaunchState } from "./launch-desk.tsx";
 import { versionsQuery } from "./launch-queries.ts";
 import { PublicationProgress } from "./publication-progress.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { SiteStatus } from "./site-status.tsx";
+import type { LaunchState } from "./use-launch.ts";
 import "./launch-side.css";
 
 const OutdatedPages = lazyPart(async () => ({ default: (await import("../catalogue/outdated-pages.tsx")).OutdatedPages }));

@@ -33,28 +33,29 @@ export function Versions({ outline, site }: VersionsProps) {
   const live = site?.liveVersion ?? null;
   const list = useFocusAfter(show.isSuccess);
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  if (!data) {
+    return (
+      <LaunchSection id={id} title={<Trans>Versions</Trans>}>
+        {error ? <NotLoaded error={error} again={() => void refetch()} /> : <LaunchSkeleton shape="rows" count={2} />}
+      </LaunchSection>
+    );
+  }
   return (
     <LaunchSection id={id} title={<Trans>Versions</Trans>} aside={<Trans>learners keep their place</Trans>}>
       {show.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(show.error)} /> : null}
-      {data ? (
-        <ul className="versions" ref={list} tabIndex={-1} aria-labelledby={id}>
-          <DraftRow draft={data.pages[0]?.draft ?? null} live={live} wasPublished={versions.length > 0} onSee={() => see("draft")} />
-          {versions.map((version) => (
-            <VersionRow
-              key={version.version}
-              version={version}
-              live={live}
-              isBusy={show.isPending && show.variables === version.version}
-              onSee={() => see(version.version)}
-              onShow={() => show.mutate(version.version)}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <NotLoaded error={error} again={() => void refetch()} />
-      ) : (
-        <LaunchSkeleton shape="rows" count={2} />
-      )}
+      <ul className="versions" ref={list} tabIndex={-1} aria-labelledby={id}>
+        <DraftRow draft={data.pages[0]?.draft ?? null} live={live} wasPublished={versions.length > 0} onSee={() => see("draft")} />
+        {versions.map((version) => (
+          <VersionRow
+            key={version.version}
+            version={version}
+            live={live}
+            isBusy={show.isPending && show.variables === version.version}
+            onSee={() => see(version.version)}
+            onShow={() => show.mutate(version.version)}
+          />
+        ))}
+      </ul>
       {hasNextPage ? (
         <Button tone="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show more</Trans>
