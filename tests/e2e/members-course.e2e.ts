@@ -22,9 +22,7 @@ async function membersCourse(author: Awaited<ReturnType<typeof signUpByRequest>>
   await author.call(changeCourseTerms, { params, body: { readers: "members", cents: 2_900 } });
   const subdomain = `bread-${randomUUID().slice(0, 8)}`;
   await author.call(publish, { params, body: { subdomain } });
-  await expect
-    .poll(async () => (await author.call(readPublication, { params })).publication?.state, { timeout: 20_000 })
-    .toBe("live");
+  await expect.poll(async () => (await author.call(readPublication, { params })).publication?.state, { timeout: 20_000 }).toBe("live");
   const host = `http://${subdomain}.${new URL(origin).host.replace("localhost", "coursewright.localhost")}`;
   return { subdomain, host, lesson: `${host}/launch/1/page-2/` };
 }

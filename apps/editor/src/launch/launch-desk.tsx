@@ -1,9 +1,6 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
-import type { FormEvent } from "react";
-import { wordsFor } from "../api/error-words.ts";
 import type { Selection } from "../shell/selection.ts";
 import { TopBar } from "../shell/top-bar.tsx";
 import { Workspace } from "../shell/workspace.tsx";
@@ -24,20 +21,15 @@ interface LaunchDeskProps {
 
 export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps) {
   const { t } = useLingui();
-  const form = useId();
   const { project } = outline;
   const launch = useLaunch({ project, publication });
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
-    if (launch.publish.isPending) return;
-    launch.publish.mutate(crypto.randomUUID());
-  };
   const saved = <LookSaved saving={launch.look.saving} />;
   return (
     <Workspace selection={selection} title={t`Launch it!`} phoneEnd={saved}>
       <TopBar crumbs={[project.name, t`Launch it!`]}>{saved}</TopBar>
       <div className="launch">
-        <form id={form} className="launch-form" onSubmit={begin}>
+        {/* No form: Enter in a field must not publish a course. */}
+        <div className="launch-form">
           <h1>
             <Trans>Launch it!</Trans>
           </h1>
@@ -45,13 +37,13 @@ export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps)
             site={launch.site}
             value={launch.subdomain}
             judged={launch.judged}
-            problem={launch.publish.isError ? wordsFor(launch.publish.error) : null}
-            onChange={launch.setSubdomain}
+            problem={launch.addressProblem}
+            onChange={launch.changeAddress}
           />
           <LookForm project={project} edits={launch.look} />
           <TermsForm terms={launch.terms} />
-        </form>
-        <LaunchSide form={form} outline={outline} publication={publication} launch={launch} />
+        </div>
+        <LaunchSide outline={outline} publication={publication} launch={launch} />
         <div className="launch-versions">
           <Versions outline={outline} site={launch.site} />
         </div>

@@ -1,6 +1,8 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
+import { Notice } from "@coursewright/ui/notice.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
 import { lazyPart } from "../api/lazy-part.ts";
 import { Later } from "../shell/later.tsx";
 import { useSignedIn } from "../shell/signed-in.tsx";
@@ -15,15 +17,13 @@ import "./launch-side.css";
 const OutdatedPages = lazyPart(async () => ({ default: (await import("../catalogue/outdated-pages.tsx")).OutdatedPages }));
 
 interface LaunchSideProps {
-  /** The id of what is sent by publishing. */
-  readonly form: string;
   readonly outline: Outline;
   readonly publication: Publication | null;
   readonly launch: LaunchState;
 }
 
 /** What comes of it: the course as learners will find it, what to mend before, and the button. */
-export function LaunchSide({ form, outline, publication, launch }: LaunchSideProps) {
+export function LaunchSide({ outline, publication, launch }: LaunchSideProps) {
   const { uid } = useSignedIn();
   const projectId = outline.project.id;
   const { data: versions } = useInfiniteQuery(versionsQuery(uid, projectId));
@@ -43,9 +43,10 @@ export function LaunchSide({ form, outline, publication, launch }: LaunchSidePro
         </Later>
       </div>
       <div className="launch-foot">
+        {launch.problem === null ? null : <Notice tone="bad" icon={<CircleAlert size={18} />} title={launch.problem} />}
         {publication ? <PublicationProgress publication={publication} /> : null}
         <SiteStatus projectId={projectId} site={site} publication={publication} newest={versions?.pages[0]?.versions[0]} />
-        <PublishBar form={form} outline={outline} publication={publication} launch={launch} />
+        <PublishBar outline={outline} publication={publication} launch={launch} />
       </div>
     </aside>
   );

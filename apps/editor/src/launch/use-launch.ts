@@ -2,6 +2,8 @@ import type { Project } from "@coursewright/contract/courses.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasCode } from "../api/api-error.ts";
+import { wordsFor } from "../api/error-words.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import { siteQuery } from "./launch-queries.ts";
 import { suggestSubdomain } from "./suggest-subdomain.ts";
@@ -24,5 +26,22 @@ export function useLaunch({ project, publication }: { readonly project: Project;
   const terms = useTermsDraft(project.id);
   const publish = usePublish({ projectId: project.id, subdomain, newTerms: terms.newTerms, saveLook: look.flush });
   useEndOf(publication, project.id);
-  return { subdomain, setSubdomain, site, judged, look, terms, publish };
+  const { error } = publish;
+  const isAddressRefused = hasCode(error, "subdomain_taken") || hasCode(error, "subdomain_reserved");
+  return {
+    subdomain,
+    changeAddress(name: string) {
+      publish.reset();
+      setSubdomain(name);
+    },
+    site,
+    judged,
+    look,
+    terms,
+    isBeginning: publish.isPending,
+    begin: () => publish.mutate(crypto.randomUUID()),
+    /** Why it did not begin: said at the address, or above the button. */
+    addressProblem: isAddressRefused ? wordsFor(error) : null,
+    problem: error && !isAddressRefused ? wordsFor(error) : null,
+  };
 }
