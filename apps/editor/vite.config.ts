@@ -9,7 +9,16 @@ import { ownWords } from "./own-words-plugin.ts";
 import { shortPreloads } from "./preload-plugin.ts";
 
 export default defineConfig({
-  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ownWords(), layerOrder(), shortPreloads(), compressed()],
+  plugins: [
+    beforePaint(),
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    ownWords(),
+    layerOrder(),
+    shortPreloads(),
+    compressed(),
+  ],
   // A context is found only by the copy of the library that made it.
   resolve: { dedupe: ["react", "react-dom", "@lingui/core", "@lingui/react", "@base-ui/react"] },
   server: { host: "127.0.0.1", port: 4002, strictPort: true },

@@ -40,8 +40,12 @@ test("[ROUTE-07] “Launch it!” leads to where a course is published, changed,
   await expect(dialog.getByRole("link", { name: "Patience" })).toHaveAttribute("href", new RegExp(params.pageId));
   await expectNoViolations(page, dialog, ["dark"]);
   await page.keyboard.press("Escape");
+  await address(page).fill(`${subdomain}-two`);
+  await expect(page.getByText(`Once you publish, ${subdomain} leads to the new address for 90 days.`)).toBeVisible();
+  await expect(page.getByText("Free to use")).toBeVisible();
   await page.getByRole("button", { name: "Publish version 2" }).click();
   await expect(version(page, 2).getByText("Live")).toBeVisible();
+  await expect(page.getByText(`${subdomain} leads here until`)).toBeVisible();
 
   await version(page, 1).getByRole("button", { name: "Roll back" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Show version 1" }).click();
@@ -52,6 +56,7 @@ test("[ROUTE-07] “Launch it!” leads to where a course is published, changed,
   await page.getByRole("button", { name: "Take it offline" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take it offline" }).click();
   await expect(page.getByText("Visitors find no course here.")).toBeVisible();
+  await expect(page.locator(".site-status")).toBeFocused();
   expect((await call(readSite, { params })).liveVersion).toBeNull();
   await page.getByRole("button", { name: "Put it back online" }).click();
   await expect(version(page, 2).getByText("Live")).toBeVisible();

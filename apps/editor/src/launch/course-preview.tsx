@@ -24,7 +24,7 @@ interface CoursePreviewProps {
 export function CoursePreview({ outline: { project, chapters }, host, look, terms, currency }: CoursePreviewProps) {
   const name = displayName(useSignedIn());
   const pages = chapters.reduce((sum, chapter) => sum + chapter.pages.length, 0);
-  const book = <Book cover={coverOf(project.id, look?.cover)} title={project.name} author={name} />;
+  const book = <Book cover={coverOf(project.id, look?.cover)} title={project.name} />;
   const way = <WayIn terms={terms} currency={currency} />;
   return (
     <>

@@ -1,25 +1,15 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import type { FormEvent } from "react";
-import { wordsFor } from "../api/error-words.ts";
 import type { Selection } from "../shell/selection.ts";
-import { useSignedIn } from "../shell/signed-in.tsx";
 import { TopBar } from "../shell/top-bar.tsx";
 import { Workspace } from "../shell/workspace.tsx";
 import { AddressField } from "./address-field.tsx";
-import { siteQuery } from "./launch-queries.ts";
 import { LaunchSide } from "./launch-side.tsx";
 import { LookForm } from "./look-form.tsx";
 import { LookSaved } from "./look-saved.tsx";
 import { TermsForm } from "./readers-choice.tsx";
-import { suggestSubdomain } from "./suggest-subdomain.ts";
-import { useCourseLook } from "./use-course-look.ts";
-import { useJudgedAddress } from "./use-judged-address.ts";
-import { useEndOf, usePublish } from "./use-publish.ts";
-import { useTermsDraft } from "./use-terms-draft.ts";
+import { useLaunch } from "./use-launch.ts";
 import { Versions } from "./versions.tsx";
 import "./launch-desk.css";
 
@@ -29,24 +19,17 @@ interface LaunchDeskProps {
   readonly publication: Publication | null;
 }
 
-export type LaunchState = ReturnType<typeof useLaunch>;
-
 export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps) {
   const { t } = useLingui();
-  const form = useId();
-  const launch = useLaunch({ outline, publication });
   const { project } = outline;
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
-    if (launch.publish.isPending) return;
-    launch.publish.mutate(crypto.randomUUID());
-  };
+  const launch = useLaunch({ project, publication });
   const saved = <LookSaved saving={launch.look.saving} />;
   return (
     <Workspace selection={selection} title={t`Launch it!`} phoneEnd={saved}>
       <TopBar crumbs={[project.name, t`Launch it!`]}>{saved}</TopBar>
       <div className="launch">
-        <form id={form} className="launch-form" onSubmit={begin}>
+        {/* No form: Enter in a field must not publish a course. */}
+        <div className="launch-form">
           <h1>
             <Trans>Launch it!</Trans>
           </h1>
@@ -54,32 +37,17 @@ export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps)
             site={launch.site}
             value={launch.subdomain}
             judged={launch.judged}
-            problem={launch.publish.isError ? wordsFor(launch.publish.error) : null}
-            onChange={launch.setSubdomain}
+            problem={launch.addressProblem}
+            onChange={launch.changeAddress}
           />
           <LookForm project={project} edits={launch.look} />
           <TermsForm terms={launch.terms} />
-        </form>
-        <LaunchSide form={form} outline={outline} publication={publication} launch={launch} />
+        </div>
+        <LaunchSide outline={outline} publication={publication} launch={launch} />
         <div className="launch-versions">
           <Versions outline={outline} site={launch.site} />
         </div>
       </div>
     </Workspace>
   );
-}
-
-/** Everything that is decided here, and where it stands. */
-function useLaunch({ outline: { project }, publication }: Omit<LaunchDeskProps, "selection">) {
-  const { uid } = useSignedIn();
-  const [subdomain, setSubdomain] = useState(
-    () => publication?.subdomain ?? suggestSubdomain({ name: project.name, projectId: project.id }),
-  );
-  const { data: site } = useQuery(siteQuery(uid, project.id));
-  const judged = useJudgedAddress(project.id, subdomain);
-  const look = useCourseLook(project.id);
-  const terms = useTermsDraft(project.id);
-  const publish = usePublish({ projectId: project.id, subdomain, newTerms: terms.newTerms, saveLook: look.flush });
-  useEndOf(publication, project.id);
-  return { subdomain, setSubdomain, site, judged, look, terms, publish };
 }

@@ -22,19 +22,8 @@ interface PreviewDialogProps {
 /** The course as learners would find it now, at an address of its own that ends by itself. */
 export function PreviewDialog({ projectId, saveLook, onClose }: PreviewDialogProps) {
   const { t } = useLingui();
-  const { uid } = useSignedIn();
   const [screen, setScreen] = useState<"computer" | "phone">("computer");
-  const { data, error, refetch } = useQuery({
-    queryKey: ["preview", uid, projectId],
-    queryFn: async ({ signal }) => {
-      await saveLook();
-      return call(openPreview, { params: { uid, projectId } }, { signal });
-    },
-    // One for each time it is opened: an older one may have ended.
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  });
+  const { data, error, refetch } = usePreview({ projectId, saveLook });
   return (
     <Dialog open size="full" title={t`Preview`} closeLabel={t`Close`} onClose={onClose}>
       <div className="preview-tools">
@@ -65,4 +54,19 @@ export function PreviewDialog({ projectId, saveLook, onClose }: PreviewDialogPro
       </div>
     </Dialog>
   );
+}
+
+function usePreview({ projectId, saveLook }: Omit<PreviewDialogProps, "onClose">) {
+  const { uid } = useSignedIn();
+  return useQuery({
+    queryKey: ["preview", uid, projectId],
+    queryFn: async ({ signal }) => {
+      await saveLook();
+      return call(openPreview, { params: { uid, projectId } }, { signal });
+    },
+    // One for each time it is opened: an older one may have ended.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
 }

@@ -1,53 +1,52 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import { Button } from "@coursewright/ui/button.tsx";
+import { Hint } from "@coursewright/ui/hint.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Eye } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Eye, Rocket } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useIsOffline } from "../api/connection.ts";
 import { lazyPart } from "../api/lazy-part.ts";
+import { useCommands } from "../palette/commands.ts";
+import { shortcutWords } from "../palette/shortcuts.ts";
 import { useShortcut } from "../shell/use-shortcut.ts";
-import type { LaunchState } from "./launch-desk.tsx";
 import { isUnderWay } from "./publication-progress.tsx";
+import type { LaunchState } from "./use-launch.ts";
 
 const PreviewDialog = lazyPart(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
 
 interface PublishBarProps {
-  readonly form: string;
   readonly outline: Outline;
   readonly publication: Publication | null;
   readonly launch: LaunchState;
 }
 
-export function PublishBar({ form, outline, publication, launch }: PublishBarProps) {
+export function PublishBar({ outline, publication, launch }: PublishBarProps) {
+  const { t } = useLingui();
   const [isPreviewed, preview] = useState(false);
-  const publishButton = useRef<HTMLButtonElement>(null);
   const hasPages = outline.chapters.some(({ pages }) => pages.length > 0);
   const reason = useReason(launch, hasPages);
-  const isBusy = launch.publish.isPending || isUnderWay(publication);
+  const isBusy = launch.isBeginning || isUnderWay(publication);
   const next = (publication?.version ?? 0) + 1;
   const needsPage = useNeedsPage(hasPages);
-  useShortcut("Enter", () => {
-    const asked = document.activeElement?.closest("[role=dialog], [role=alertdialog]") ?? null;
-    if (asked === null) publishButton.current?.click();
-  });
+  useWaysToPublish({ isPossible: !isBusy && reason === undefined, begin: launch.begin });
   return (
     <div className="launch-go">
       <Button tone="secondary" size="large" offBecause={needsPage} onClick={() => preview(true)}>
         <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
         <Trans>Preview</Trans>
       </Button>
-      <Button
-        ref={publishButton}
-        type="submit"
-        form={form}
-        size="large"
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        busy={isBusy}
-        offBecause={isBusy ? undefined : reason}
-      >
-        {isBusy ? <Trans>Publishing…</Trans> : <Trans>Publish version {next}</Trans>}
-      </Button>
+      <Hint text={t`Publish`} shortcut={shortcutWords("publish")}>
+        <Button
+          size="large"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          busy={isBusy}
+          offBecause={isBusy ? undefined : reason}
+          onClick={launch.begin}
+        >
+          {isBusy ? <Trans>Publishing…</Trans> : <Trans>Publish version {next}</Trans>}
+        </Button>
+      </Hint>
       {isPreviewed ? (
         <Suspense>
           <PreviewDialog projectId={outline.project.id} saveLook={launch.look.flush} onClose={() => preview(false)} />
@@ -55,6 +54,18 @@ export function PublishBar({ form, outline, publication, launch }: PublishBarPro
       ) : null}
     </div>
   );
+}
+
+/** Besides the button: the keys, and the palette. */
+function useWaysToPublish({ isPossible, begin }: { readonly isPossible: boolean; readonly begin: () => void }): void {
+  const { t } = useLingui();
+  useShortcut("Enter", () => {
+    const asked = document.activeElement?.closest("[role=dialog], [role=alertdialog]") ?? null;
+    if (isPossible && asked === null) begin();
+  });
+  useCommands(() => [
+    isPossible ? { id: "publish", group: "commands", title: t`Publish this course`, keys: "publish", icon: Rocket, run: begin } : null,
+  ]);
 }
 
 function useNeedsPage(hasPages: boolean): string | undefined {

@@ -7,6 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { wordsFor } from "../api/error-words.ts";
+import { useFocusAfter } from "./use-focus-after.ts";
 import { useSiteChanges } from "./use-site-changes.ts";
 import "./site-status.css";
 
@@ -21,6 +22,7 @@ interface SiteStatusProps {
 /** Whether visitors find the course, and where. */
 export function SiteStatus({ projectId, site, publication, newest }: SiteStatusProps) {
   const { takeOffline, show } = useSiteChanges(projectId);
+  const place = useFocusAfter<HTMLDivElement>(`${takeOffline.status} ${show.status}`);
   const error = takeOffline.error ?? show.error;
   const address = site?.address?.url ?? publication?.url;
   const isLive = site ? site.liveVersion !== null : publication?.state === "live";
@@ -28,31 +30,44 @@ export function SiteStatus({ projectId, site, publication, newest }: SiteStatusP
   return (
     <>
       {error ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(error)} /> : null}
-      {isLive ? (
-        <div className="site-status">
-          <Chip tone="ok">
-            <Trans>Live</Trans>
-          </Chip>
-          <a href={address} target="_blank" rel="noreferrer">
-            {new URL(address).host}
-            <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
-          </a>
-          <TakeOffline isBusy={takeOffline.isPending} onConfirm={() => takeOffline.mutate()} />
-        </div>
-      ) : site ? (
-        <div className="site-status">
-          <Chip>
-            <Trans>Offline</Trans>
-          </Chip>
-          <span>
-            <Trans>Visitors find no course here.</Trans>
-          </span>
-          {newest?.canBeShown ? (
-            <Button tone="quiet" size="small" busy={show.isPending} onClick={() => show.mutate(newest.version)}>
-              <Trans>Put it back online</Trans>
-            </Button>
-          ) : null}
-        </div>
+      <div className="site-status" ref={place} tabIndex={-1}>
+        {isLive ? (
+          <>
+            <Chip tone="ok">
+              <Trans>Live</Trans>
+            </Chip>
+            <a href={address} target="_blank" rel="noreferrer">
+              {new URL(address).host}
+              <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+            <TakeOffline isBusy={takeOffline.isPending} onConfirm={() => takeOffline.mutate()} />
+          </>
+        ) : site ? (
+          <IsOffline newest={newest} isBusy={show.isPending} onShow={(version) => show.mutate(version)} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface IsOfflineProps extends Pick<SiteStatusProps, "newest"> {
+  readonly isBusy: boolean;
+  readonly onShow: (version: number) => void;
+}
+
+function IsOffline({ newest, isBusy, onShow }: IsOfflineProps) {
+  return (
+    <>
+      <Chip>
+        <Trans>Offline</Trans>
+      </Chip>
+      <span>
+        <Trans>Visitors find no course here.</Trans>
+      </span>
+      {newest?.canBeShown ? (
+        <Button tone="quiet" size="small" busy={isBusy} onClick={() => onShow(newest.version)}>
+          <Trans>Put it back online</Trans>
+        </Button>
       ) : null}
     </>
   );

@@ -2,8 +2,10 @@ import { changeCourseTerms } from "@coursewright/contract/billing.ts";
 import type { CourseTerms } from "@coursewright/contract/billing.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { isTemporary } from "../api/api-error.ts";
 import { call } from "../api/client.ts";
 import { projectsKey, publicationKey, queries } from "../api/queries.ts";
@@ -41,13 +43,20 @@ export function usePublish({ projectId, subdomain, newTerms, saveLook }: Publish
   });
 }
 
-/** What a publication changes is asked for anew once it is over. */
+/** What a publication changes is asked for anew once it is live, and whoever waited for it is told. */
 export function useEndOf(publication: Publication | null, projectId: string): void {
+  const { t } = useLingui();
   const { uid } = useSignedIn();
-  const isLive = publication?.state === "live" ? publication.id : null;
-  useEffect(() => {
-    if (isLive === null) return;
+  const wasUnderWay = useRef(false);
+  const onLive = useEffectEvent((version: number) => {
+    if (wasUnderWay.current) announce(t`Version ${version} is live.`);
     const changed = [siteKey, versionsKey, addressesKey].map((keyOf) => keyOf(uid, projectId));
     for (const queryKey of [...changed, projectsKey(uid)]) void queries.invalidateQueries({ queryKey });
-  }, [isLive, uid, projectId]);
+  });
+  const state = publication?.state;
+  const version = publication?.version ?? 0;
+  useEffect(() => {
+    if (state === "live") onLive(version);
+    wasUnderWay.current = state !== undefined && state !== "live";
+  }, [state, version]);
 }

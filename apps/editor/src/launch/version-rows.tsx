@@ -54,29 +54,15 @@ interface VersionRowProps {
 }
 
 export function VersionRow({ version, live, isBusy, onSee, onShow }: VersionRowProps) {
-  const { t, i18n } = useLingui();
-  const wordsOf = useChangeWords();
+  const { t } = useLingui();
   const [isAsked, ask] = useState(false);
   const number = version.version;
-  const day = i18n.date(version.publishedAt, { day: "numeric", month: "short" });
   return (
     <li>
       <b>
         <Trans>Version {number}</Trans>
       </b>
-      <span>
-        {day}
-        {", "}
-        {version.changes && hasChanges(version.changes) ? (
-          <button type="button" className="versions-changes" aria-label={t`What version ${number} changed`} onClick={onSee}>
-            {wordsOf(version.changes)}
-          </button>
-        ) : version.changes ? (
-          wordsOf(version.changes)
-        ) : (
-          <Plural value={version.pages} one="# page" other="# pages" />
-        )}
-      </span>
+      <VersionNote version={version} onSee={onSee} />
       {version.isLive ? (
         <Chip tone="ok">
           <Trans>Live</Trans>
@@ -95,6 +81,27 @@ export function VersionRow({ version, live, isBusy, onSee, onShow }: VersionRowP
       )}
       <AskToShow number={number} live={live} isAsked={isAsked} onCancel={() => ask(false)} onConfirm={onShow} />
     </li>
+  );
+}
+
+/** When it was published, and what it changed then; of the first, how much it was. */
+function VersionNote({ version: { version, publishedAt, changes, pages }, onSee }: Pick<VersionRowProps, "version" | "onSee">) {
+  const { t, i18n } = useLingui();
+  const wordsOf = useChangeWords();
+  return (
+    <span>
+      {i18n.date(publishedAt, { day: "numeric", month: "short" })}
+      {", "}
+      {changes === null ? (
+        <Plural value={pages} one="# page" other="# pages" />
+      ) : hasChanges(changes) ? (
+        <button type="button" className="versions-changes" aria-description={t`What version ${version} changed`} onClick={onSee}>
+          {wordsOf(changes)}
+        </button>
+      ) : (
+        wordsOf(changes)
+      )}
+    </span>
   );
 }
 

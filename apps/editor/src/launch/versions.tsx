@@ -5,12 +5,13 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { wordsFor } from "../api/error-words.ts";
 import { lazyPart } from "../api/lazy-part.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import { versionsQuery } from "./launch-queries.ts";
 import { LaunchSection, LaunchSkeleton, NotLoaded } from "./launch-section.tsx";
+import { useFocusAfter } from "./use-focus-after.ts";
 import { useSiteChanges } from "./use-site-changes.ts";
 import { DraftRow, VersionRow } from "./version-rows.tsx";
 import "./versions.css";
@@ -31,30 +32,31 @@ export function Versions({ outline, site }: VersionsProps) {
   const [seen, see] = useState<number | "draft" | null>(null);
   const { show } = useSiteChanges(projectId);
   const live = site?.liveVersion ?? null;
-  const list = useFocusAfter(show.isSuccess);
+  const list = useFocusAfter<HTMLUListElement>(show.status);
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  if (!data) {
+    return (
+      <LaunchSection id={id} title={<Trans>Versions</Trans>}>
+        {error ? <NotLoaded error={error} again={() => void refetch()} /> : <LaunchSkeleton shape="rows" count={2} />}
+      </LaunchSection>
+    );
+  }
   return (
     <LaunchSection id={id} title={<Trans>Versions</Trans>} aside={<Trans>learners keep their place</Trans>}>
       {show.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(show.error)} /> : null}
-      {data ? (
-        <ul className="versions" ref={list} tabIndex={-1} aria-labelledby={id}>
-          <DraftRow draft={data.pages[0]?.draft ?? null} live={live} wasPublished={versions.length > 0} onSee={() => see("draft")} />
-          {versions.map((version) => (
-            <VersionRow
-              key={version.version}
-              version={version}
-              live={live}
-              isBusy={show.isPending && show.variables === version.version}
-              onSee={() => see(version.version)}
-              onShow={() => show.mutate(version.version)}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <NotLoaded error={error} again={() => void refetch()} />
-      ) : (
-        <LaunchSkeleton shape="rows" count={2} />
-      )}
+      <ul className="versions" ref={list} tabIndex={-1} aria-labelledby={id}>
+        <DraftRow draft={data.pages[0]?.draft ?? null} live={live} wasPublished={versions.length > 0} onSee={() => see("draft")} />
+        {versions.map((version) => (
+          <VersionRow
+            key={version.version}
+            version={version}
+            live={live}
+            isBusy={show.isPending && show.variables === version.version}
+            onSee={() => see(version.version)}
+            onShow={() => show.mutate(version.version)}
+          />
+        ))}
+      </ul>
       {hasNextPage ? (
         <Button tone="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show more</Trans>
@@ -67,13 +69,4 @@ export function Versions({ outline, site }: VersionsProps) {
       )}
     </LaunchSection>
   );
-}
-
-/** The button that brought another version online is gone then; the list it stood in takes the focus. */
-function useFocusAfter(isShown: boolean) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (isShown && document.activeElement === document.body) list.current?.focus();
-  }, [isShown]);
-  return list;
 }
