@@ -31,6 +31,7 @@ const releases = createReleaseService({
   currency: config.billing.currency,
   appOrigin: config.appOrigin,
   courseOrigin: config.courseOrigin,
+  drawCard: features.pictures.drawCard,
   assets,
   buildId: await readBuildId({ folder: import.meta.dirname, assets }),
 });
