@@ -50,6 +50,6 @@ export async function sampleRelease(from: string, facts: Partial<ReleaseFacts> &
 
 /** Headings as an author would order them: the page's, then a section's, then what has one of its own. */
 function rankOf(type: string): number {
-  const first = ["Page-Heading", "heading"].indexOf(type);
-  return first < 0 ? 2 : first;
+  const first = ["Page-Heading", "hero-banner", "heading"].indexOf(type);
+  return first < 0 ? 3 : first;
 }

@@ -25,6 +25,7 @@ const releases = createReleaseService({
   ...features.courseSources,
   bindAudiobook: features.audiobook.bind,
   courseOrigin: config.courseOrigin,
+  drawCard: features.pictures.drawCard,
   assets,
   buildId: await readBuildId({ folder: import.meta.dirname, assets }),
 });

@@ -1,3 +1,4 @@
+import { choicesOf, sizedPictureAt } from "@coursewright/blocks/kit/sized-picture.ts";
 import type { Cover, Inks, Motif } from "@coursewright/course/cover.ts";
 import type { ReactNode } from "react";
 
@@ -20,7 +21,7 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
           <BookDrawing cover={{ motif, inks }} />
         </svg>
       ) : (
-        <img src={picture} alt="" />
+        <CoverPicture url={picture} sizes={title === undefined ? "64px" : "400px"} />
       )}
       {title && picture === null ? (
         <span className="book-title" data-tone={inks.title}>
@@ -34,6 +35,12 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
       ) : null}
     </span>
   );
+}
+
+/** In the width it is shown at: a small book stands on every page. */
+function CoverPicture({ url, sizes }: { readonly url: string; readonly sizes: string }) {
+  const sized = sizedPictureAt(url);
+  return <img src={url} alt="" {...(sized?.hasChoices && { srcSet: choicesOf(sized, "webp"), sizes })} />;
 }
 
 /** What stands in its 300 by 400. */

@@ -11,7 +11,7 @@ import { readReleaseSources } from "./release-sources.ts";
 import { toReleasedCourse } from "./released-course.ts";
 import type { ReleasedCourse } from "./released-course.ts";
 import { pageInput, renderPage, renderRelease, renderShell } from "./render-course.tsx";
-import { socialCardDocument } from "./social-card.tsx";
+import { socialCardDocument, socialCardPath } from "./social-card.tsx";
 
 let assets: ReleaseAssets;
 beforeAll(async () => {
@@ -319,6 +319,14 @@ it("media lie beside the pages, in every attribute that carries an address and i
   expect(main).toContain("See /api/r2/file?key=abc-_1/y");
 });
 
+it("a cover of the author's own comes in the width it is shown at", () => {
+  const course = bread();
+  const own = { ...course, cover: { ...course.cover, picture: "/api/r2/file?key=abc/1200x1600.jpg" } };
+  const choices = 'srcSet="/launch/media/abc/480.webp 480w, /launch/media/abc/960.webp 960w, /launch/media/abc/1200.webp 1200w"';
+  expect(html(renderShell(own, assets)[0])).toContain(`<img src="/launch/media/abc/1200x1600.jpg" alt="" ${choices} sizes="400px"/>`);
+  expect(html(renderPage(own, own.chapters[1]?.pages[0]?.uuid ?? "", assets)[0])).toContain(`${choices} sizes="64px"`);
+});
+
 it("the first picture is fetched at once where it stands near the top, and waits where it does not", () => {
   const blocks = [...Array.from({ length: 80 }, () => heading("A long way down")), image({ url: "/api/r2/file?key=a/1200x900.webp" })];
   const course = release([{ ...named("c"), pages: [page("p", blocks)] }]);
@@ -374,7 +382,7 @@ it("a page is described for search engines and for those to whom its address is 
   const [, page_] = course.chapters[1]?.pages ?? [];
   const text = html(renderPage(course, page_?.uuid ?? "", assets)[0]);
   const card = socialCardDocument(course, assets);
-  expect(text).toContain(`<meta property="og:image" content="https://bread.example.org/${card.path}">`);
+  expect(text).toContain(`<meta property="og:image" content="https://bread.example.org/${socialCardPath(course)}">`);
   expect(text).toContain('<meta property="og:title" content="Reading your starter · Sourdough">');
   expect(text).toContain('<link rel="prev" href="/launch/2/day-one/"><link rel="next" href="/launch/3/day-one/">');
   const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];

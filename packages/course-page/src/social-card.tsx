@@ -3,40 +3,28 @@ import { themeRule } from "@coursewright/theme/css-variables.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Book } from "./book.tsx";
 import { escape, hashOf } from "./document.ts";
-import { withFonts } from "./picture-of-page.tsx";
+import { formOf, type PictureDocument, withFonts } from "./picture-of-page.tsx";
 import type { ReleaseAssets } from "./release-assets.ts";
 import type { CourseAround } from "./released-course.ts";
 import { words } from "./words.ts";
 
 export const socialCardSize = { width: 1200, height: 630 };
 
-/** What a shared link shows: a document that has everything in it, to be photographed by the server's own browser. */
-export interface SocialCardDocument {
-  /** The picture's path in the release. It follows from the document, so pages can name it before it is taken. */
-  readonly path: string;
-  /** The cover's own picture, as it lies in the store, where it has one. */
-  readonly files: readonly string[];
-  /** `dataOf` answers a file as a data: address; without it the cover is left out. */
-  html(dataOf: (file: string) => string | undefined): string;
-}
-
-export function socialCardDocument(course: CourseAround, assets: ReleaseAssets): SocialCardDocument {
+/** What a shared link shows, to be photographed by the server's own browser. */
+export function socialCardDocument(course: CourseAround, assets: ReleaseAssets): PictureDocument {
   const { cover, title, author, theme } = course;
+  const own = cover.picture === null ? null : formOf(cover.picture);
   const css = withFonts(`${assets.styles.base}${assets.styles.social}${themeRule(".social-card", theme)}`, assets);
   const policy = `default-src 'none'; style-src ${hashOf(css)}; font-src data:; img-src data:`;
   return {
-    path: socialCardPath(course),
-    files: cover.picture === null ? [] : [cover.picture],
+    files: own === null ? [] : [own],
     html: (dataOf) => {
-      const picture = cover.picture === null ? null : (dataOf(cover.picture) ?? null);
+      // Without its picture the cover is drawn, as it is until an author chooses.
+      const picture = own === null ? null : (dataOf(own) ?? null);
       const body = renderToStaticMarkup(
         <div className="social-card">
           <div className="social-book">
-            <Book
-              cover={{ ...cover, picture }}
-              title={picture === null ? title : undefined}
-              author={picture === null ? author : undefined}
-            />
+            <Book cover={{ ...cover, picture }} title={title} author={author} />
           </div>
           <div className="social-words">
             {author === "" ? null : <p className="tag">{words.courseBy(author)}</p>}
@@ -49,7 +37,7 @@ export function socialCardDocument(course: CourseAround, assets: ReleaseAssets):
   };
 }
 
-/** Named for what it shows, so that a change of a page leaves it as it is. */
+/** The picture's path in a release. Named for what it shows: pages can name it before it is taken, and a change of them leaves it as it is. */
 export function socialCardPath({ cover, title, author, theme, language }: CourseAround): string {
   const shown = JSON.stringify([cardDesign, cover, title, author, theme, language]);
   return `launch/assets/social-${createHash("sha256").update(shown).digest("hex").slice(0, 12)}.png`;

@@ -4,6 +4,7 @@ import type { LiveEvent } from "@coursewright/contract/live.ts";
 import type { ReleaseAssets, ReleaseFile } from "@coursewright/course-page/release-assets.ts";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { renderPage, renderShell } from "@coursewright/course-page/render-course.tsx";
+import { socialCardPath } from "@coursewright/course-page/social-card.tsx";
 import type { Redis } from "ioredis";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
@@ -74,6 +75,8 @@ interface ReleaseServiceOptions extends CourseSources {
   assets: ReleaseAssets;
   buildId: string;
   courseOrigin(subdomain: string): string;
+  /** What a shared link to it shows, as a PNG; null where it cannot be drawn. */
+  drawCard?(course: ReleasedCourse): Promise<Uint8Array | null>;
   log: Log;
 }
 
@@ -98,6 +101,15 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     const [{ path }] = files;
     const stored = await storeAll(files, { releases: storage.releases, author });
     return { files: stored.map((entry) => ({ ...entry, of: path })), inputs: { [path]: inputHash({ course, buildId }, uuid) } };
+  }
+
+  /** Drawn once for as long as it shows the same. A release is whole without it. */
+  async function storeCard({ author }: PublicationRef, course: ReleasedCourse, old: Manifest | undefined): Promise<ManifestEntry[]> {
+    const path = socialCardPath(course);
+    const known = old?.files.filter((file) => file.path === path) ?? [];
+    if (known.length > 0) return known;
+    const body = await options.drawCard?.(course);
+    return body ? storeAll([{ path, body, contentType: "image/png", isFree: true }], { releases: storage.releases, author }) : [];
   }
 
   return {
@@ -140,8 +152,9 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const { releases } = storage;
       const known = new Map(old?.files.map((file) => [file.path, file]));
       const shell = await storeAll(renderShell(course, assets), { releases, author: ref.author, known });
+      const card = await storeCard(ref, course, old);
       const { files, inputs } = joined([takenOver(course, new Set(changed), old), ...stored]);
-      await writeManifest(releases, ref.publicationId, { v: 2, content: ref.author, files: [...shell, ...files], inputs });
+      await writeManifest(releases, ref.publicationId, { v: 2, content: ref.author, files: [...shell, ...card, ...files], inputs });
     },
     async switchSite(ref) {
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));

@@ -73,6 +73,24 @@ it("a page that is gone takes its files along, and a new name of the course is o
   for (const path of pages) expect(String(await fileOf(uid, release, path))).toContain("Rolls");
 }, 15_000);
 
+it("what a shared link shows is drawn once for as long as it shows the same, and read by anyone", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  const course = courseOf(projectId);
+  const named = (name: string) => ground.courses.set(projectId, { ...course, project: { ...course.project, name } });
+  const cardOf = async () => {
+    const release = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+    const card = release.files.find(({ path }) => /^launch\/assets\/social-[0-9a-f]{12}\.png$/.test(path));
+    expect(String(await fileOf(uid, release, "launch/1/page-1/index.html"))).toContain(`/${card?.path}"`);
+    return [card?.isFree, String(await fileOf(uid, release, card?.path ?? ""))];
+  };
+  named("Loaves of one kind");
+  expect(await cardOf()).toEqual([true, "a picture of Loaves of one kind"]);
+  expect(await cardOf()).toEqual([true, "a picture of Loaves of one kind"]);
+  named("Rolls of one kind");
+  expect(await cardOf()).toEqual([true, "a picture of Rolls of one kind"]);
+  expect(ground.cards.filter((title) => title.endsWith("of one kind"))).toEqual(["Loaves of one kind", "Rolls of one kind"]);
+}, 15_000);
+
 it("a course for members says so at its address, and names what strangers may read of it", async () => {
   const { uid, projectId, subdomain } = ground.makeProject();
   ground.terms.set(projectId, { readers: "members", cents: 2900 });

@@ -82,6 +82,7 @@ export async function startPublishing() {
   const terms = new Map<string, CourseTerms>();
   const events: LiveEvent[] = [];
   const told: string[] = [];
+  const cards: string[] = [];
   const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
   const redis = { publish: async (channel: unknown, message: unknown) => told.push(`${String(channel)} ${String(message)}`) };
   const readCourse = async (_author: AuthorId, id: ProjectId) => table.get(id);
@@ -102,6 +103,10 @@ export async function startPublishing() {
     currency: "usd",
     assets: releaseAssets(await readReleaseSources(import.meta.url)),
     buildId: "test",
+    async drawCard({ title }) {
+      cards.push(title);
+      return Buffer.from(`a picture of ${title}`);
+    },
   });
   // Here a file is old at once. Nothing is collected before a test asks for it.
   const collecting = createCollecting({ databases, storage, jobs, youngMs: -1000 });
@@ -133,6 +138,7 @@ export async function startPublishing() {
   }
   return {
     config,
+    cards,
     ground,
     server,
     storage,
