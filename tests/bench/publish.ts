@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { localInstance } from "../../tools/local.ts";
-import { startProduct } from "../../tools/product.ts";
+import { type Product, startProduct } from "../../tools/product.ts";
 import { type Author, signUp } from "../product/author.ts";
 import { type PageAddress, paragraph } from "../product/course.ts";
 import { eventually } from "../product/eventually.ts";
 import { visit } from "../product/learner.ts";
+import { cpuMicros } from "./cpu-time.ts";
 import { median } from "./interleaved.ts";
 
 const mostFirstMs = 30_000;
@@ -21,7 +22,7 @@ export async function benchPublish({ pages, pairs }: { pages: number; pairs: num
     const [address, ...course] = await writeLongCourse(author, { pages });
     const middle = course[Math.floor(course.length / 2)];
     if (!address || !middle) throw new Error("A course to measure has three pages at least");
-    const site = { author, origin: product.origin, subdomain: `bench-${randomUUID().slice(0, 8)}` };
+    const site = { author, product, subdomain: `bench-${randomUUID().slice(0, 8)}` };
 
     const first = await timed({ ...site, page: address, words: "Paragraph 1 " });
     console.log(`first release of ${pages} pages: ${show(first)}`);
@@ -33,14 +34,28 @@ export async function benchPublish({ pages, pairs }: { pages: number; pairs: num
       again.push(await timed({ ...site, page: middle, words }));
       console.log(`${String(run + 1).padStart(2)}  one paragraph changed: ${show(again[run])}`);
     }
-    const againMs = Math.round(median(again.map(({ shownMs }) => shownMs)));
-    console.log(JSON.stringify({ bench: "publish", pages, firstMs: Math.round(first.shownMs), mostFirstMs, againMs, mostAgainMs, pairs }));
+    const middleOf = (pick: (run: Measured) => number) => Math.round(median(again.map(pick)));
+    console.log(
+      JSON.stringify({
+        bench: "publish",
+        pages,
+        firstMs: Math.round(first.shownMs),
+        mostFirstMs,
+        firstCpuMs: Math.round(first.cpuMs),
+        againMs: middleOf(({ shownMs }) => shownMs),
+        mostAgainMs,
+        againCpuMs: middleOf(({ cpuMs }) => cpuMs),
+        pairs,
+      }),
+    );
   } finally {
     await product.stop();
   }
 }
 
 interface Measured {
+  /** Of the worker and the edge's agent. */
+  cpuMs: number;
   /** Until the publication says that it is live. */
   liveMs: number;
   /** Until a visitor reads the new words. */
@@ -49,21 +64,23 @@ interface Measured {
 
 interface Site {
   author: Author;
-  origin: string;
+  product: Product;
   subdomain: string;
   /** Where the words stand. */
   page: LongPage;
   words: string;
 }
 
-async function timed({ author, origin, subdomain, page, words }: Site): Promise<Measured> {
+async function timed({ author, product, subdomain, page, words }: Site): Promise<Measured> {
   const params = { uid: author.uid, projectId: page.projectId };
+  const pids = [product.worker.pid, product.edgeAgent.pid];
+  const cpuBefore = cpuMicros(pids);
   const started = performance.now();
   await author.call(publish, { params, body: { subdomain } });
   const shown = eventually(
     "the words to be read",
     async () => {
-      const reply = await visit(origin, `${subdomain}.coursewright.localhost`, `/launch/1/page-${page.number}/`);
+      const reply = await visit(product.origin, `${subdomain}.coursewright.localhost`, `/launch/1/page-${page.number}/`);
       return (await reply.text()).includes(words) ? performance.now() - started : undefined;
     },
     120_000,
@@ -77,7 +94,8 @@ async function timed({ author, origin, subdomain, page, words }: Site): Promise<
     },
     120_000,
   );
-  return { liveMs: await live, shownMs: await shown };
+  const [liveMs, shownMs] = await Promise.all([live, shown]);
+  return { liveMs, shownMs, cpuMs: (cpuMicros(pids) - cpuBefore) / 1000 };
 }
 
 interface LongPage extends PageAddress {
@@ -105,5 +123,7 @@ async function writeLongCourse(author: Author, { pages }: { pages: number }): Pr
 const sentence = "A dough that rests overnight needs less kneading and tastes of more than flour. ";
 
 function show(measured: Measured | undefined): string {
-  return measured ? `live after ${Math.round(measured.liveMs)} ms, read after ${Math.round(measured.shownMs)} ms` : "not measured";
+  return measured
+    ? `live after ${Math.round(measured.liveMs)} ms, read after ${Math.round(measured.shownMs)} ms, cpu ${Math.round(measured.cpuMs)} ms`
+    : "not measured";
 }
