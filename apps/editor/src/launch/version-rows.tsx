@@ -95,7 +95,7 @@ function VersionNote({ version: { version, publishedAt, changes, pages }, onSee 
       {changes === null ? (
         <Plural value={pages} one="# page" other="# pages" />
       ) : hasChanges(changes) ? (
-        <button type="button" className="versions-changes" aria-description={t`What version ${version} changed`} onClick={onSee}>
+        <button type="button" className="versions-changes" title={t`What version ${version} changed`} onClick={onSee}>
           {wordsOf(changes)}
         </button>
       ) : (
