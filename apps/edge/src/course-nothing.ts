@@ -34,7 +34,9 @@ export function nothingLocations(options: EdgeOptions): string {
       limit_req_log_level info;
       proxy_cache moved;
       proxy_cache_key "$host $place_within";
-      proxy_cache_valid 302 404 60s;
+      proxy_cache_valid 302 60s;
+      # A course may be published here any moment.
+      proxy_cache_valid 404 5s;
       proxy_cache_lock on;
       proxy_cache_lock_timeout 3s;
       proxy_cache_use_stale error timeout updating http_429 http_500 http_502 http_503 http_504;
