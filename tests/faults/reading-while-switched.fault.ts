@@ -114,14 +114,14 @@ async function switchTo(course: SwitchedCourse, edition: number, ask: () => Prom
 
 function readOn(course: SwitchedCourse) {
   const reads: Read[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const lanes = Array.from({ length: readers }, async () => {
-    while (!isOver) reads.push(await readPage(course, randomInt(1, pages + 1)));
+    while (!over.signal.aborted) reads.push(await readPage(course, randomInt(1, pages + 1)));
   });
   return {
     reads,
     async stop() {
-      isOver = true;
+      over.abort();
       await Promise.all(lanes);
       return reads;
     },
