@@ -80,7 +80,8 @@ ${gateMaps}
     location @favicon { return 204; }
     location = /launch/report {
       if ($request_method != POST) { return 301 /launch/report/; }
-      client_max_body_size 16k;
+      # The longest report in letters that a form writes as nine each.
+      client_max_body_size 32k;
       ${toApi(options, { path: "/api/edge/report" })}
       proxy_intercept_errors on;
       error_page 429 500 502 503 504 =503 @rests;

@@ -10,13 +10,7 @@ type HeaderOptions = {
 export function headers({ cache, delivery, frameAncestors = "'none'", robots }: HeaderOptions): string {
   const all = {
     "Cache-Control": cache,
-    // Each pair says the same thing: some providers know the one, some the other.
-    ...(delivery && {
-      "CDN-Cache-Control": delivery.cache,
-      "Surrogate-Control": delivery.cache,
-      "Cache-Tag": delivery.tag,
-      "Surrogate-Key": delivery.tag,
-    }),
+    ...(delivery && { "CDN-Cache-Control": delivery.cache, "Cache-Tag": delivery.tag }),
     "Content-Security-Policy": `base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}; object-src 'none'`,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -1,4 +1,6 @@
 import { credits, formatCredits } from "@coursewright/base/credits.ts";
+import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
+import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
@@ -25,6 +27,8 @@ import { draftingRoutes } from "./features/drafting/routes.ts";
 import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
+import { entryRoutes } from "./features/entry/routes.ts";
+import { createEntryService } from "./features/entry/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { deductionRoutes } from "./features/generation/deduction-routes.ts";
 import { createDeductions } from "./features/generation/deductions.ts";
@@ -32,6 +36,7 @@ import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
+import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
 import { uploadsRoutes } from "./features/uploads/routes.ts";
@@ -121,6 +126,29 @@ export function createFeatures(platform: Platform) {
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, jobs, live, clock });
+  const courseSources: CourseSources = {
+    courses,
+    entriesOf: catalogue.standingEntries,
+    authorName: accounts.nameOf,
+    termsOf: billing.readTerms,
+    audioOf: audiobook.releasedAudio,
+    currency: config.billing.currency,
+    appOrigin,
+  };
+  const entry = createEntryService({
+    databases,
+    accounts,
+    billing,
+    courses,
+    publishing,
+    clock,
+    secret: config.authSecret,
+    appOrigin,
+    productDomains: config.productDomains,
+    courseOrigin,
+    readAssets: async () => releaseAssets(await readReleaseSources(import.meta.url)),
+    readReleasable: async (wanted) => (await readReleasable(courseSources, wanted))?.course,
+  });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -145,10 +173,12 @@ export function createFeatures(platform: Platform) {
     billing,
     catalogue,
     courses,
+    courseSources,
     credits: creditsService,
     deductions,
     download,
     drafting,
+    entry,
     generation,
     images,
     media,
@@ -180,6 +210,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...imagesRoutes(features.images),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
+    ...entryRoutes(features.entry, config),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),
@@ -194,6 +225,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     log,
     appOrigin: config.appOrigin,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
+    previewOrigins: config.courseOrigin("*"),
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
     routes: routesOf(features, platform),

@@ -22,14 +22,8 @@ const features = createFeatures(platform);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
 const releases = createReleaseService({
   ...platform,
-  courses: features.courses,
-  entriesOf: features.catalogue.standingEntries,
-  authorName: features.accounts.nameOf,
-  termsOf: features.billing.readTerms,
-  audioOf: features.audiobook.releasedAudio,
+  ...features.courseSources,
   bindAudiobook: features.audiobook.bind,
-  currency: config.billing.currency,
-  appOrigin: config.appOrigin,
   courseOrigin: config.courseOrigin,
   drawCard: features.pictures.drawCard,
   assets,
@@ -89,6 +83,10 @@ const stopPurging = repeatedly({
     async "trash whose time has come"() {
       const purged = await features.courses.purgeTrash({ forget: features.pictures.forget });
       if (purged > 0) log.info({ purged }, "purged from the trash");
+      return 0;
+    },
+    async "codes, previews and reports whose time is over"() {
+      await features.entry.sweep();
       return 0;
     },
     async "releases that may go"() {

@@ -96,7 +96,7 @@ it("a page that is read out has a player, its script and the times of its senten
   const [first, times, ...rest] = renderPage(course, said.uuid, assets);
   const text = html(first);
   expect(rest).toEqual([]);
-  expect(times?.path).toMatch(/^launch\/spoken\/[0-9a-f]{12}\.json$/);
+  expect(times?.path).toMatch(/^launch\/1\/said\/spoken-[0-9a-f]{12}\.json$/);
   expect([times?.body, times?.isFree]).toEqual(["[[0,0,5,40,900]]", false]);
   expect(text).toContain(`data-timings="/${times?.path}"`);
   expect(text).toContain('data-next="/launch/1/last/#listen"');

@@ -10,6 +10,7 @@ import { withEagerPicture, withMediaAddresses } from "./media-addresses.ts";
 import { alternate, courseData, describe, lessonData, neighbours } from "./metadata.ts";
 import { contentsAddress, coverAddress, fileAt, pageAt, planOf, reportAddress, thanksAddress } from "./places.ts";
 import type { Place } from "./places.ts";
+import { AudiobookPage, audiobookAddress } from "./player/audiobook-page.tsx";
 import type { SpokenPage } from "./player/spoken-page.ts";
 import { isHeardByAnyone } from "./player/heard-course.ts";
 import { podcast, podcastAddress } from "./player/podcast.ts";
@@ -88,8 +89,10 @@ function renderContents(course: ReleasedCourse, assets: ReleaseAssets): ReleaseF
   });
 }
 
+type PlainParts = Pick<PageParts, "address" | "title" | "body"> & Partial<PageParts>;
+
 function renderPlainPages(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile[] {
-  const file = ({ address, title, ...parts }: Pick<PageParts, "address" | "title" | "body"> & Partial<PageParts>) =>
+  const file = ({ address, title, ...parts }: PlainParts) =>
     htmlFile({
       course,
       assets,
@@ -108,7 +111,15 @@ function renderPlainPages(course: ReleasedCourse, assets: ReleaseAssets): Releas
     body: renderToStaticMarkup(<ReportPage course={course} />),
   });
   const thanks = renderToStaticMarkup(<ReportThanks course={course} />);
-  return [...legal, report, file({ address: thanksAddress, title: words.reportThanks(), body: thanks })];
+  return [...legal, report, file({ address: thanksAddress, title: words.reportThanks(), body: thanks }), ...renderAudiobook(course, file)];
+}
+
+/** Of a course for members: the cover, which anyone reads, does not name the file. */
+function renderAudiobook(course: ReleasedCourse, file: (parts: PlainParts) => ReleaseFile): ReleaseFile[] {
+  const { audiobook, terms } = course;
+  if (!audiobook || terms.readers === "open") return [];
+  const body = renderToStaticMarkup(<AudiobookPage course={course} audiobook={audiobook} />);
+  return [file({ address: audiobookAddress, title: words.audiobook(), isFree: false, body })];
 }
 
 /** The page and whatever belongs to it alone. Throws when the course has no such page. */
@@ -116,7 +127,7 @@ export function renderPage(course: ReleasedCourse, pageUuid: string, assets: Rel
   const place = planOf(course).byPage.get(pageUuid);
   if (!place) throw new Error(`The released course has no page ${pageUuid}`);
   const page = pageAt(course, place);
-  const spoken = spokenPage(page);
+  const spoken = spokenPage(page, place.address);
   const html = renderLesson({ course, place, page, spoken }, assets);
   return spoken ? [html, spoken.timings] : [html];
 }

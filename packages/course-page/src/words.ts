@@ -107,6 +107,7 @@ export const words = {
   close: () => i18n._({ id: "course-page.close", message: "Close the player" }),
   download: (megabytes: number) =>
     i18n._({ id: "course-page.download", message: "Download the audiobook ({megabytes} MB)", values: { megabytes } }),
+  audiobook: () => i18n._({ id: "course-page.audiobook", message: "Audiobook" }),
   podcast: () => i18n._({ id: "course-page.podcast", message: "Podcast" }),
   unreadable: () => i18n._({ id: "course-page.unreadable", message: "This part of the page cannot be shown." }),
   empty: () => i18n._({ id: "course-page.empty", message: "Nothing is written here yet." }),

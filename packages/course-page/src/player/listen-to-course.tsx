@@ -1,6 +1,7 @@
 import { Headphones } from "lucide-react";
 import type { ReleasedCourse } from "../released-course.ts";
 import { words } from "../words.ts";
+import { audiobookAddress, DownloadLink, downloadWords } from "./audiobook-page.tsx";
 import { heardOf, isHeardByAnyone } from "./heard-course.ts";
 import { listenFor, listenFragment } from "./player.tsx";
 import { podcastAddress } from "./podcast.ts";
@@ -18,22 +19,16 @@ export function ListenToCourse({ course }: { readonly course: ReleasedCourse }) 
   );
 }
 
-/** The course for other players: as one file, and as a podcast. Members find the file once they are in. */
+/** The course for other players: as one file, and as a podcast. */
 export function OtherPlayers({ course }: { readonly course: ReleasedCourse }) {
-  const { audiobook, title } = course;
-  if (!isHeardByAnyone(course)) return null;
+  const { audiobook } = course;
+  const isOpen = isHeardByAnyone(course);
+  if (!isOpen && !audiobook) return null;
   return (
     <p className="hear-elsewhere">
-      {audiobook ? (
-        <a href={audiobook.address} download={`${fileName(title)}.m4b`}>
-          {words.download(Math.max(1, Math.round(audiobook.bytes / 1_000_000)))}
-        </a>
-      ) : null}
-      <a href={podcastAddress}>{words.podcast()}</a>
+      {audiobook && isOpen ? <DownloadLink course={course} audiobook={audiobook} /> : null}
+      {audiobook && !isOpen ? <a href={audiobookAddress}>{downloadWords(audiobook)}</a> : null}
+      {isOpen ? <a href={podcastAddress}>{words.podcast()}</a> : null}
     </p>
   );
-}
-
-function fileName(title: string): string {
-  return title.replaceAll(/[^\p{L}\p{N}._-]+/gu, " ").trim() || "audiobook";
 }

@@ -49,7 +49,10 @@ it("the cover leads to the first page that is heard, to the feed and to the file
   expect(open).toMatch(/href="\/launch\/1\/flour\/#listen">.*Listen, 8 min</);
   expect(open).toContain('<a href="/launch/media/book" download="Bread butter.m4b">Download the audiobook (71 MB)</a>');
   const members = coverOf(courseFor("members"));
-  expect([members.includes("#listen"), members.includes("podcast"), members.includes('book" download')]).toEqual([true, false, false]);
+  expect([members.includes("#listen"), members.includes("podcast"), members.includes("/launch/media/book")]).toEqual([true, false, false]);
+  expect(members).toContain('<a href="/launch/audiobook/">Download the audiobook (71 MB)</a>');
+  const naming = renderShell(courseFor("members"), assets).filter(({ body }) => String(body).includes("/launch/media/book"));
+  expect(naming.map(({ path, isFree }) => [path, isFree])).toEqual([["launch/audiobook/index.html", false]]);
   expect(podcast(courseFor("members"))).toEqual([]);
   expect(podcast(courseFor("open", []))).toEqual([]);
   expect(coverOf(courseFor("open", []))).not.toContain("listen");

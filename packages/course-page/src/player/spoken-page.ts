@@ -13,14 +13,15 @@ export interface SpokenPage {
   readonly timings: ReleaseFile;
 }
 
-export function spokenPage({ uuid, audio, blocks, theme }: ReleasedPage): SpokenPage | undefined {
+/** `address` is the page's own. */
+export function spokenPage({ audio, blocks, theme }: ReleasedPage, address: string): SpokenPage | undefined {
   if (!audio) return undefined;
   const said = new Set(audio.sentences.map(({ blockId }) => blockId));
   const read = blocks.filter(({ id }) => said.has(id));
   const printed = read.map((block) => ({ id: block.id, html: printBlock(block, theme) }));
   const body = JSON.stringify(placeSentences(audio.sentences, printed));
-  // Two pages that say the same have a file each, as they have their HTML.
-  const hash = createHash("sha256").update(uuid).update(body).digest("hex").slice(0, 12);
-  const timings = { path: `launch/spoken/${hash}.json`, body, contentType: "application/json", isFree: false };
+  // The page of one release never meets the times of another.
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
+  const timings = { path: `${address.slice(1)}spoken-${hash}.json`, body, contentType: "application/json", isFree: false };
   return { audio, blocks: new Set(read.map(({ id }) => id)), timings };
 }

@@ -18,7 +18,7 @@ export interface CourseSources {
   authorName(author: AuthorId): Promise<string>;
   termsOf(author: AuthorId, projectId: ProjectId): Promise<CourseTerms>;
   /** Of the pages that are read out. */
-  audioOf?(author: AuthorId, course: Course): Promise<NonNullable<ReleaseFacts["audio"]>>;
+  audioOf(author: AuthorId, course: Course): Promise<NonNullable<ReleaseFacts["audio"]>>;
   /** ISO 4217. */
   currency: string;
   appOrigin: string;
@@ -43,10 +43,10 @@ export async function readReleasable(
     sources.entriesOf(author, projectId),
     sources.authorName(author),
     sources.termsOf(author, projectId),
-    sources.audioOf?.(author, course),
+    sources.audioOf(author, course),
   ]);
   const facts = {
-    ...(audio && { audio }),
+    audio,
     entries,
     origin,
     author: name,

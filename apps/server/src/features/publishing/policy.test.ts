@@ -25,6 +25,7 @@ it.each([
   "bread_rolls",
   "xn--brd-lna",
   "ab--cd",
+  "p--cd",
   "bread/../x",
   "bread\nrolls",
   "bread\u0000",

@@ -5,8 +5,8 @@ export type SubdomainVerdict = { kind: "free to ask for"; subdomain: Subdomain }
 /** What may be asked for at all; whether it is taken, only the directory knows. */
 export function judgeSubdomain(text: string): SubdomainVerdict {
   const { success, data: subdomain } = Subdomain.safeParse(text.trim().toLowerCase());
-  // Hyphens in these two places announce an encoding: "xn--" would let one name pass for another.
-  if (!success || subdomain.startsWith("--", 2)) return { kind: "malformed" };
+  // Hyphens in these two places announce an encoding: "xn--" would let one name pass for another. "p--" begins a preview's host.
+  if (!success || subdomain.startsWith("--", 2) || subdomain.startsWith("p--")) return { kind: "malformed" };
   return reserved.has(subdomain) ? { kind: "reserved" } : { kind: "free to ask for", subdomain };
 }
 

@@ -10,7 +10,7 @@ import { judgeAddress } from "./addresses.ts";
 import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
-import { claimSubdomain, dropUnusedClaims, findAuthor, holdsSubdomain, listLiveSites } from "./site-queries.ts";
+import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
 import { createVersions, type Versions } from "./versions.ts";
 
@@ -31,6 +31,8 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   sitesOf(author: AuthorId): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
   /** Whose course it is; nothing when no visitor can read it now. */
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
+  /** The course that visitors of an address read now. */
+  courseAt(subdomain: string): Promise<{ author: AuthorId; projectId: ProjectId; releaseId: string | null } | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
@@ -120,6 +122,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
       );
     },
     authorOf: (projectId) => findAuthor(databases.directory, projectId),
+    courseAt: (subdomain) => findCourseAt(databases.directory, subdomain),
     launchAddress(subdomain = "") {
       const verdict = judgeSubdomain(subdomain);
       return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;

@@ -201,6 +201,18 @@ export async function findAuthor(query: Query, projectId: ProjectId): Promise<Au
   return row?.author_id;
 }
 
+/** What visitors find there now. */
+export function findCourseAt(query: Query, subdomain: string) {
+  return subdomains(query)
+    .selectFrom("subdomains")
+    .select(["author_id as author", "project_id as projectId", "release_id as releaseId"])
+    .where("subdomain", "=", subdomain)
+    .where("released_at", "is", null)
+    .where("release_id", "is not", null)
+    .where("taken_down_at", "is", null)
+    .executeTakeFirst();
+}
+
 type Scope = { author: AuthorId; projectId?: ProjectId };
 
 export async function hideSites(query: Query, scope: Scope): Promise<void> {

@@ -95,6 +95,7 @@ export async function startPublishing() {
     entriesOf: async () => ({}),
     authorName: async () => "Ada Baker",
     termsOf: async (_author, id) => terms.get(id) ?? { readers: "open", cents: null },
+    audioOf: async () => ({}),
     currency: "usd",
     assets: releaseAssets(await readReleaseSources(import.meta.url)),
     buildId: "test",

@@ -23,6 +23,11 @@ export const limits = {
   checkout: { max: 60, windowMs: 60_000, shared: true },
   /** All of the provider's servers count as a few addresses; a forged one costs a hash. */
   webhook: { max: 6_000, windowMs: 60_000, shared: false },
+  /** Asking to be let into a course. */
+  enter: { max: 60, windowMs: 60_000, shared: true },
+  /** By address, and a school has one; the edge remembers each answer. Counted here alone, so that it is answered without Redis. */
+  gate: { max: 20_000, windowMs: 60_000, shared: false },
+  report: { max: 5, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
   /** Asked by the edge for its visitors, and kept there. */
   moved: { max: 300, windowMs: 60_000, shared: false },
