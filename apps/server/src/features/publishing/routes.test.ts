@@ -43,7 +43,8 @@ it("publishing ends live, with every file of the manifest in the store and the a
 
   expect(await ground.readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: ended.id, version: 1, access: "open" });
   expect(ground.told).toContain(`sites ${JSON.stringify({ subdomain, version: 1 })}`);
-  expect(progressOf(ended.id)).toEqual(["rendering 0", "rendering 10", "rendering 20", "rendering 23", "live 23"]);
+  // It is announced after it has ended.
+  await expect.poll(() => progressOf(ended.id)).toEqual(["rendering 0", "rendering 10", "rendering 20", "rendering 23", "live 23"]);
 }, 20_000);
 
 it("only what changed is rendered again; the rest is the same files", async () => {
