@@ -51,7 +51,7 @@ it("learners hear the pages whose recording says what they read, and no other", 
   const joined = await record(uid, first);
   await record(uid, second && { ...second, blocks: first?.blocks ?? [] });
 
-  expect(await audiobook.releasedAudio(uid, course)).toEqual({
+  expect(await audiobook.releasedAudio(uid, wordsOf(course))).toEqual({
     [first?.uuid ?? ""]: {
       address: `/launch/media/${joined.mediaKey}`,
       bytes: (await bytesOf(joined.mediaKey)).length,
@@ -60,7 +60,7 @@ it("learners hear the pages whose recording says what they read, and no other", 
       sentences: joined.sentences,
     },
   });
-  expect(await audiobook.releasedAudio(newAuthor(), course)).toEqual({});
+  expect(await audiobook.releasedAudio(newAuthor(), wordsOf(course))).toEqual({});
 });
 
 it("all pages are one M4B that decodes, as long as they are together, with a chapter for each", async () => {
@@ -164,6 +164,10 @@ function pagesOf({ chapters }: Course): PageOfCourse[] {
   return chapters.flatMap(({ pages }) => pages);
 }
 
+function wordsOf(course: Course) {
+  return pagesOf(course).map(({ uuid, blocks }) => ({ pageId: uuid, blocks }));
+}
+
 /** The last page says something else. */
 function withWords(course: Course, text: string): Course {
   const pages = pagesOf(course);
@@ -192,7 +196,7 @@ function humming(): Buffer {
 }
 
 async function releasedOf(uid: AuthorId, course: Course): Promise<ReleasedCourse> {
-  const audio = await audiobook.releasedAudio(uid, course);
+  const audio = await audiobook.releasedAudio(uid, wordsOf(course));
   return toReleasedCourse(course, { author: "Marta", origin: "https://bread.example.org", audio });
 }
 

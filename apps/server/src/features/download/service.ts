@@ -32,7 +32,7 @@ interface DownloadOptions {
   billing: { readAll(uid: AuthorId): AsyncIterable<unknown> };
   audiobook: Pick<AudiobookService, "readSentences">;
   catalogue: Pick<CatalogueService, "readListing">;
-  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPageBlocks" | "readCatalogue">;
+  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readLook" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   publishing: Pick<PublishingService, "readAll">;
   media: Pick<MediaService, "listOf" | "open">;
@@ -115,6 +115,7 @@ async function courseOf(
 ): Promise<Entry[]> {
   const course = await courses.readBareCourse(author, projectId);
   if (!course) return [];
+  const look = await courses.readLook({ uid: author, projectId });
   const folder = `courses/${fileName(course.project.name)} ${projectId.slice(0, 8)}`;
   const entries: Entry[] = [];
   const chapters = course.chapters.map((chapter, chapterAt) => ({
@@ -134,7 +135,7 @@ async function courseOf(
       return { ...page, file };
     }),
   }));
-  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, chapters })) }, ...entries];
+  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, look, chapters })) }, ...entries];
 }
 
 /** A page that was deleted while the archive was written leaves an empty file, and the rest goes on. */

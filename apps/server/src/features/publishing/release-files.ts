@@ -9,22 +9,31 @@ import { filesOf, type ManifestEntry } from "./release-manifest.ts";
 interface Target {
   releases: Bucket;
   author: AuthorId;
-  /** Hashes of files that lie there for certain. */
-  known?: ReadonlySet<string>;
+  /** By path, the files of an earlier release, which lie there for certain. */
+  known?: ReadonlyMap<string, ManifestEntry>;
 }
 
 /** Stores the file and, beside it, what nginx serves in its stead to those who take it compressed. */
 export async function storeReleaseFile({ releases, author, known }: Target, file: ReleaseFile): Promise<ManifestEntry[]> {
-  const variants = await compress(file);
+  const { path: plain, contentType, isFree } = file;
+  if (known?.get(plain)?.sha256 === hash(file.body)) {
+    return ["", ...compressed].flatMap((end) => known.get(plain + end) ?? []).map((entry) => ({ ...entry, isFree }));
+  }
   return Promise.all(
-    variants.map(async ({ path, bytes }) => {
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
+    (await compress(file)).map(async ({ path, bytes }) => {
+      const sha256 = hash(bytes);
       // Where it may or may not lie, putting it again costs no more than asking, and keeps it from being collected meanwhile.
-      if (!known?.has(sha256)) await releases.put(filesOf(author) + sha256, bytes, { contentType: file.contentType });
-      return { path, sha256, bytes: bytes.byteLength, isFree: file.isFree };
+      await releases.put(filesOf(author) + sha256, bytes, { contentType });
+      return { path, sha256, bytes: bytes.byteLength, isFree };
     }),
   );
 }
+
+function hash(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+const compressed = [".br", ".gz"] as const;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

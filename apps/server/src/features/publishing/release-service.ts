@@ -138,7 +138,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "rendering", to: "storing" }));
       const old = await baseOf(base);
       const { releases } = storage;
-      const known = new Set(old?.files.map(({ sha256 }) => sha256));
+      const known = new Map(old?.files.map((file) => [file.path, file]));
       const shell = await storeAll(renderShell(course, assets), { releases, author: ref.author, known });
       const { files, inputs } = joined([takenOver(course, new Set(changed), old), ...stored]);
       await writeManifest(releases, ref.publicationId, { v: 2, content: ref.author, files: [...shell, ...files], inputs });

@@ -7,7 +7,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { PublishingService } from "./service.ts";
 
 const read = { actor: "owner", limit: "read", cost: "free" } as const;
-const write = { actor: "owner", limit: "publish", cost: "free" } as const;
+const write = { actor: "owner", limit: "write", cost: "free" } as const;
 
 export function publishingRoutes(service: PublishingService): Route[] {
   return [...publicationRoutes(service), ...siteRoutes(service), ...visitorRoutes(service)];
@@ -15,7 +15,7 @@ export function publishingRoutes(service: PublishingService): Route[] {
 
 function publicationRoutes(service: PublishingService): Route[] {
   return [
-    route(contract.publish, write, async ({ params, body, request }) =>
+    route(contract.publish, { actor: "owner", limit: "publish", cost: "free" }, async ({ params, body, request }) =>
       service.publish({
         author: params.uid,
         projectId: params.projectId,

@@ -44,6 +44,7 @@ export interface PublishingOptions extends SiteSurroundings {
     /** Nothing when the author has no such project. */
     countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined>;
     readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
+    readProject(address: { uid: AuthorId; projectId: ProjectId }): Promise<{ dateEdited: string }>;
   };
   appOrigin: string;
   courseOrigin(subdomain: string): string;

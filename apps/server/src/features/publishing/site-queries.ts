@@ -175,41 +175,29 @@ export async function listShownReleases(query: Query, author: AuthorId): Promise
 /** More than any author has. */
 const mostSites = 25_000;
 
-export function listLiveSites(query: Query, author: AuthorId) {
+/** Those that visitors can read. */
+function shownSites(query: Query) {
   return subdomains(query)
     .selectFrom("subdomains")
-    .select(["project_id", "subdomain", "published_at"])
-    .where("author_id", "=", author)
     .where("released_at", "is", null)
     .where("release_id", "is not", null)
     .where("taken_down_at", "is", null)
-    .where("unpublished_at", "is", null)
-    .limit(mostSites)
-    .execute();
+    .where("unpublished_at", "is", null);
+}
+
+export function listLiveSites(query: Query, author: AuthorId) {
+  return shownSites(query).select(["project_id", "subdomain", "published_at"]).where("author_id", "=", author).limit(mostSites).execute();
 }
 
 export async function findAuthor(query: Query, projectId: ProjectId): Promise<AuthorId | undefined> {
-  const row = await subdomains(query)
-    .selectFrom("subdomains")
-    .select("author_id")
-    .where("project_id", "=", projectId)
-    .where("released_at", "is", null)
-    .where("release_id", "is not", null)
-    .where("taken_down_at", "is", null)
-    .where("unpublished_at", "is", null)
-    .executeTakeFirst();
-  return row?.author_id;
+  return (await shownSites(query).select("author_id").where("project_id", "=", projectId).executeTakeFirst())?.author_id;
 }
 
 /** What visitors find there now. */
 export function findCourseAt(query: Query, subdomain: string) {
-  return subdomains(query)
-    .selectFrom("subdomains")
+  return shownSites(query)
     .select(["author_id as author", "project_id as projectId", "release_id as releaseId"])
     .where("subdomain", "=", subdomain)
-    .where("released_at", "is", null)
-    .where("release_id", "is not", null)
-    .where("taken_down_at", "is", null)
     .executeTakeFirst();
 }
 

@@ -78,6 +78,7 @@ export async function startPublishing() {
   const { databases, log } = ground;
   const { appOrigin, courseOrigin, productDomains } = config;
   const table = new Map<string, Course>();
+  const edited = new Map<string, Date>();
   const terms = new Map<string, CourseTerms>();
   const events: LiveEvent[] = [];
   const told: string[] = [];
@@ -86,7 +87,10 @@ export async function startPublishing() {
   const readCourse = async (_author: AuthorId, id: ProjectId) => table.get(id);
   const countPages = async (_author: AuthorId, id: ProjectId) => table.get(id)?.chapters.reduce((sum, { pages }) => sum + pages.length, 0);
   const shared = { databases, jobs, storage, redis, log, appOrigin, courseOrigin, productDomains };
-  const service = createPublishingService({ ...shared, courses: { countPages, readCourse } });
+  const readProject = async ({ projectId }: { projectId: ProjectId }) => ({
+    dateEdited: (edited.get(projectId) ?? new Date(0)).toISOString(),
+  });
+  const service = createPublishingService({ ...shared, courses: { countPages, readCourse, readProject } });
   const releases = createReleaseService({
     ...shared,
     live: { publish: (_author, event) => events.push(event) },
@@ -137,6 +141,8 @@ export async function startPublishing() {
     collecting,
     /** By the id of their project. */
     courses: table,
+    /** When; never, unless a test says so. */
+    edited,
     terms,
     events,
     told,

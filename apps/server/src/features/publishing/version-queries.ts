@@ -42,7 +42,7 @@ export async function findContents(
 export function findRelease(trx: WriteQuery, { author, releaseId }: { author: AuthorId; releaseId: string }) {
   return publications(trx)
     .selectFrom("publications")
-    .select(["version", "contents"])
+    .select(["version", "contents", "frozen_at"])
     .where("author_id", "=", author)
     .where("publication_id", "=", releaseId)
     .executeTakeFirst();

@@ -104,7 +104,7 @@ it("a course that its author took offline is found by nobody, stays so when the 
   const reply = await ground.server.ask(`${path}/site`, { as: uid, method: "DELETE" });
   expect(await reply.json()).toMatchObject({ address: { subdomain }, liveVersion: null });
   expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
-  expect(await ground.service.authorOf(projectId)).toBeUndefined();
+  expect([await ground.service.authorOf(projectId), await ground.service.courseAt(subdomain)]).toEqual([undefined, undefined]);
   await ground.service.takeDown({ author: uid });
   await ground.service.bringBack({ author: uid });
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
@@ -185,6 +185,7 @@ function pagesOf({ projectId }: Project) {
 function edit({ projectId }: Project, change: { page: number; text: string }): void {
   const course = ground.courses.get(projectId);
   if (course) ground.courses.set(projectId, withParagraph(course, change));
+  ground.edited.set(projectId, new Date());
 }
 
 function withoutPage({ projectId }: Project, index: number) {

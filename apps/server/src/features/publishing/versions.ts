@@ -14,7 +14,10 @@ interface OfProject {
 
 interface VersionsOptions {
   databases: Databases;
-  courses: { readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined> };
+  courses: {
+    readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
+    readProject(address: { uid: AuthorId; projectId: ProjectId }): Promise<{ dateEdited: string }>;
+  };
 }
 
 export interface Versions {
@@ -34,10 +37,14 @@ export function createVersions({ databases, courses }: VersionsOptions): Version
 
   /** Null while visitors read nothing that it could be compared with. */
   async function readDraft(project: OfProject): Promise<{ liveVersion: number; changes: PageChange[] } | null> {
-    const course = await courses.readCourse(project.author, project.projectId);
-    if (!course) throw new AppError("not_found");
+    const { author, projectId } = project;
+    const { dateEdited } = await courses.readProject({ uid: author, projectId });
     const shown = await findShown(project);
-    return shown ? { liveVersion: shown.version, changes: changesBetween(shown.contents ?? [], marksOf(course)) } : null;
+    if (!shown) return null;
+    const isEdited = new Date(dateEdited) > (shown.frozen_at ?? new Date(0));
+    // A whole course is much to read only to find it as it was.
+    const course = isEdited ? await courses.readCourse(author, projectId) : undefined;
+    return { liveVersion: shown.version, changes: course ? changesBetween(shown.contents ?? [], marksOf(course)) : [] };
   }
 
   return {
