@@ -1,25 +1,24 @@
 import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
 import type { ReleasedAudio } from "@coursewright/course-page/released-course.ts";
-import type { Course } from "@coursewright/course/course.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { hashOfWords } from "./chunks.ts";
 import { frameBytes, frameMs } from "./mp3.ts";
 import { listAudiobooks } from "./queries.ts";
+import type { PageWords } from "./service.ts";
 
 /** Where a course's own host serves our files. */
 const mediaFolder = "/launch/media/";
 
 /**
- * What learners hear of a course, by page. A recording that says other words than its page is left out: who reads along would read
+ * What learners hear of these pages, by page. A recording that says other words than its page is left out: who reads along would read
  * something else.
  */
 export async function releasedAudio(
   trx: WriteQuery,
-  { uid, course }: { uid: AuthorId; course: Course },
+  { uid, pages }: { uid: AuthorId; pages: readonly PageWords[] },
 ): Promise<Record<PageId, ReleasedAudio>> {
-  const pages = course.chapters.flatMap((chapter) => chapter.pages);
-  const rows = await listAudiobooks(trx, { uid, pages: pages.map(({ uuid }) => uuid) });
-  const blocksOf = new Map(pages.map(({ uuid, blocks }) => [uuid, blocks]));
+  const rows = await listAudiobooks(trx, { uid, pages: pages.map(({ pageId }) => pageId) });
+  const blocksOf = new Map(pages.map(({ pageId, blocks }) => [pageId, blocks]));
   const heard = rows.filter((row) => row.words_hash === hashOfWords(blocksOf.get(row.page_id) ?? []));
   return Object.fromEntries(
     heard.map((row) => [

@@ -4,7 +4,6 @@ import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { type Audiobook, audiobookFormat, audiobookVoice, type SpokenSentence } from "@coursewright/contract/catalogue.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import type { ReleasedAudio, ReleasedCourse } from "@coursewright/course-page/released-course.ts";
-import type { Course } from "@coursewright/course/course.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
@@ -46,7 +45,7 @@ export interface Joined {
   readonly plan: Pick<Plan, "wordsHash" | "voice"> & { readonly hashes: readonly string[] };
 }
 
-interface PageWords {
+export interface PageWords {
   readonly pageId: PageId;
   readonly blocks: readonly StoredBlock[];
 }
@@ -70,8 +69,8 @@ export interface AudiobookService {
   readSentences(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<readonly SpokenSentence[] | undefined>;
   /** Which of these pages have an audiobook that says other words than the page. */
   outdatedWithin(trx: WriteQuery, of: { readonly uid: AuthorId; readonly pages: readonly PageWords[] }): Promise<ReadonlySet<PageId>>;
-  /** What learners hear of a course as it is published, by page. */
-  releasedAudio(uid: AuthorId, course: Course): Promise<Record<PageId, ReleasedAudio>>;
+  /** What learners hear of these pages, whose blocks are as they are published. */
+  releasedAudio(uid: AuthorId, pages: readonly PageWords[]): Promise<Record<PageId, ReleasedAudio>>;
   /** Keeps the sounds of a release while it is there, and binds them into one file; null where nothing is heard, or binding fails. */
   bind(release: Release, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   /** The file is gone; its chunks stay paid for. */
@@ -138,7 +137,7 @@ export function createAudiobookService({ databases, gateway, media, clock, log }
       const isOutdated = ({ pageId, blocks }: PageWords) => recorded.has(pageId) && recorded.get(pageId) !== hashOfWords(blocks);
       return new Set(pages.filter(isOutdated).map(({ pageId }) => pageId));
     },
-    releasedAudio: (uid, course) => within(uid, (trx) => releasedAudio(trx, { uid, course })),
+    releasedAudio: (uid, pages) => within(uid, (trx) => releasedAudio(trx, { uid, pages })),
     bind: createBinding({ databases, media, log }),
     async remove(uid, pageId) {
       const mediaKey = await within(uid, (trx) => deleteAudiobook(trx, { uid, pageId }));

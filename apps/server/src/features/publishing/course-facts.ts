@@ -1,4 +1,5 @@
-import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { CourseTerms } from "@coursewright/contract/billing.ts";
 import type { CourseLook } from "@coursewright/contract/course-look.ts";
 import { type PageEntries, type ReleasedCourse, type ReleaseFacts, toReleasedCourse } from "@coursewright/course-page/released-course.ts";
@@ -18,10 +19,15 @@ export interface CourseSources {
   authorName(author: AuthorId): Promise<string>;
   termsOf(author: AuthorId, projectId: ProjectId): Promise<CourseTerms>;
   /** What learners hear of the pages that are read out, as they stand. */
-  audioOf(author: AuthorId, course: Course): Promise<NonNullable<ReleaseFacts["audio"]>>;
+  audioOf(author: AuthorId, pages: readonly SpokenPage[]): Promise<NonNullable<ReleaseFacts["audio"]>>;
   /** ISO 4217. */
   currency: string;
   appOrigin: string;
+}
+
+interface SpokenPage {
+  pageId: PageId;
+  blocks: readonly StoredBlock[];
 }
 
 interface Wanted {
@@ -38,12 +44,13 @@ export async function readReleasable(
 ): Promise<{ course: ReleasedCourse; contents: PageMark[] } | undefined> {
   const course = await sources.courses.readCourse(author, projectId);
   if (!course?.chapters.some((chapter) => chapter.pages.length > 0)) return undefined;
+  const pages = course.chapters.flatMap((chapter) => chapter.pages.map(({ uuid, blocks }) => ({ pageId: uuid, blocks })));
   const [look, entries, name, terms, audio] = await Promise.all([
     sources.courses.readLook({ uid: author, projectId }),
     sources.entriesOf(author, projectId),
     sources.authorName(author),
     sources.termsOf(author, projectId),
-    sources.audioOf(author, course),
+    sources.audioOf(author, pages),
   ]);
   const facts = {
     audio,
