@@ -1,10 +1,15 @@
 import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { ReleasedAudio } from "@coursewright/course-page/released-course.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { hashOfWords } from "./chunks.ts";
 import { frameBytes, frameMs } from "./mp3.ts";
 import { listAudiobooks } from "./queries.ts";
-import type { PageWords } from "./service.ts";
+
+export interface PageWords {
+  readonly pageId: PageId;
+  readonly blocks: readonly StoredBlock[];
+}
 
 /** Where a course's own host serves our files. */
 const mediaFolder = "/launch/media/";

@@ -24,7 +24,7 @@ import {
   putLoose,
   setCredits,
 } from "./queries.ts";
-import { releasedAudio } from "./released-audio.ts";
+import { type PageWords, releasedAudio } from "./released-audio.ts";
 import { createSpeaking, looseForDays } from "./speaking.ts";
 
 export type { ChunkPlan, Plan } from "./chunks.ts";
@@ -43,11 +43,6 @@ export interface Joined {
   readonly durationMs: number;
   readonly sentences: readonly SpokenSentence[];
   readonly plan: Pick<Plan, "wordsHash" | "voice"> & { readonly hashes: readonly string[] };
-}
-
-export interface PageWords {
-  readonly pageId: PageId;
-  readonly blocks: readonly StoredBlock[];
 }
 
 /** Plans and what is joined can be recorded as JSON. Everything may be repeated. */
