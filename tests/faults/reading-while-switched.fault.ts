@@ -116,7 +116,11 @@ function readOn(course: SwitchedCourse) {
   const reads: Read[] = [];
   const over = new AbortController();
   const lanes = Array.from({ length: readers }, async () => {
-    while (!over.signal.aborted) reads.push(await readPage(course, randomInt(1, pages + 1)));
+    while (!over.signal.aborted) {
+      reads.push(await readPage(course, randomInt(1, pages + 1)));
+      // Readers read; without a pause they would have the processor to themselves.
+      await setTimeout(10);
+    }
   });
   return {
     reads,
