@@ -34,6 +34,8 @@ const sideBySide: Stage[][] = [
     { name: "bench credits runs", command: bench("credits") },
     { name: "bench load runs", command: bench("load") },
     { name: "bench serve runs", command: bench("serve") },
+    { name: "bench publish runs", command: bench("publish") },
+    { name: "bench learner runs", command: bench("learner") },
     { name: "bench render runs", command: bench("render") },
     { name: "bench typing runs", command: bench("typing") },
   ],
@@ -76,7 +78,7 @@ async function take({ name, command, report, environment }: Stage): Promise<void
 
 /** As short as it can be, with few at once: beside the faults, many would wait for each other until they give up. */
 function bench(name: string): string[] {
-  return ["bench", name, "--pairs", "1", "--seconds", "1", "--connections", "4"];
+  return ["bench", name, "--pairs", "1", "--seconds", "1", "--connections", "4", "--pages", "12"];
 }
 
 /** An instance of its own: its PostgreSQL is killed, and its ports are its own (tools/local.ts). */

@@ -49,7 +49,7 @@ async function serveGallery(page: Page): Promise<string[]> {
     }
     if (found) return route.fulfill({ contentType: "text/html; charset=utf-8", body: found.html });
     if (font) return route.fulfill({ contentType: "font/woff2", body: Buffer.from(font.base64, "base64") });
-    if (url.pathname === "/api/r2/file") return route.fulfill({ contentType: "image/svg+xml", body: drawing });
+    if (/^\/launch\/(?:media\/|assets\/icon-)/.test(url.pathname)) return route.fulfill({ contentType: "image/svg+xml", body: drawing });
     return route.fulfill({ status: 404, body: "" });
   });
   return complaints;

@@ -57,6 +57,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     log: ground.log,
     appOrigin,
     uploadOrigin: "http://127.0.0.1:17480",
+    previewOrigins: "http://*.coursewright.localhost:4000",
     limiter: createLimiter({ redis: ground.redis }),
     authenticate: service.tokens.authenticate,
     routes: [...accountsRoutes(service, { appOrigin }), ...alsoServe(media)],
