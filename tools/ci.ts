@@ -9,7 +9,6 @@ interface Stage {
   command: string[];
   /** The report that counts its tests; a stage without one counts as a single check. */
   report?: string;
-  environment?: Record<string, string>;
 }
 
 interface Tally {
@@ -24,12 +23,12 @@ const first: Stage[] = [
   { name: "services", command: ["services", "start"] },
   { name: "test", command: ["test"], report: "test.json" },
   { name: "e2e", command: ["e2e"], report: "e2e.json" },
+  { name: "faults", command: ["faults"], report: "faults.json" },
 ];
-/** Faults wait for processes to die and come back; meanwhile the rest, whose figures are not judged here, has the processor. */
+/** Benches need not be alone: that they run is all that is asked of them here. */
 const sideBySide: Stage[][] = [
-  [{ name: "faults", command: ["faults"], report: "faults.json", environment: besideTheFirst() }],
+  [{ name: "visual", command: ["visual"], report: "visual.json" }],
   [
-    { name: "visual", command: ["visual"], report: "visual.json" },
     { name: "bench save runs", command: bench("save") },
     { name: "bench credits runs", command: bench("credits") },
     { name: "bench load runs", command: bench("load") },
@@ -51,7 +50,6 @@ try {
   await Promise.all(sideBySide.map(inTurn));
   await inTurn(last);
 } finally {
-  await pnpm(["services", "stop"], besideTheFirst());
   await pnpm(["services", "stop"]);
 }
 console.log(lines.join("\n"));
@@ -62,9 +60,9 @@ async function inTurn(stages: readonly Stage[]): Promise<void> {
   for (const stage of stages) await take(stage);
 }
 
-async function take({ name, command, report, environment }: Stage): Promise<void> {
+async function take({ name, command, report }: Stage): Promise<void> {
   const started = performance.now();
-  const ok = await pnpm(command, environment);
+  const ok = await pnpm(command);
   const counted = tally(ok, report && join(root, ".local/reports", report));
   total.passed += counted.passed;
   total.failed += counted.failed;
@@ -74,19 +72,13 @@ async function take({ name, command, report, environment }: Stage): Promise<void
   );
 }
 
-/** As short as it can be, with few at once: beside the faults, many would wait for each other until they give up. */
+/** As short as it can be, with few at once: beside the pictures, many would wait for each other until they give up. */
 function bench(name: string): string[] {
   return ["bench", name, "--pairs", "1", "--seconds", "1", "--connections", "4"];
 }
 
-/** An instance of its own: its PostgreSQL is killed, and its ports are its own (tools/local.ts). */
-function besideTheFirst(): Record<string, string> {
-  const { COURSEWRIGHT_PORT_BASE = "4000" } = process.env;
-  return { COURSEWRIGHT_PORT_BASE: String(Number(COURSEWRIGHT_PORT_BASE) + 500), COURSEWRIGHT_DATA: ".local/beside" };
-}
-
-async function pnpm(args: string[], environment: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn("pnpm", args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
+async function pnpm(args: string[]): Promise<boolean> {
+  const child = spawn("pnpm", args, { cwd: root, stdio: "inherit" });
   const [code]: unknown[] = await once(child, "exit");
   return code === 0;
 }

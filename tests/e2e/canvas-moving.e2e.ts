@@ -129,6 +129,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Drop here")).toBeVisible();
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect.poll(() => textsOn(page)).toEqual([clock, peak, bake, feed]);
+    await expect(section(page, feed).locator("[contenteditable]")).toBeFocused();
 
     await handleOf(page).tap();
     await page.getByRole("menuitem", { name: "Move up" }).tap();
