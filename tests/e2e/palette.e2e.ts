@@ -51,6 +51,8 @@ test("asking from the palette writes into the helper's box and sends nothing", a
   const asked: string[] = [];
   page.on("request", (request) => (/\/(?:api\/generate|assistant\/questions)/.test(request.url()) ? asked.push(request.url()) : undefined));
   await page.getByText("Forget the clock.").click();
+  // It comes when it is first needed, and then takes the focus.
+  await expect(page.getByRole("textbox", { name: "Write a paragraph" })).toBeFocused();
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByRole("combobox").fill("shorter, please, zzz");
   const answers = page.getByRole("option");

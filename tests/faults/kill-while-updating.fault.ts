@@ -86,6 +86,7 @@ async function killAtRandom(crowd: readonly Member[]): Promise<Killed> {
   for (const victim of marked()) {
     const recorded = await recordedCalls(crowd);
     kill(victim);
+    await dead(victim);
     if (victim !== "api") killed.inFlight += keysOf(await readCalls()).size - recorded;
     killed[victim === "postgres" ? "postgres" : victim === "api" ? "apis" : "workers"] += 1;
     await bringBack();
@@ -107,7 +108,13 @@ function kill(victim: Victim): void {
   if (handle?.isRunning) handle.kill("SIGKILL");
 }
 
-/** A worker that lost its slot with the store ends by itself, a little later. */
+/** With the store both workers lose their slots and end by themselves; until then they go on asking the provider. */
+async function dead(victim: Victim): Promise<void> {
+  const [first, second] = product.workers;
+  const dying = { "first worker": [first], "second worker": [second], api: [product.api], postgres: [first, second] }[victim];
+  await eventually(`${victim} to be dead`, async () => dying.every((handle) => !handle?.isRunning));
+}
+
 async function bringBack(): Promise<void> {
   await startServices(["postgres"]);
   for (const handle of [product.api, ...product.workers]) if (!handle.isRunning) await handle.restart();
