@@ -20,9 +20,10 @@ const sites = followSites({
   store,
   releasesDir: config.releasesDir,
   log,
-  onShown(pointer) {
+  onShown(pointer, { isNew }) {
+    // Also where nothing changed: whoever asks again has not heard.
     feed.tell(pointer);
-    void purge(pointer);
+    if (isNew) void purge(pointer);
   },
 });
 const feed = openSiteFeed({ url: config.redisUrl, log, onChanged: sites.follow });

@@ -9,6 +9,7 @@ import { createPageWriting } from "./features/drafting/page-writing.ts";
 import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
 import { readBuildId } from "./features/publishing/build-id.ts";
 import { createCollecting } from "./features/publishing/collecting.ts";
+import { listenToEdges } from "./features/publishing/edge-word.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { defineCollectWorkflow, definePublishWorkflow } from "./features/publishing/workflows.ts";
 import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
@@ -20,8 +21,10 @@ const platform = await createPlatform(readConfig(), "worker");
 const { config, log } = platform;
 const features = createFeatures(platform);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
+const edges = listenToEdges({ redisUrl: config.redisUrl, log });
 const releases = createReleaseService({
   ...platform,
+  edges,
   ...features.courseSources,
   bindAudiobook: features.audiobook.bind,
   courseOrigin: config.courseOrigin,
@@ -109,6 +112,7 @@ async function close(signal: string): Promise<void> {
   log.info({ signal }, "closing: work under way is finished or left to another worker");
   await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopPurging()]);
   await worker.stop();
+  edges.close();
   await platform.close();
 }
 

@@ -10,6 +10,7 @@ import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { type CourseSources, readReleasable } from "./course-facts.ts";
+import type { EdgeWord } from "./edge-word.ts";
 import { freeze } from "./frozen-course.ts";
 import { changesBetween, countChanges } from "./page-changes.ts";
 import { advance, endPublication, findPublication, markFrozen, type PublicationRow, recordContents, recordProgress } from "./queries.ts";
@@ -70,6 +71,8 @@ interface ReleaseServiceOptions extends CourseSources {
   databases: Databases;
   storage: Pick<Storage, "releases">;
   redis: Pick<Redis, "publish">;
+  /** Where there are none, a site is live as soon as the edges are told. */
+  edges?: Pick<EdgeWord, "untilShown">;
   live: { publish(author: AuthorId, event: LiveEvent): void };
   bindAudiobook?(release: { uid: AuthorId; releaseId: string }, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   assets: ReleaseAssets;
@@ -177,9 +180,9 @@ function idOf({ author, publicationId }: PublicationRef) {
   return { author, id: publicationId };
 }
 
-/** Truth first, in one transaction; then the pointers, as the truth is by now; then a word to those who listen. */
+/** Truth first, in one transaction; then the pointers, as the truth is by now; then a word to those who listen, and theirs that they show it. */
 async function switchSite(
-  { databases, storage, redis, log }: Pick<ReleaseServiceOptions, "databases" | "storage" | "redis" | "log">,
+  { databases, storage, redis, edges, log }: Pick<ReleaseServiceOptions, "databases" | "storage" | "redis" | "edges" | "log">,
   author: AuthorId,
   { publication_id: releaseId, project_id: projectId, subdomain, started_at: startedAt, frozen_at: frozenAt, terms }: PublicationRow,
 ): Promise<void> {
@@ -190,10 +193,11 @@ async function switchSite(
     await pointAtRelease(trx, { ...site, releaseId, startedAt, frozenAt, access: terms?.readers ?? "open" });
   });
   const addresses = await listAddresses(databases.directory, site);
-  if (!addresses.some((address) => address.subdomain === subdomain && address.released_at === null && address.switched_by === releaseId)) {
-    throw new Error(`${subdomain} is no longer this project's address`);
-  }
+  const own = addresses.find((address) => address.subdomain === subdomain && address.released_at === null);
+  if (own?.switched_by !== releaseId) throw new Error(`${subdomain} is no longer this project's address`);
+  const shown = edges?.untilShown({ subdomain, version: Number(own.version) });
   for (const address of addresses) await pointEdgesAt({ storage, redis, log }, address);
+  await shown;
 }
 
 async function storeAll(files: readonly ReleaseFile[], target: Parameters<typeof storeReleaseFile>[0]): Promise<ManifestEntry[]> {
