@@ -13,8 +13,10 @@ export interface LearnerGround {
   cover: string;
   /** A page with every block. */
   lesson: string;
-  /** A page of as many bytes as the lesson's HTML, compressed, that has words and nothing else. */
+  /** A page of as many bytes as the lesson's HTML, compressed: its first picture where it stands there, words, and nothing else. */
   bare: string;
+  /** The same without the picture. */
+  words: string;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,11 @@ export async function startLearnerGround(): Promise<LearnerGround> {
   });
   const lesson = site.get(everyBlockAddress);
   if (!lesson) throw new Error(`The release has no ${everyBlockAddress}`);
-  site.set("/bare/", { body: bareOf(lesson.body.length), contentType: lesson.contentType });
+  site.set("/bare/", {
+    body: bareOf(lesson.body.length, `<p>A picture:</p><img src="/launch/media/bare.webp" alt="">`),
+    contentType: lesson.contentType,
+  });
+  site.set("/words/", { body: bareOf(lesson.body.length, ""), contentType: lesson.contentType });
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--remote-debugging-port=${debuggingPort}`],
@@ -62,6 +68,7 @@ export async function startLearnerGround(): Promise<LearnerGround> {
     cover: `${origin}/launch/`,
     lesson: `${origin}${everyBlockAddress}`,
     bare: `${origin}/bare/`,
+    words: `${origin}/words/`,
     stop: async () => {
       await browser.close();
       server.closeAllConnections();
@@ -78,19 +85,20 @@ function compress(body: string | Uint8Array): Buffer {
   return brotliCompressSync(typeof body === "string" ? Buffer.from(body) : body);
 }
 
-/** Words that hardly compress, as many as it takes. */
-function bareOf(bytes: number): Buffer {
-  const words: string[] = [];
+/** Paragraphs of words that hardly compress, as many as it takes. */
+function bareOf(bytes: number, start: string): Buffer {
+  const paragraphs: string[] = [];
   let seed = 1;
   const page = () =>
     compress(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Bare</title></head><body><h1>Bare</h1><p>${words.join(" ")}</p></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Bare</title><style>img{width:100%;aspect-ratio:3/2}</style></head><body><h1>Bare</h1>${start}${paragraphs.join("")}</body></html>`,
     );
   while (page().length < bytes) {
-    for (let word = 0; word < 100; word += 1) {
+    const words = Array.from({ length: 20 }, () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
-      words.push(seed.toString(36));
-    }
+      return seed.toString(36);
+    });
+    paragraphs.push(`<p>${words.join(" ")}</p>`);
   }
   return page();
 }

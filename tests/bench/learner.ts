@@ -17,22 +17,29 @@ interface View {
   shift: number;
 }
 
-/** A learner's page with every block on a slow phone, beside words of as many bytes. */
+/** A learner's page with every block on a slow phone, beside a bare page of as many bytes with the same picture, and one of words alone. */
 export async function benchLearner({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
   const ground = await startLearnerGround();
   try {
     await viewOf(ground.browser, ground.lesson);
-    const runs: Array<{ bare: View; ours: View }> = [];
+    const runs: Run[] = [];
     for (let pair = 1; pair <= pairs; pair += 1) {
-      const run = { bare: await viewOf(ground.browser, ground.bare), ours: await viewOf(ground.browser, ground.lesson) };
+      const run = {
+        words: await viewOf(ground.browser, ground.words),
+        bare: await viewOf(ground.browser, ground.bare),
+        ours: await viewOf(ground.browser, ground.lesson),
+      };
       runs.push(run);
-      console.log(`${String(pair).padStart(2)}  bare ${show(run.bare)}  ours ${show(run.ours)}  ratio ${ratioOf(run).toFixed(2)}`);
+      console.log(
+        `${String(pair).padStart(2)}  words ${show(run.words)}  bare ${show(run.bare)}  ours ${show(run.ours)}  ratio ${ratioOf(run).toFixed(2)}`,
+      );
     }
-    const middle = (pick: (run: (typeof runs)[number]) => number) => Number(median(runs.map(pick)).toFixed(2));
+    const middle = (pick: (run: Run) => number) => Number(median(runs.map(pick)).toFixed(2));
     const figures = {
       ratio: middle(ratioOf),
       lcpOurs: middle(({ ours }) => ours.lcp),
       lcpBare: middle(({ bare }) => bare.lcp),
+      lcpWords: middle(({ words }) => words.lcp),
       blockedMs: middle(({ ours }) => ours.blocked),
       shift: Math.max(...runs.map(({ ours }) => ours.shift)),
     };
@@ -42,7 +49,13 @@ export async function benchLearner({ pairs }: Pick<BenchSize, "pairs">): Promise
   }
 }
 
-function ratioOf({ ours, bare }: { ours: View; bare: View }): number {
+interface Run {
+  words: View;
+  bare: View;
+  ours: View;
+}
+
+function ratioOf({ ours, bare }: Run): number {
   return ours.lcp / bare.lcp;
 }
 

@@ -197,3 +197,23 @@ function layoutShifts(): Promise<number> {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(observer.takeRecords().length)));
   return promise;
 }
+
+test("on a slow line the first page is read in the system's faces, and the next one in the course's own", async ({ browser }) => {
+  const { page, complaints } = await newReader(browser, phone);
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 204_800,
+    uploadThroughput: 96_000,
+  });
+  const faces = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  await page.goto(`${origin}/launch/1/day-one/`);
+  expect(await faces()).not.toMatch(/Newsreader|Schibsted/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("fonts"))).toContain("newsreader");
+  await page.getByRole("link", { name: /Next page/ }).click();
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  expect(await faces()).toMatch(/Newsreader|Schibsted/);
+  expect(complaints).toEqual([]);
+});

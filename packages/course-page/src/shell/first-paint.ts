@@ -12,9 +12,15 @@ try {
   if (size) root.dataset["size"] = size;
   if (localStorage.getItem(`course:${root.dataset["course"]}`)) root.dataset["started"] = "";
   areFontsNear ||= localStorage.getItem("fonts") === faces;
-  addEventListener("load", () => localStorage.setItem("fonts", faces));
+  addEventListener("load", () => {
+    Promise.all(fonts.map(({ href }) => fetch(href))).then(
+      () => localStorage.setItem("fonts", faces),
+      () => undefined,
+    );
+  });
 } catch {
   // A browser that keeps nothing shows the page as it is.
 }
-// Chromium waits up to 100 ms with its first picture for fonts that are preloaded. Where they would not come in time, it need not.
+// Chromium waits up to 100 ms with its first words for fonts. Where they would not come in time, they are for the next page.
 if (areFontsNear) for (const link of fonts) link.rel = "preload";
+else root.dataset["faces"] = "system";
