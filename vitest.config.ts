@@ -4,16 +4,27 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { localEnvironment } from "./tools/local.ts";
 
+/** The job engine is one for a process, so whoever starts a worker has its own. */
+const withJobs = [
+  "apps/server/src/platform/jobs/*.test.ts",
+  "apps/server/src/features/{catalogue,drafting,publishing,uploads}/*.test.ts",
+  "apps/server/src/features/accounts/leaving.test.ts",
+];
+
 export default defineConfig({
   // Only files with words in Lingui's macros pass through Babel: the panels of blocks.
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     projects: [
-      // These hold nothing between files, so a worker need not load all blocks for each of them.
+      // What holds nothing between files need not be loaded anew for each of them.
       { extends: true, test: { name: "packages", include: ["packages/*/src/**/*.test.{ts,tsx}"], isolate: false } },
+      { extends: true, test: { name: "server", include: ["apps/server/src/**/*.test.ts"], exclude: withJobs, isolate: false } },
       {
         extends: true,
-        test: { name: "apps", include: ["apps/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"] },
+        test: {
+          name: "others",
+          include: [...withJobs, "apps/{edge,editor}/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"],
+        },
       },
     ],
     env: { ...localEnvironment(), LOG_LEVEL: "silent" },

@@ -20,27 +20,36 @@ interface Tally {
 }
 
 const root = join(import.meta.dirname, "..");
-const first: Stage[] = [
-  { name: "check", command: ["check"] },
-  { name: "build", command: ["build"] },
-  { name: "services", command: ["services", "start"] },
-  { name: "test", command: ["test"], report: "test.json" },
-  { name: "e2e", command: ["e2e"], report: "e2e.json" },
-  { name: "faults", command: ["faults"], report: "faults.json" },
-];
-/** Benches need not be alone: that they run is all that is asked of them here. */
-const sideBySide: Stage[][] = [
-  [{ name: "visual", command: ["visual"], report: "visual.json" }],
+/** One after another, each with its lanes side by side. */
+const order: Stage[][][] = [
   [
-    { name: "bench save runs", command: bench("save") },
-    { name: "bench credits runs", command: bench("credits") },
-    { name: "bench load runs", command: bench("load") },
-    { name: "bench serve runs", command: bench("serve") },
-    { name: "bench render runs", command: bench("render") },
-    { name: "bench typing runs", command: bench("typing") },
+    [
+      { name: "check", command: ["check"] },
+      { name: "build", command: ["build"] },
+    ],
+    [{ name: "services", command: ["services", "start"] }],
   ],
+  [[{ name: "test", command: ["test"], report: "test.json" }]],
+  [[{ name: "e2e", command: ["e2e"], report: "e2e.json" }]],
+  [[{ name: "faults", command: ["faults"], report: "faults.json" }]],
+  // Benches need not be alone: that they run is all that is asked of them here. Those that start the product share a lane.
+  [
+    [
+      { name: "visual", command: ["visual"], report: "visual.json" },
+      { name: "bench publish runs", command: bench("publish") },
+      { name: "bench typing runs", command: bench("typing") },
+    ],
+    [
+      { name: "bench save runs", command: bench("save") },
+      { name: "bench load runs", command: bench("load") },
+      { name: "bench credits runs", command: bench("credits") },
+      { name: "bench serve runs", command: bench("serve") },
+      { name: "bench learner runs", command: bench("learner") },
+      { name: "bench render runs", command: bench("render") },
+    ],
+  ],
+  [[{ name: "conformance", command: ["conformance"] }]],
 ];
-const last: Stage[] = [{ name: "conformance", command: ["conformance"] }];
 
 const Vitest = z.object({
   numPassedTests: z.number(),
@@ -73,9 +82,7 @@ rmSync(join(root, ".local/reports"), { recursive: true, force: true });
 const total: Tally = { passed: 0, failed: 0, failures: [] };
 const lines: string[] = [];
 try {
-  await inTurn(first);
-  await Promise.all(sideBySide.map(inTurn));
-  await inTurn(last);
+  for (const lanes of order) await Promise.all(lanes.map(inTurn));
 } finally {
   await pnpm(["services", "stop"]);
 }
@@ -104,7 +111,7 @@ async function take({ name, command, report }: Stage): Promise<void> {
 
 /** As short as it can be, with few at once: beside the pictures, many would wait for each other until they give up. */
 function bench(name: string): string[] {
-  return ["bench", name, "--pairs", "1", "--seconds", "1", "--connections", "4"];
+  return ["bench", name, "--pairs", "1", "--seconds", "1", "--connections", "4", "--pages", "12"];
 }
 
 async function pnpm(args: string[]): Promise<boolean> {

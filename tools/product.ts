@@ -50,7 +50,15 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
   const instance = localInstance();
   const editorDir = built(instance, "apps/editor/dist/index.html", "..");
   // The level is named since readiness of the worker is read from its log.
-  const environment = { ...localEnvironment(instance), NODE_ENV: "production", LOG_LEVEL: "info", EDITOR_DIR: editorDir, ...env };
+  const environment = {
+    ...localEnvironment(instance),
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    EDITOR_DIR: editorDir,
+    // A process that comes back has compiled all this before.
+    NODE_COMPILE_CACHE: join(instance.dataDir, "compiled"),
+    ...env,
+  };
   const apiPorts = Array.from({ length: apiProcesses }, (_, index) => (index === 0 ? instance.ports.api : instance.ports.vite + index));
   const apis = apiPorts.map((port, index) => apiDaemon({ instance, environment, port, index }));
   const workers = Array.from({ length: workerProcesses }, (_, index) => workerDaemon({ instance, environment, index }));

@@ -6,9 +6,19 @@ import { beforePaint } from "./before-paint-plugin.ts";
 import { compressed } from "./compress-plugin.ts";
 import { layerOrder } from "./layer-order-plugin.ts";
 import { ownWords } from "./own-words-plugin.ts";
+import { shortPreloads } from "./preload-plugin.ts";
 
 export default defineConfig({
-  plugins: [beforePaint(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ownWords(), layerOrder(), compressed()],
+  plugins: [
+    beforePaint(),
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    ownWords(),
+    layerOrder(),
+    shortPreloads(),
+    compressed(),
+  ],
   // A context is found only by the copy of the library that made it.
   resolve: { dedupe: ["react", "react-dom", "@lingui/core", "@lingui/react", "@base-ui/react"] },
   server: { host: "127.0.0.1", port: 4002, strictPort: true },
@@ -19,7 +29,6 @@ export default defineConfig({
     sourcemap: true,
     // The Content-Security-Policy allows no data: fonts or scripts, so every asset is a file.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { credits as whole } from "@coursewright/base/credits.ts";
 import { cpuMicros } from "./cpu-time.ts";
 import { authorNamed, type CreditsGround, startCreditsGround } from "./credits-ground.ts";
-import { type BenchSize, interleave, type Run } from "./interleaved.ts";
+import { type BenchSize, interleave, isTrial, type Run } from "./interleaved.ts";
 import { pgbench } from "./pgbench.ts";
-
-const manyAuthors = 10_000;
 
 interface Load {
   authors: number;
@@ -16,6 +14,7 @@ interface Load {
 
 /** Holds and settlements through the ledger's service, beside PostgreSQL alone taking 1 from one row by pgbench. */
 export async function benchCredits({ pairs, seconds, connections }: BenchSize): Promise<void> {
+  const manyAuthors = isTrial({ pairs }) ? 100 : 10_000;
   const ground = await startCreditsGround({ authors: manyAuthors });
   const hot = { authors: 1, connections, seconds };
   const spread = { authors: manyAuthors, connections, seconds };

@@ -4,6 +4,11 @@ export interface BenchSize {
   connections: number;
 }
 
+/** A single pair only shows that a bench runs; the ground it stands on may be small then. */
+export function isTrial({ pairs }: Pick<BenchSize, "pairs">): boolean {
+  return pairs === 1;
+}
+
 /** One short run of one side. */
 export interface Run {
   perSecond: number;
@@ -21,9 +26,9 @@ interface Sides {
 
 /** Runs both sides in turn, so that what the machine does besides hits both alike; the last line is JSON. */
 export async function interleave({ bench, pairs, ours, bare }: Sides): Promise<void> {
-  // Until caches are filled and our code is compiled; a single pair only shows that it runs.
-  await bare();
-  for (let warmUp = 0; warmUp < (pairs > 1 ? 4 : 1); warmUp += 1) await ours();
+  // Until caches are filled and our code is compiled.
+  if (!isTrial({ pairs })) await bare();
+  for (let warmUp = 0; warmUp < (isTrial({ pairs }) ? 0 : 4); warmUp += 1) await ours();
   const runs: Array<{ ours: Run; bare: Run }> = [];
   for (let pair = 1; pair <= pairs; pair += 1) {
     const run = { bare: await bare(), ours: await ours() };

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { startAuthorsGround, type AuthorsGround } from "./authors-ground.ts";
 import { cpuMicros } from "./cpu-time.ts";
-import { interleave, type BenchSize, type Run } from "./interleaved.ts";
+import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts";
 import { wrk } from "./wrk.ts";
 import { pgbench } from "./pgbench.ts";
 
-const pages = 128;
-
 /** A page of 500 blocks opened through HTTP, beside PostgreSQL alone sending its text by pgbench. */
 export async function benchLoad({ pairs, seconds, connections }: BenchSize): Promise<void> {
+  const pages = isTrial({ pairs }) ? 32 : 128;
   const ground = await startAuthorsGround({ pages, authors: pages, blocksPerPage: 500 });
   try {
     const described = await ground.describePages();

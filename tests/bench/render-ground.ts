@@ -25,7 +25,7 @@ export async function mixedPage(from: string, { blocks }: { blocks: number }): P
       return { ...fixture.stored, id: BlockId.parse(idOf(1000 + index)) };
     }),
   };
-  const htmlOf = (course: ReturnType<typeof courseOf>) => String(renderPage(course, idOf(100), assets).body);
+  const htmlOf = (course: ReturnType<typeof courseOf>) => String(renderPage(course, idOf(100), assets)[0].body);
   const read = courseOf([page]);
   return { types: fixtures.length, readAndRender: () => htmlOf(courseOf([page])), render: () => htmlOf(read) };
 }

@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
 import { benchCredits } from "./credits.ts";
+import { benchLearner } from "./learner.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoad } from "./page-load.ts";
+import { benchPublish } from "./publish.ts";
 import { benchRender } from "./render.ts";
 import { benchSave } from "./save.ts";
 import { benchServe } from "./serve.ts";
@@ -9,7 +12,10 @@ import { benchUpload } from "./upload.ts";
 
 const benches = {
   credits: benchCredits,
+  learner: benchLearner,
+  lighthouse: benchLighthouse,
   load: benchLoad,
+  publish: benchPublish,
   render: benchRender,
   save: benchSave,
   serve: benchServe,
@@ -23,12 +29,18 @@ const { positionals, values } = parseArgs({
     pairs: { type: "string", default: "9" },
     seconds: { type: "string", default: "3" },
     connections: { type: "string", default: "64" },
+    pages: { type: "string", default: "300" },
   },
 });
 const name = positionals[0];
-const size = { pairs: Number(values.pairs), seconds: Number(values.seconds), connections: Number(values.connections) };
+const size = {
+  pairs: Number(values.pairs),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+  pages: Number(values.pages),
+};
 if (!isBench(name) || Object.values(size).some((value) => !Number.isInteger(value) || value < 1)) {
-  console.error(`pnpm bench ${Object.keys(benches).join("|")} [--pairs 9] [--seconds 3] [--connections 64]`);
+  console.error(`pnpm bench ${Object.keys(benches).join("|")} [--pairs 9] [--seconds 3] [--connections 64] [--pages 300]`);
   process.exit(2);
 }
 await benches[name](size);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startAuthorsGround, type AuthorsGround } from "./authors-ground.ts";
 import { cpuMicros } from "./cpu-time.ts";
-import { interleave, type BenchSize, type Run } from "./interleaved.ts";
+import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts";
 import { wrk } from "./wrk.ts";
 import { pgbench } from "./pgbench.ts";
 
@@ -10,7 +10,7 @@ const authors = 2_048;
 
 /** Autosave through HTTP beside PostgreSQL alone doing the same save as one statement by pgbench. */
 export async function benchSave({ pairs, seconds, connections }: BenchSize): Promise<void> {
-  const ground = await startAuthorsGround({ pages, authors, blocksPerPage: 20 });
+  const ground = await startAuthorsGround({ pages, authors, blocksPerPage: isTrial({ pairs }) ? 1 : 20 });
   let salt = 0;
   try {
     await interleave({

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -11,6 +12,7 @@ import { localInstance } from "../../tools/local.ts";
 
 export const courses = 10_000;
 const pageBytes = 30_000;
+const modified = 1_700_000_000;
 
 export interface Nginx {
   origin: string;
@@ -20,6 +22,8 @@ export interface Nginx {
 export interface ServeGround {
   edge: Nginx;
   bare: Nginx;
+  /** Of every page alike, so that one request line fits all who know it already. */
+  etag: string;
   stop(): Promise<void>;
 }
 
@@ -29,7 +33,7 @@ export async function startServeGround(): Promise<ServeGround> {
   // The workers are not root.
   chmodSync(folder, 0o755);
   const releasesDir = join(folder, "edge");
-  writeCourses(releasesDir);
+  const etag = writeCourses(releasesDir);
   const { ports, checkout, productDomains } = localInstance();
   const workerUser = process.getuid?.() === 0 ? "www-data" : undefined;
   const edgePort = ports.edge + 90;
@@ -55,6 +59,7 @@ export async function startServeGround(): Promise<ServeGround> {
     return { origin: `http://127.0.0.1:${port}`, pid: child.pid };
   };
   return {
+    etag,
     edge: await start("edge", edge, edgePort),
     bare: await start(
       "bare",
@@ -110,7 +115,7 @@ http {
  * A folder per course as the edge agent lays them out, and the same files in a folder named like the host.
  * Only the compressed page is read, so the others are one file for all.
  */
-function writeCourses(releasesDir: string): void {
+function writeCourses(releasesDir: string): string {
   const words = Array.from({ length: pageBytes }, () => `<p>Words ${randomBytes(8).toString("hex")} of a course.</p>`);
   const html = words.join("").slice(0, pageBytes);
   const compressed = brotliCompressSync(html);
@@ -119,13 +124,26 @@ function writeCourses(releasesDir: string): void {
   writeFileSync(join(shared, "index.html.gz"), gzipSync(html));
   const sites = prepare(releasesDir, "sites");
   for (let n = 1; n <= courses; n += 1) {
-    const launch = prepare(releasesDir, `releases/course-${n}/launch`);
+    const launch = prepare(releasesDir, `releases/course-${n}/all/launch`);
     for (const name of ["index.html", "index.html.gz"]) linkSync(join(shared, name), join(launch, name));
     writeFileSync(join(launch, "index.html.br"), compressed);
-    symlinkSync(`../releases/course-${n}`, join(sites, `course-${n}`));
+    utimesSync(join(launch, "index.html.br"), 0, modified);
+    symlinkSync(`../releases/course-${n}/all`, join(sites, `course-${n}`));
     const plain = prepare(releasesDir, `plain/course-${n}.coursewright.localhost/launch`);
     for (const name of ["index.html", "index.html.br"]) linkSync(join(launch, name), join(plain, name));
   }
+  // As nginx makes it.
+  return `"${modified.toString(16)}-${compressed.length.toString(16)}"`;
+}
+
+/** wrk does not look at answers: a run of whole pages would pass for one of 304s. */
+export async function expectNotModified(origin: string, etag: string): Promise<void> {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { host: "course-1.coursewright.localhost", "accept-encoding": "br", "if-none-match": etag };
+    request(`${origin}/launch/`, { headers, timeout: 2000 }, resolve).on("error", reject).end();
+  });
+  reply.resume();
+  if (reply.statusCode !== 304) throw new Error(`${origin} answers ${reply.statusCode} to who has the page`);
 }
 
 async function answers(url: string): Promise<void> {

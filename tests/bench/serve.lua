@@ -1,11 +1,12 @@
--- Asks for the page of one course after the other, each by its own host, in a shuffled order.
+-- Asks for the page of one course after the other, each by its own host, in a shuffled order; with an ETag, as one who has it.
 local requests, turn = {}, 0
 
 function init(args)
   local courses = tonumber(args[1])
+  local known = args[2] and "If-None-Match: " .. args[2] .. "\r\n" or ""
   math.randomseed(courses)
   for n = 1, courses do
-    local request = "GET /launch/ HTTP/1.1\r\nHost: course-" .. n .. ".coursewright.localhost\r\nAccept-Encoding: br\r\n\r\n"
+    local request = "GET /launch/ HTTP/1.1\r\nHost: course-" .. n .. ".coursewright.localhost\r\nAccept-Encoding: br\r\n" .. known .. "\r\n"
     table.insert(requests, math.random(#requests + 1), request)
   end
 end

@@ -2,18 +2,21 @@ import { join } from "node:path";
 import { cpuMicros } from "./cpu-time.ts";
 import { interleave, type BenchSize, type Run } from "./interleaved.ts";
 import { wrk } from "./wrk.ts";
-import { courses, startServeGround, type Nginx } from "./serve-ground.ts";
+import { courses, expectNotModified, startServeGround, type Nginx } from "./serve-ground.ts";
 
-/** A published page by its host through the edge, beside an nginx that only sends the same files. */
+/** A published page by its host through the edge, beside an nginx that only sends the same files: to who is new, and to who has it. */
 export async function benchServe({ pairs, seconds, connections }: BenchSize): Promise<void> {
-  const { edge, bare, stop } = await startServeGround();
-  const serve = async ({ origin, pid }: Nginx): Promise<Run> => {
+  const { edge, bare, etag, stop } = await startServeGround();
+  const serve = async ({ origin, pid }: Nginx, known: string[]): Promise<Run> => {
     const before = cpuMicros([pid]);
-    const load = await wrk({ url: origin, script: join(import.meta.dirname, "serve.lua"), args: [String(courses)], connections, seconds });
+    const script = join(import.meta.dirname, "serve.lua");
+    const load = await wrk({ url: origin, script, args: [String(courses), ...known], connections, seconds });
     return { ...load, cpuMicrosPerRequest: (cpuMicros([pid]) - before) / load.requests };
   };
   try {
-    await interleave({ bench: "serve", pairs, ours: () => serve(edge), bare: () => serve(bare) });
+    await interleave({ bench: "serve", pairs, ours: () => serve(edge, []), bare: () => serve(bare, []) });
+    for (const { origin } of [edge, bare]) await expectNotModified(origin, etag);
+    await interleave({ bench: "serve 304", pairs, ours: () => serve(edge, [etag]), bare: () => serve(bare, [etag]) });
   } finally {
     await stop();
   }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { median, type BenchSize } from "./interleaved.ts";
+import { isTrial, median, type BenchSize } from "./interleaved.ts";
 import { keyCosts, quantile } from "./key-costs.ts";
 import { longPage, shortPage, startTypingGround, type TypingGround } from "./typing-ground.ts";
 
@@ -44,8 +44,10 @@ async function barePage({ context }: TypingGround, ours: Page): Promise<Page> {
 }
 
 async function compare(browser: Browser, { ours, bare, pairs, type }: { ours: Page; bare: Page; pairs: number; type: "para" | "heading" }) {
-  await typeIn(browser, ours, type);
-  await typeIn(browser, bare, type);
+  if (!isTrial({ pairs })) {
+    await typeIn(browser, ours, type);
+    await typeIn(browser, bare, type);
+  }
   const costs = { ours: new Array<number>(), bare: new Array<number>() };
   for (let pair = 0; pair < pairs; pair += 1) {
     costs.bare.push(...(await typeIn(browser, bare, type)));

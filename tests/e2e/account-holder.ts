@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { Session } from "@coursewright/contract/accounts.ts";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
+import { lookAt, violationsOf } from "./axe.ts";
 import { password, signInByRequest } from "./signed-in.ts";
 
 const { APP_ORIGIN } = localEnvironment();
@@ -83,9 +83,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found, `${page.url()} ${colorScheme} ${width}`).toEqual([]);
+    expect(await violationsOf(lookAt(page)), `${page.url()} ${colorScheme} ${width}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1440, height: 900 });

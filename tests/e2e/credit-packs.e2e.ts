@@ -76,7 +76,7 @@ test("what came of a payment can be asked for again; refunded after its credits 
   request,
 }) => {
   const { uid, call } = await signInByRequest(page);
-  const { url } = await call(startCheckout, { params: { uid }, body: { buy: "credits", pack: "pack-100" } });
+  const { url } = await call(startCheckout, { params: { uid }, query: {}, body: { buy: "credits", pack: "pack-100" } });
   await page.route("**/confirmation", (route) => route.fulfill({ status: 400, body: "" }), { times: 1 });
   await page.goto(url);
   await page.getByRole("button", { name: "Pay", exact: true }).click();

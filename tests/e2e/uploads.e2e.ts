@@ -147,7 +147,7 @@ async function hand(page: Page, how: "drop" | "paste", bytes: Buffer): Promise<v
 /** On the learner's page the picture has its room before a byte of it has come, and nothing moves when it comes. */
 async function expectNoShift(page: Page, address: string): Promise<void> {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route("**/api/r2/file?**", async (route) => {
+  await page.route("**/launch/media/**", async (route) => {
     await mayCome;
     await route.continue();
   });

@@ -12,9 +12,13 @@ export async function expectInvariants({ environment }: Product, { since }: { si
   const directory = await connectAsOwner(environment["DIRECTORY_OWNER_URL"]);
   try {
     expect(await verifyLedger(authors)).toEqual([]);
-    const publications = await authors.query<PublicationRow>("select publication_id as id, subdomain, state from publications");
+    const publications = await authors.query<PublicationRow>(
+      "select publication_id as id, project_id as project, subdomain, state from publications",
+    );
     const sites = await directory.query<Omit<SiteRow, "pointer">>(
-      "select subdomain, release_id as release, version::int, released_at is not null as released, claimed_at < $1 as older from subdomains",
+      `select subdomain, project_id as project, version::int, released_at is not null as released, claimed_at < $1 as older,
+        case when taken_down_at is null and unpublished_at is null then release_id end as release
+      from subdomains`,
       [since],
     );
     const withPointers = await Promise.all(

@@ -2,13 +2,14 @@ import { expect, it } from "vitest";
 import { checkSites, type PublicationRow, type SiteRow } from "./site-history.ts";
 
 const publications: PublicationRow[] = [
-  { id: "first", subdomain: "bread", state: "live" },
-  { id: "second", subdomain: "bread", state: "failed" },
-  { id: "third", subdomain: "bread", state: "live" },
+  { id: "first", project: "loaf", subdomain: "bread", state: "live" },
+  { id: "second", project: "loaf", subdomain: "bread", state: "failed" },
+  { id: "third", project: "loaf", subdomain: "bread", state: "live" },
 ];
 const site = (changes: Partial<SiteRow> = {}): SiteRow[] => [
   {
     subdomain: "bread",
+    project: "loaf",
     release: "third",
     version: 2,
     released: false,
@@ -20,9 +21,12 @@ const site = (changes: Partial<SiteRow> = {}): SiteRow[] => [
 
 it("is content with a site that switched once for each live publication", () => {
   expect(checkSites(publications, site())).toEqual([]);
-  expect(checkSites([], [{ subdomain: "claimed", release: null, version: 0, released: false, older: false, pointer: undefined }])).toEqual(
-    [],
-  );
+  expect(
+    checkSites(
+      [],
+      [{ subdomain: "claimed", project: "loaf", release: null, version: 0, released: false, older: false, pointer: undefined }],
+    ),
+  ).toEqual([]);
 });
 
 it("sees a planted second switch", () => {
@@ -33,6 +37,18 @@ it("sees a planted second switch", () => {
 it("sees a planted release that never went live", () => {
   const found = checkSites(publications, site({ release: "second", pointer: { release: "second", version: 2 } }));
   expect(found).toEqual(["bread: shows second, which never went live"]);
+});
+
+it("lets a site show a version from before its project moved there, and no other project's", () => {
+  const before = [...publications, { id: "older", project: "loaf", subdomain: "crumb", state: "live" }];
+  const back = site({ release: "older", pointer: { release: "older", version: 2 } });
+  expect(checkSites(before, back)).toEqual([]);
+  expect(
+    checkSites(
+      before.map((each) => (each.id === "older" ? { ...each, project: "cake" } : each)),
+      back,
+    ),
+  ).toEqual(["bread: shows older, which never went live"]);
 });
 
 it("sees a planted pointer that lags, leads or is missing", () => {

@@ -1,11 +1,14 @@
 export interface PublicationRow {
   id: string;
+  project: string;
   subdomain: string;
   state: string;
 }
 
 export interface SiteRow {
   subdomain: string;
+  project: string | null;
+  /** What visitors read; nothing where it was taken offline. */
   release: string | null;
   version: number;
   released: boolean;
@@ -21,7 +24,7 @@ export function checkSites(publications: readonly PublicationRow[], sites: reado
     const live = publications.filter(({ subdomain, state }) => subdomain === site.subdomain && state === "live");
     const isRunning = publications.some(({ subdomain, state }) => subdomain === site.subdomain && state !== "live" && state !== "failed");
     if (isRunning || site.released) return [];
-    return [...wrongCount(site, live), ...wrongRelease(site, live), ...wrongPointer(site)];
+    return [...wrongCount(site, live), ...wrongRelease(site, publications), ...wrongPointer(site)];
   });
 }
 
@@ -29,8 +32,9 @@ function wrongCount({ subdomain, version, older }: SiteRow, live: readonly Publi
   return older || version === live.length ? [] : [`${subdomain}: switched ${version} times by ${live.length} publications`];
 }
 
-function wrongRelease({ subdomain, release }: SiteRow, live: readonly PublicationRow[]): string[] {
-  if (release === null || live.some(({ id }) => id === release)) return [];
+/** A version may have gone live under an address that the project has left since. */
+function wrongRelease({ subdomain, project, release }: SiteRow, publications: readonly PublicationRow[]): string[] {
+  if (release === null || publications.some((each) => each.id === release && each.project === project && each.state === "live")) return [];
   return [`${subdomain}: shows ${release}, which never went live`];
 }
 

@@ -10,21 +10,28 @@ export interface PageAddress {
   pageId: string;
 }
 
-/** A project with one chapter of as many pages as asked for, each with one paragraph. */
-export async function writeCourse(author: Author, { pages }: { pages: number }): Promise<PageAddress[]> {
+/** A project with one chapter of as many empty pages as asked for. */
+export async function layOutCourse(author: Author, { pages }: { pages: number }): Promise<PageAddress[]> {
   const { uid } = author;
   const { id: projectId } = await author.call(createProject, { params: { uid }, body: { name: "A course" } });
   const { id: chapterId } = await author.call(createChapter, { params: { uid, projectId }, body: {} });
   const addresses: PageAddress[] = [];
   for (let n = 1; n <= pages; n += 1) {
     const { id: pageId } = await author.call(createPage, { params: { uid, projectId, chapterId }, body: { name: `Page ${n}` } });
-    const address = { uid, projectId, chapterId, pageId };
-    const block = paragraph(randomUUID(), `The text of page ${n}.`);
+    addresses.push({ uid, projectId, chapterId, pageId });
+  }
+  return addresses;
+}
+
+/** The same, each page with one paragraph. */
+export async function writeCourse(author: Author, { pages }: { pages: number }): Promise<PageAddress[]> {
+  const addresses = await layOutCourse(author, { pages });
+  for (const [index, address] of addresses.entries()) {
+    const block = paragraph(randomUUID(), `The text of page ${index + 1}.`);
     await author.call(savePage, {
       params: address,
       body: { saveId: randomUUID(), baseVersion: 0, upsert: [block], order: [block.id] },
     });
-    addresses.push(address);
   }
   return addresses;
 }

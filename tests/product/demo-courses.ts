@@ -59,7 +59,8 @@ export async function publishOnce(author: Author, projectId: string, subdomain: 
   return live.catch(() => null);
 }
 
-async function writeDraft(author: Author, name: string, chapters: Chapters): Promise<void> {
+/** A new project of these chapters; answers its id. */
+export async function writeDraft(author: Author, name: string, chapters: Chapters): Promise<string> {
   const { uid } = author;
   const { id: projectId } = await author.call(createProject, { params: { uid }, body: { name } });
   for (const [chapter, pages] of Object.entries(chapters)) {
@@ -71,4 +72,5 @@ async function writeDraft(author: Author, name: string, chapters: Chapters): Pro
       await author.call(savePage, { params: { uid, projectId, chapterId, pageId }, body });
     }
   }
+  return projectId;
 }

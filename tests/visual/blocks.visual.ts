@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { lookAt, violationsOf } from "../e2e/axe.ts";
 import { readGallery } from "./gallery-file.ts";
 
 const origin = "http://blocks.test";
@@ -22,7 +22,7 @@ for (const { name, address, isBlank } of pages) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
       await (isBlank ? expect.soft(block).toBeHidden() : expect.soft(block).toHaveScreenshot(`${name}-${scheme}-${width}.png`));
-      if (isChecked) expect.soft(await violations(page), `${scheme}, ${width} px`).toEqual([]);
+      if (isChecked) expect.soft(await violationsOf(lookAt(page).include("main")), `${scheme}, ${width} px`).toEqual([]);
     }
     expect(complaints).toEqual([]);
   });
@@ -49,7 +49,7 @@ async function serveGallery(page: Page): Promise<string[]> {
     }
     if (found) return route.fulfill({ contentType: "text/html; charset=utf-8", body: found.html });
     if (font) return route.fulfill({ contentType: "font/woff2", body: Buffer.from(font.base64, "base64") });
-    if (url.pathname === "/api/r2/file") return route.fulfill({ contentType: "image/svg+xml", body: drawing });
+    if (/^\/launch\/(?:media\/|assets\/icon-)/.test(url.pathname)) return route.fulfill({ contentType: "image/svg+xml", body: drawing });
     return route.fulfill({ status: 404, body: "" });
   });
   return complaints;
@@ -64,9 +64,4 @@ async function everythingLoaded(page: Page): Promise<void> {
     for (const image of images) image.loading = "eager";
     await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))]);
   });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include("main").withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
-  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

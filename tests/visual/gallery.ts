@@ -25,7 +25,7 @@ export async function renderGallery(from: string): Promise<Gallery> {
   const pages = planOf(course).places.map(({ page, address }, index) => ({
     name: page.name,
     address,
-    html: String(renderPage(course, page.uuid, assets).body),
+    html: String(renderPage(course, page.uuid, assets)[0].body),
     isBlank: isBlank(exhibits[index]?.html ?? ""),
   }));
   const fonts = assets.files.map(({ path, body }) => ({ address: `/${path}`, base64: Buffer.from(body).toString("base64") }));

@@ -18,7 +18,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      executablePath: "/usr/bin/chromium",
+      executablePath: "/usr/bin/chromium-headless-shell",
       args: [
         "--no-sandbox",
         "--disable-gpu",

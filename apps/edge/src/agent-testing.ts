@@ -40,15 +40,14 @@ export async function createPublisher() {
     redis,
     redisUrl,
     put,
+    /** Of a members' course, strangers may read the cover. */
     async release(release: string, files: Record<string, string>): Promise<void> {
-      for (const [path, body] of Object.entries(files)) await put(`releases/${release}/${path}`, body);
-      await put(
-        `releases/${release}/manifest.json`,
-        JSON.stringify({ files: Object.entries(files).map(([path, body]) => entry(path, body)) }),
-      );
+      const entries = Object.entries(files).map(([path, body]) => ({ ...entry(path, body), body }));
+      for (const { sha256, body } of entries) await put(contentKey(sha256), body);
+      await put(`releases/${release}/manifest.json`, manifest(entries));
     },
-    async point(subdomain: string, release: string | null, version: number): Promise<void> {
-      await put(`sites/${subdomain}.json`, JSON.stringify({ subdomain, release, version }));
+    async point(subdomain: string, release: string | null, version: number, access: "open" | "members" = "open"): Promise<void> {
+      await put(`sites/${subdomain}.json`, JSON.stringify({ subdomain, release, version, access }));
       await redis.publish("sites", JSON.stringify({ subdomain, version }));
     },
     async close(): Promise<void> {
@@ -62,7 +61,19 @@ export async function createPublisher() {
 }
 
 export function entry(path: string, body: string) {
-  return { path, sha256: createHash("sha256").update(body).digest("hex"), bytes: Buffer.byteLength(body) };
+  return { path, sha256: sha256Of(body), bytes: Buffer.byteLength(body), isFree: path === "launch/index.html" };
+}
+
+export function manifest(files: object[]): string {
+  return JSON.stringify({ v: 2, content: "author-1", files, inputs: {} });
+}
+
+export function contentKey(sha256: string): string {
+  return `files/author-1/${sha256}`;
+}
+
+export function sha256Of(body: string): string {
+  return createHash("sha256").update(body).digest("hex");
 }
 
 /** The agent as it runs on a node: a process of its own, that a test may kill. */
@@ -73,6 +84,7 @@ export function startAgent(environment: {
   S3_ENDPOINT?: string;
   EDGE_RELIST_MS?: string;
   EDGE_KEEP_MS?: string;
+  EDGE_PURGE_URL?: string;
 }) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "agent.ts")], {
     env: { ...process.env, LOG_LEVEL: "info", ...environment },
@@ -87,7 +99,9 @@ export function startAgent(environment: {
 export async function startStallingStore({ held }: { held: string }) {
   const target = new URL(readConfig().storage.endpoint);
   let heldBack = 0;
+  const asked: string[] = [];
   const server = createServer((incoming, reply) => {
+    asked.push(incoming.url ?? "");
     if (incoming.url?.includes(held) === true) {
       heldBack += 1;
       return;
@@ -107,6 +121,7 @@ export async function startStallingStore({ held }: { held: string }) {
   if (address === null || typeof address === "string") throw new Error("no port");
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
+    asked,
     heldBack: () => heldBack,
     close() {
       server.closeAllConnections();

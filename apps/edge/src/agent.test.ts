@@ -1,25 +1,37 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createPublisher, entry, startAgent, startStallingStore } from "./agent-testing.ts";
+import { contentKey, createPublisher, entry, manifest, sha256Of, startAgent, startStallingStore } from "./agent-testing.ts";
+import { startApi } from "./api-testing.ts";
 import { end, openFolder, startEdge, type TestEdge, until } from "./testing.ts";
 
 const patience = { timeout: 15_000, interval: 20 };
+const purges: string[] = [];
 const host = "sourdough.coursewright.localhost";
 let publisher: Awaited<ReturnType<typeof createPublisher>>;
+let api: Awaited<ReturnType<typeof startApi>>;
 let edge: TestEdge;
 let agent: ReturnType<typeof startAgent> | undefined;
 
 beforeAll(async () => {
+  api = await startApi((asked, reply) => {
+    if (asked.url !== "/purge") return false;
+    reply.writeHead(purges.length === 0 ? 503 : 204).end();
+    purges.push(asked.body);
+    return true;
+  });
   publisher = await createPublisher();
   await publisher.release("release-1", { "launch/index.html": "one", "launch/page/index.html": "same" });
   await publisher.release("release-2", { "launch/index.html": "two", "launch/page/index.html": "same" });
 });
 
-afterAll(() => publisher.close());
+afterAll(async () => {
+  await publisher.close();
+  await api.close();
+});
 
 beforeEach(async () => {
-  edge = await startEdge({ releasesDir: openFolder() });
+  edge = await startEdge({ releasesDir: openFolder(), apiPort: api.port });
 });
 
 afterEach(async () => {
@@ -37,7 +49,9 @@ it("an empty node fills itself, and follows a publish within moments of hearing 
   const version = nextVersion();
   await publisher.point("sourdough", "release-2", version);
   await expect.poll(() => body("/launch/"), patience).toBe("two");
-  await until(() => told.messages.some((message) => message === JSON.stringify({ subdomain: "sourdough", release: "release-2", version })));
+  await until(() =>
+    told.messages.some((message) => message === JSON.stringify({ subdomain: "sourdough", release: "release-2", version, access: "open" })),
+  );
   told.close();
 });
 
@@ -72,14 +86,20 @@ it("a site never goes back to an older version, not even after a restart", async
   expect(agent?.output()).toContain("a pointer went backwards");
 });
 
-it("kill -9 in the middle of a pull leaves the old release served, and the next start finishes it", async () => {
+it("kill -9 in the middle of a pull leaves the old release served, and the next start brings only what is lacking", async () => {
   await publisher.point("sourdough", "release-1", nextVersion());
-  await publisher.release("release-3", { "launch/index.html": "three", "launch/late/index.html": "late" });
-  const store = await startStallingStore({ held: "release-3/launch/late" });
+  await publisher.release("release-3", {
+    "launch/index.html": "three",
+    "launch/page/index.html": "same",
+    "launch/late/index.html": "late",
+  });
+  const store = await startStallingStore({ held: sha256Of("late") });
   run({ endpoint: store.endpoint });
   await expect.poll(() => body("/launch/"), patience).toBe("one");
   await publisher.point("sourdough", "release-3", nextVersion());
-  await until(() => store.heldBack() > 0 && readdirSync(join(edge.releasesDir, "incoming")).length === 1);
+  await until(() => store.heldBack() > 0 && existsSync(join(edge.releasesDir, "blobs", sha256Of("three"))));
+  const asked = ["one", "same", "three", "late"].map((content) => store.asked.filter((url) => url.includes(sha256Of(content))).length);
+  expect(asked).toEqual([1, 1, 1, 1]);
   await restart("SIGKILL");
   expect(await body("/launch/")).toBe("one");
   await expect.poll(() => body("/launch/late/"), patience).toBe("late");
@@ -89,8 +109,8 @@ it("kill -9 in the middle of a pull leaves the old release served, and the next 
 
 it("a release whose bytes are not what its manifest says is never shown", async () => {
   await publisher.point("sourdough", "release-1", nextVersion());
-  await publisher.put("releases/release-bad/launch/index.html", "forged");
-  await publisher.put("releases/release-bad/manifest.json", JSON.stringify({ files: [entry("launch/index.html", "honest")] }));
+  await publisher.put(contentKey(sha256Of("honest")), "forged");
+  await publisher.put("releases/release-bad/manifest.json", manifest([entry("launch/index.html", "honest")]));
   run();
   await expect.poll(() => body("/launch/"), patience).toBe("one");
   await publisher.point("sourdough", "release-bad", nextVersion());
@@ -101,7 +121,7 @@ it("a release whose bytes are not what its manifest says is never shown", async 
 it.each(["../../sites/knots/index.html", "/etc/passwd", "launch/..", "launch//x", "launch/\u0000"])(
   "a manifest cannot lead out of its release by %j",
   async (path) => {
-    await publisher.put("releases/release-out/manifest.json", JSON.stringify({ files: [entry(path, "x")] }));
+    await publisher.put("releases/release-out/manifest.json", manifest([entry(path, "x")]));
     await publisher.point("sourdough", "release-out", nextVersion());
     run();
     await until(() => agent?.output().includes("leads out of the release") === true);
@@ -122,6 +142,32 @@ it("what changed gets a new ETag however alike it is, what did not keeps its own
   expect([changed?.status, kept?.status]).toEqual([200, 304]);
 });
 
+it("a course that becomes one for members closes its lessons, and opens them again", async () => {
+  await publisher.point("sourdough", "release-1", nextVersion());
+  run();
+  await expect.poll(() => body("/launch/page/"), patience).toBe("same");
+  const reader = readOn("/launch/page/");
+  await publisher.point("sourdough", "release-2", nextVersion(), "members");
+  await expect.poll(() => body("/launch/"), patience).toBe("two");
+  const closed = await edge.get(host, "/launch/page/");
+  expect([closed.status, closed.headers.location]).toEqual([302, "/launch/enter?to=/launch/page/"]);
+  await publisher.point("sourdough", "release-1", nextVersion());
+  await expect.poll(() => body("/launch/"), patience).toBe("one");
+  expect(await body("/launch/page/")).toBe("same");
+  await expect.poll(() => readdirSync(join(edge.releasesDir, "members")), patience).toEqual([]);
+  // Open, then asked to enter, then open again: at no moment missing.
+  expect(await reader.stop()).toEqual(new Set([200, 302]));
+});
+
+it("every switch is told to content delivery, again if it did not hear", async () => {
+  await publisher.point("sourdough", "release-1", nextVersion());
+  run({ purgeUrl: `http://127.0.0.1:${api.port}/purge` });
+  await until(() => purges.length === 2);
+  const told = JSON.stringify({ subdomain: "sourdough", release: "release-1" });
+  expect(purges).toEqual([told, told]);
+  expect(await body("/launch/")).toBe("one");
+});
+
 it("a release that nobody shows any more is swept, and brought again when it is shown again", async () => {
   await publisher.point("sourdough", "release-1", nextVersion());
   run({ keepMs: 0, relistMs: 100 });
@@ -129,6 +175,8 @@ it("a release that nobody shows any more is swept, and brought again when it is 
   await publisher.point("sourdough", "release-2", nextVersion());
   await expect.poll(() => readdirSync(join(edge.releasesDir, "releases")), patience).toEqual(["release-2"]);
   expect(await body("/launch/")).toBe("two");
+  const blobs = [sha256Of("same"), sha256Of("two")].toSorted();
+  await expect.poll(() => readdirSync(join(edge.releasesDir, "blobs")).toSorted(), patience).toEqual(blobs);
   await publisher.point("sourdough", "release-1", nextVersion());
   await expect.poll(() => body("/launch/"), patience).toBe("one");
 });
@@ -138,9 +186,9 @@ function nextVersion(): number {
   return (version += 1);
 }
 
-type RunOptions = { redisUrl?: string; relistMs?: number; keepMs?: number; endpoint?: string };
+type RunOptions = { redisUrl?: string; relistMs?: number; keepMs?: number; endpoint?: string; purgeUrl?: string };
 
-function run({ redisUrl = publisher.redisUrl, relistMs = 500, keepMs = 86_400_000, endpoint }: RunOptions = {}): void {
+function run({ redisUrl = publisher.redisUrl, relistMs = 500, keepMs = 86_400_000, endpoint, purgeUrl }: RunOptions = {}): void {
   agent = startAgent({
     RELEASES_DIR: edge.releasesDir,
     S3_RELEASES_BUCKET: publisher.bucket,
@@ -148,6 +196,7 @@ function run({ redisUrl = publisher.redisUrl, relistMs = 500, keepMs = 86_400_00
     EDGE_RELIST_MS: String(relistMs),
     EDGE_KEEP_MS: String(keepMs),
     ...(endpoint === undefined ? {} : { S3_ENDPOINT: endpoint }),
+    ...(purgeUrl === undefined ? {} : { EDGE_PURGE_URL: purgeUrl }),
   });
 }
 
@@ -158,6 +207,22 @@ async function restart(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
 
 async function body(path: string): Promise<string> {
   return (await edge.get(host, path)).body.toString();
+}
+
+/** Reads a page again and again; what it met is told in the end. */
+function readOn(path: string) {
+  const enough = new AbortController();
+  const met = new Set<number>();
+  const reading = (async () => {
+    while (!enough.signal.aborted) met.add((await edge.get(host, path)).status);
+  })();
+  return {
+    async stop(): Promise<Set<number>> {
+      enough.abort();
+      await reading;
+      return met;
+    },
+  };
 }
 
 async function listen() {

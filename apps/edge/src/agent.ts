@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { followSites } from "./follow-sites.ts";
+import { createPurge } from "./purge.ts";
 import { clearIncoming } from "./release-files.ts";
 import { createReleaseStore } from "./release-store.ts";
 import { openSiteFeed } from "./site-feed.ts";
@@ -14,7 +15,17 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 
 await clearIncoming(config.releasesDir);
 const store = createReleaseStore(config.storage);
-const sites = followSites({ store, releasesDir: config.releasesDir, log, onShown: (pointer) => feed.tell(pointer) });
+const purge = createPurge({ url: config.purgeUrl, log, signal: stopping.signal });
+const sites = followSites({
+  store,
+  releasesDir: config.releasesDir,
+  log,
+  onShown(pointer, { isNew }) {
+    // Also where nothing changed: whoever asks again has not heard.
+    feed.tell(pointer);
+    if (isNew) void purge(pointer);
+  },
+});
 const feed = openSiteFeed({ url: config.redisUrl, log, onChanged: sites.follow });
 
 let isReady = false;

@@ -3,6 +3,7 @@ import { headers } from "./headers.ts";
 
 /** The contract's words for the same, which no package of the edge's may reach. */
 const unavailable = "We are catching up. Please try again in a moment.";
+const notFound = "There is nothing at this address any more.";
 
 /** The app's host: the API answers, and sets its own security headers. While it cannot, the edge says so in its place. */
 export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): string {
@@ -23,10 +24,19 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
     proxy_set_header Connection "";
     proxy_set_header Host $http_host;
     proxy_set_header X-Request-Id $request_id;
-    # Set, never appended: what the client claims about its own address is not to be believed.
+    # Set, never appended: what the client claims about its own address, or the host's, is not to be believed.
     proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Host "";
     proxy_set_header X-Forwarded-Proto ${protocol.slice(0, -1)};
+    # Said by the edge alone, for courses' hosts.
+    proxy_set_header X-Course-Host "";
+    proxy_set_header X-Preview-Ticket "";
 
+    location /api/edge/ {
+      ${headers({ cache: "no-store" })}
+      default_type application/json;
+      return 404 '{"error":{"code":"not_found","message":"${notFound}","requestId":"$request_id"}}';
+    }
     location = /api/live {
       proxy_pass http://api;
       proxy_buffering off;

@@ -10,6 +10,7 @@ const Environment = z.object({
   S3_SECRET_KEY: z.string(),
   S3_RELEASES_BUCKET: z.string(),
   EDGE_RELIST_MS: z.coerce.number().int().positive().default(5000),
+  EDGE_PURGE_URL: z.url().optional(),
   EDGE_KEEP_MS: z.coerce.number().int().nonnegative().default(86_400_000),
 });
 
@@ -27,6 +28,8 @@ function parseConfig(environment: Record<string, string | undefined>) {
     releasesDir: env.RELEASES_DIR,
     redisUrl: env.REDIS_URL,
     relistMs: env.EDGE_RELIST_MS,
+    /** Told of every switch, so that content delivery forgets the site; where there is none, nobody is. */
+    purgeUrl: env.EDGE_PURGE_URL,
     /** How long a release that no site shows stays at hand for a return to it. */
     keepMs: env.EDGE_KEEP_MS,
     storage: {

@@ -1,11 +1,16 @@
+import { gateLocations, gateMaps } from "./course-gate.ts";
+import { mediaLocation } from "./course-media.ts";
+import { nothingLocations } from "./course-nothing.ts";
 import type { EdgeOptions } from "./edge-options.ts";
 import { headers } from "./headers.ts";
+import { toApi } from "./to-api.ts";
 
 /**
  * Courses: files alone, found by host. The policy for scripts and styles stands in each page, because it
  * names the hashes of that page; these headers say what a page cannot say of itself.
  */
-export function courseServer({ listen, appOrigin, productDomains, releasesDir, pagesDir, stateDir }: EdgeOptions): string {
+export function courseServer(options: EdgeOptions): string {
+  const { listen, appOrigin, productDomains, releasesDir, stateDir } = options;
   const { protocol, port } = new URL(appOrigin);
   const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
   return `
@@ -15,6 +20,7 @@ export function courseServer({ listen, appOrigin, productDomains, releasesDir, p
     "~^([a-z0-9-]+) \\1$" "";
     "~^[a-z0-9-]+ (?<asked>[a-z0-9][a-z0-9-]{1,38}[a-z0-9])$" "${protocol}//$asked.$domain${port && `:${port}`}/launch/";
   }
+${gateMaps}
 
   server {
     listen ${listen.address}:${listen.port};
@@ -26,7 +32,8 @@ export function courseServer({ listen, appOrigin, productDomains, releasesDir, p
     # The access log tells of what was missing.
     log_not_found off;
     access_log ${stateDir}/access.log course buffer=32k flush=1s;
-    ${missing}
+    recursive_error_pages on;
+    error_page 403 404 = @nothing;
     ${headers({ cache: "no-cache" })}
 
     location / {
@@ -35,52 +42,35 @@ export function courseServer({ listen, appOrigin, productDomains, releasesDir, p
     }
     # Named outright: looking for the index of a folder costs a second search for the location.
     location = /launch/ {
+      error_page 403 404 = @closed;
       error_page 418 = @elsewhere;
-      ${missing}
       if ($arg_subdomain) { return 418; }
-      ${headers({ cache: pageCache })}
+      ${headers(page)}
       rewrite ^ /launch/index.html break;
     }
     location @elsewhere {
       if ($elsewhere) { return 302 $elsewhere; }
-      ${headers({ cache: pageCache })}
+      ${headers(page)}
+      error_page 403 404 = @closed;
       rewrite ^ /launch/index.html break;
     }
     location /launch/ {
-      ${headers({ cache: pageCache })}
+      error_page 403 404 = @closed;
+      ${headers(page)}
     }
     location /launch/assets/ {
-      ${headers({ cache: "public, max-age=31536000, immutable" })}
-    }
-    # The only way from here to the API: files whose keys nobody can guess and whose bytes never change, kept once they were asked for.
-    location = /api/r2/file {
-      proxy_pass http://api;
-      proxy_http_version 1.1;
-      proxy_connect_timeout 2s;
-      proxy_set_header Connection "";
-      proxy_set_header Host ${new URL(appOrigin).host};
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header Range $http_range;
-      proxy_cache media;
-      proxy_cache_key $arg_key;
-      proxy_cache_lock on;
-      # Of a film only parts are asked for: they pass through.
-      proxy_cache_bypass $http_range;
-      proxy_no_cache $http_range;
-      proxy_intercept_errors on;
-      ${missing}
-      # The API sets every other header itself; with one of its own the location inherits none.
-      add_header X-Cache $upstream_cache_status;
+      error_page 403 404 = @closed;
+      ${headers(asset)}
     }
     location /.well-known/ {
-      ${headers({ cache: pageCache })}
+      ${headers(page)}
     }
     location = /robots.txt {
-      ${headers({ cache: pageCache })}
+      ${headers(page)}
       try_files $uri @robots;
     }
     location = /favicon.ico {
-      ${headers({ cache: pageCache })}
+      ${headers(page)}
       try_files $uri @favicon;
     }
     location @robots {
@@ -88,15 +78,19 @@ export function courseServer({ listen, appOrigin, productDomains, releasesDir, p
       return 200 "User-agent: *\\nAllow: /\\n";
     }
     location @favicon { return 204; }
-
-    location @missing {
-      root ${pagesDir};
-      gzip_static off;
-      brotli_static off;
-      ${headers({ cache: "no-store" })}
-      if (-f ${releasesDir}/sites/$subdomain/launch/index.html) { rewrite ^ /no-page.html break; }
-      rewrite ^ /no-course.html break;
+    location = /launch/report {
+      if ($request_method != POST) { return 301 /launch/report/; }
+      # The longest report in letters that a form writes as nine each.
+      client_max_body_size 32k;
+      ${toApi(options, { path: "/api/edge/report" })}
+      proxy_intercept_errors on;
+      error_page 429 500 502 503 504 =503 @rests;
+      proxy_hide_header Cache-Control;
+      add_header Cache-Control no-store always;
     }
+${mediaLocation(options)}
+${gateLocations(options)}
+${nothingLocations(options)}
   }`;
 }
 
@@ -113,8 +107,13 @@ export function redirectToAppServer({ listen, appOrigin, productDomains }: EdgeO
   }`;
 }
 
-const missing = `error_page 404 @missing;
-      error_page 403 =404 @missing;`;
-
-// A shared cache may hold a page for as long as a publish may take to show; a browser always asks.
-const pageCache = "public, max-age=0, s-maxage=15, must-revalidate";
+// A shared cache may hold a page for as long as a publish may take to show, and longer only while no edge answers; a browser always
+// asks. A release is switched by host, so the host's own name is the tag that a switch purges.
+const page = {
+  cache: "public, max-age=0, s-maxage=15, must-revalidate",
+  delivery: { cache: "max-age=15, stale-if-error=86400", tag: "$subdomain" },
+};
+const asset = {
+  cache: "public, max-age=31536000, immutable",
+  delivery: { cache: "max-age=31536000", tag: "$subdomain" },
+};

@@ -1,26 +1,29 @@
-import { createHash } from "node:crypto";
-import { once } from "node:events";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApi } from "./api-testing.ts";
 import { putSite, startEdge, type TestEdge, until } from "./testing.ts";
 
 const cover = "<!doctype html><title>Sourdough</title>";
 const lesson = "<!doctype html><title>Cold proof</title>";
-const api = createServer((request, reply) => {
-  asked.push(request.url ?? "");
-  if (request.url?.startsWith("/api/r2/file")) reply.setHeader("cache-control", "public, max-age=31536000, immutable");
-  reply.end(JSON.stringify({ url: request.url, headers: request.headers }));
-});
-const asked: string[] = [];
+const host = "sourdough.coursewright.localhost";
+const recording = randomBytes(2_500_000);
+let api: Awaited<ReturnType<typeof startApi>>;
 let edge: TestEdge;
 
 beforeAll(async () => {
-  await once(api.listen(0, "127.0.0.1"), "listening");
-  const address = api.address();
-  edge = await startEdge({ apiPort: typeof address === "object" && address !== null ? address.port : 0 });
+  api = await startApi(({ url, headers }, reply) => {
+    if (url !== "/api/r2/file?key=abc") return false;
+    const [, from = 0, to = 0] = (/^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? []).map(Number);
+    const part = recording.subarray(from, to + 1);
+    const more = { "content-type": "audio/mpeg", "cache-control": "public, max-age=31536000, immutable" };
+    if (part.length === 0) reply.writeHead(416, { "content-range": `bytes */${recording.length}` }).end();
+    else reply.writeHead(206, { ...more, "content-range": `bytes ${from}-${from + part.length - 1}/${recording.length}` }).end(part);
+    return true;
+  });
+  edge = await startEdge({ apiPort: api.port });
   putSite({
     releasesDir: edge.releasesDir,
     subdomain: "sourdough",
@@ -38,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await edge.stop();
-  api.close();
+  await api.close();
 });
 
 it("[ROUTE-12] the subdomain is read from a host under either product domain", async () => {
@@ -54,18 +57,25 @@ it.each([
   "coursewright.coursewright.localhost",
   "mycourse.localhost",
   "www.mycourse.localhost",
-])("[ROUTE-12] %s is no subdomain and leads to the app", async (host) => {
-  const reply = await edge.get(host, "/launch?subdomain=sourdough");
+])("[ROUTE-12] %s is no subdomain and leads to the app", async (bare) => {
+  const reply = await edge.get(bare, "/launch?subdomain=sourdough");
   expect([reply.status, reply.headers.location]).toEqual([302, `http://localhost:${edge.port}/launch?subdomain=sourdough`]);
 });
 
-it.each(["/", "/launch", "/static/home", "/api/live", "/index.html", "/launchpad", "/launch%2f..%2fx", "/?subdomain=sourdough"])(
-  "[ROUTE-13] %s on a product subdomain redirects to /launch/",
-  async (path) => {
-    const reply = await edge.get("sourdough.mycourse.localhost", path);
-    expect([reply.status, reply.headers.location]).toEqual([302, "/launch/"]);
-  },
-);
+it.each([
+  "/",
+  "/launch",
+  "/static/home",
+  "/api/live",
+  "/index.html",
+  "/launchpad",
+  "/launch%2f..%2fx",
+  "/?subdomain=sourdough",
+  "/api/r2/file?key=a",
+])("[ROUTE-13] %s on a product subdomain redirects to /launch/", async (path) => {
+  const reply = await edge.get("sourdough.mycourse.localhost", path);
+  expect([reply.status, reply.headers.location]).toEqual([302, "/launch/"]);
+});
 
 it.each(["/launch?subdomain=knots", "/launch/?subdomain=knots", "/?subdomain=knots"])(
   "%s on another course's host leads to that course",
@@ -86,17 +96,15 @@ it("naming the course one is in does not turn in circles", async () => {
 });
 
 it("a page lies under its own address, with the slash", async () => {
-  const page = await edge.get("sourdough.coursewright.localhost", "/launch/cold-proof/");
+  const page = await edge.get(host, "/launch/cold-proof/");
   expect([page.status, page.body.toString(), page.headers["content-type"]]).toEqual([200, lesson, "text/html; charset=utf-8"]);
-  const bare = await edge.get("sourdough.coursewright.localhost", "/launch/cold-proof");
+  const bare = await edge.get(host, "/launch/cold-proof");
   expect([bare.status, bare.headers.location]).toEqual([301, "/launch/cold-proof/"]);
 });
 
 it("robots.txt, favicon.ico and .well-known answer beside /launch/", async () => {
   const replies = await Promise.all(
-    ["/robots.txt", "/favicon.ico", "/.well-known/security.txt", "/.well-known/none"].map((path) =>
-      edge.get("sourdough.coursewright.localhost", path),
-    ),
+    ["/robots.txt", "/favicon.ico", "/.well-known/security.txt", "/.well-known/none"].map((path) => edge.get(host, path)),
   );
   expect(replies.map((reply) => [reply.status, reply.body.toString().split("\n")[0]?.slice(0, 20)])).toEqual([
     [200, "User-agent: *"],
@@ -110,26 +118,27 @@ it("an unknown subdomain gets a kind page, 404, and a line in the log", async ()
   const reply = await edge.get("nobody.coursewright.localhost", "/launch/");
   expect([reply.status, reply.headers["cache-control"]]).toEqual([404, "no-store"]);
   expect(reply.body.toString()).toContain("There is no course here");
+  expect(reply.body.toString()).toContain(`<a href="http://localhost:${edge.port}/">Go to Coursewright</a>`);
   await until(() =>
     readFileSync(edge.accessLog, "utf8").includes('"host":"nobody.coursewright.localhost","method":"GET","uri":"/launch/","status":404'),
   );
 });
 
 it("a page that a course does not have leads back to its start", async () => {
-  const reply = await edge.get("sourdough.coursewright.localhost", "/launch/assets/");
+  const reply = await edge.get(host, "/launch/assets/");
   expect(reply.status).toBe(404);
   expect(reply.body.toString()).toContain("This page is not in the course");
 });
 
 it.each(["example.com", "127.0.0.1", "a.b.coursewright.localhost", "sourdough.coursewright.localhost.evil.com"])(
   "the foreign host %s gets 421",
-  async (host) => {
-    expect((await edge.get(host, "/launch/")).status).toBe(421);
+  async (foreign) => {
+    expect((await edge.get(foreign, "/launch/")).status).toBe(421);
   },
 );
 
 it("precompressed files are sent as asked for", async () => {
-  const ask = (encoding: string) => edge.get("sourdough.coursewright.localhost", "/launch/", { "accept-encoding": encoding });
+  const ask = (encoding: string) => edge.get(host, "/launch/", { "accept-encoding": encoding });
   const [brotli, gzip, plain] = await Promise.all([ask("gzip, br"), ask("gzip"), ask("identity")]);
   expect([brotli.headers["content-encoding"], brotliDecompressSync(brotli.body).toString()]).toEqual(["br", cover]);
   expect([gzip.headers["content-encoding"], gunzipSync(gzip.body).toString()]).toEqual(["gzip", cover]);
@@ -140,8 +149,8 @@ it("precompressed files are sent as asked for", async () => {
 
 it("a page that is known already is answered with 304", async () => {
   for (const encoding of ["br", "identity"]) {
-    const first = await edge.get("sourdough.coursewright.localhost", "/launch/", { "accept-encoding": encoding });
-    const second = await edge.get("sourdough.coursewright.localhost", "/launch/", {
+    const first = await edge.get(host, "/launch/", { "accept-encoding": encoding });
+    const second = await edge.get(host, "/launch/", {
       "accept-encoding": encoding,
       "if-none-match": String(first.headers["etag"]),
     });
@@ -150,10 +159,11 @@ it("a page that is known already is answered with 304", async () => {
 });
 
 it("pages are asked for anew, hashed assets never, and both carry the security headers", async () => {
-  const page = await edge.get("sourdough.coursewright.localhost", "/launch/");
-  const asset = await edge.get("sourdough.coursewright.localhost", "/launch/assets/serif-0123456789ab.woff2");
+  const page = await edge.get(host, "/launch/");
+  const asset = await edge.get(host, "/launch/assets/serif-0123456789ab.woff2");
   expect(page.headers["cache-control"]).toBe("public, max-age=0, s-maxage=15, must-revalidate");
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(page.headers).toMatchObject({ "cdn-cache-control": "max-age=15, stale-if-error=86400", "cache-tag": "sourdough" });
   for (const reply of [page, asset, await edge.get("nobody.coursewright.localhost", "/launch/")]) {
     expect(reply.headers).toMatchObject({
       "content-security-policy": "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -168,12 +178,14 @@ it("pages are asked for anew, hashed assets never, and both carry the security h
 });
 
 it("the app's host is passed to the API, with the client's true address and an id of our own", async () => {
-  const reply = await edge.get("localhost", "/api/things?x=1", { "x-forwarded-for": "6.6.6.6", "x-request-id": "forged" });
+  const forged = { "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example", "x-request-id": "forged" };
+  const reply = await edge.get("localhost", "/api/things?x=1", forged);
   const seen = JSON.parse(reply.body.toString());
   expect(seen).toMatchObject({
     url: "/api/things?x=1",
     headers: { host: `localhost:${edge.port}`, "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" },
   });
+  expect(seen.headers).not.toHaveProperty("x-forwarded-host");
   expect(seen.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
 });
 
@@ -204,16 +216,29 @@ it("the policy of each page of ours names the hash of its style", () => {
   }
 });
 
-it("a picture of a course comes from its own host, is asked for once and kept; a part of a film passes through", async () => {
-  const host = "sourdough.coursewright.localhost";
-  const picture = "/api/r2/file?key=abc/960.webp";
-  asked.length = 0;
-  const first = await edge.get(host, picture, { cookie: "secret=1" });
-  const second = await edge.get(host, picture);
+it("a picture of a course comes from its own host, is asked for once and kept", async () => {
+  api.asked.length = 0;
+  const first = await edge.get(host, "/launch/media/abc/960.webp?x=1", { cookie: "secret=1" });
+  const second = await edge.get(host, "/launch/media/abc/960.webp");
   expect([first.status, first.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
   expect(second.body).toEqual(first.body);
-  expect(asked).toEqual([picture]);
-  const part = await edge.get(host, "/api/r2/file?key=abc/video.mp4", { range: "bytes=0-9" });
-  expect(JSON.parse(part.body.toString())).toMatchObject({ headers: { range: "bytes=0-9" } });
-  expect((await edge.get(host, "/api/live")).status).toBe(302);
+  expect(api.asked.map(({ url, headers }) => [url, headers.cookie])).toEqual([["/api/r2/file?key=abc/960.webp", undefined]]);
+  expect((await edge.get(host, "/launch/media/a%26b=c")).status).toBe(404);
+});
+
+it("a recording is played from any place, and each piece is asked for once", async () => {
+  api.asked.length = 0;
+  const parts = await Promise.all(
+    ["bytes=0-9", "bytes=1500000-1500009", "bytes=-5"].map((range) => edge.get(host, "/launch/media/abc", { range })),
+  );
+  expect(parts.map(({ status, body }) => [status, body])).toEqual([
+    [206, recording.subarray(0, 10)],
+    [206, recording.subarray(1_500_000, 1_500_010)],
+    [206, recording.subarray(-5)],
+  ]);
+  const whole = await edge.get(host, "/launch/media/abc");
+  expect([whole.status, whole.headers["content-type"], whole.body.equals(recording)]).toEqual([200, "audio/mpeg", true]);
+  const pieces = ["bytes=0-1048575", "bytes=1048576-2097151", "bytes=2097152-3145727"];
+  expect(pieces.map((piece) => api.asked.filter(({ headers }) => headers.range === piece).length)).toEqual([1, 1, 1]);
+  expect((await edge.get(host, "/launch/media/abc", { range: "bytes=9999999-" })).status).toBe(416);
 });

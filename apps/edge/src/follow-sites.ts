@@ -10,7 +10,12 @@ const sitesAtOnce = 4;
 const firstRetryMs = 1000;
 const longestRetryMs = 300_000;
 
-type Options = { store: ReleaseStore; releasesDir: string; log: Logger; onShown: (pointer: SitePointer) => void };
+type Options = {
+  store: ReleaseStore;
+  releasesDir: string;
+  log: Logger;
+  onShown: (pointer: SitePointer, change: { isNew: boolean }) => void;
+};
 
 /** Keeps the files of this node at what the pointers in the store say. */
 export function followSites({ store, releasesDir, log, onShown }: Options) {
@@ -24,7 +29,8 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
       try {
         const { pointer, etag } = await store.readPointer(subdomain);
         if (pointer.release !== null) takenUp.set(pointer.release, Date.now());
-        if (await bring({ store, releasesDir, log, pointer })) onShown(pointer);
+        const change = await bring({ store, releasesDir, log, pointer });
+        if (change) onShown(pointer, change);
         followed.set(subdomain, etag);
         failed.delete(subdomain);
       } catch (error) {
@@ -55,17 +61,22 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
   };
 }
 
-async function bring({ store, releasesDir, log, pointer }: Omit<Options, "onShown"> & { pointer: SitePointer }): Promise<boolean> {
+interface Bringing extends Omit<Options, "onShown"> {
+  pointer: SitePointer;
+}
+
+/** Answers nothing where the node goes on showing what is newer. */
+async function bring({ store, releasesDir, log, pointer }: Bringing): Promise<{ isNew: boolean } | undefined> {
   const { subdomain, version, release } = pointer;
   const shown = await readShown(releasesDir, subdomain);
   if (shown !== undefined && version < shown.pointer.version) {
     log.warn({ subdomain, version, shown: shown.pointer.version }, "a pointer went backwards and is not followed");
-    return false;
+    return undefined;
   }
-  if (shown?.isLinked === true && version === shown.pointer.version) return false;
+  if (shown?.isLinked === true && version === shown.pointer.version) return { isNew: false };
   const began = Date.now();
   if (release !== null) await pullRelease({ store, releasesDir, release });
   await show(releasesDir, pointer);
   log.info({ subdomain, version, release, ms: Date.now() - began }, "site switched");
-  return true;
+  return { isNew: true };
 }

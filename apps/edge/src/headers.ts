@@ -1,16 +1,26 @@
+type HeaderOptions = {
+  cache: string;
+  /** What content delivery may do with it, and by which name it can be told to forget it. */
+  delivery?: { cache: string; tag: string };
+  frameAncestors?: string;
+  robots?: string;
+};
+
 /** nginx drops the headers of the outer level wherever an inner one sets any: so each level says them all. */
-export function headers({ cache }: { cache: string }): string {
+export function headers({ cache, delivery, frameAncestors = "'none'", robots }: HeaderOptions): string {
   const all = {
     "Cache-Control": cache,
-    "Content-Security-Policy": "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    ...(delivery && { "CDN-Cache-Control": delivery.cache, "Cache-Tag": delivery.tag }),
+    "Content-Security-Policy": `base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}; object-src 'none'`,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    // The agent gives files a time made from their contents (release-files.ts): right for the ETag, untrue as a date.
+    // The agent gives files a time made from their contents (blobs.ts): right for the ETag, untrue as a date.
     "Last-Modified": "",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
+    ...(robots !== undefined && { "X-Robots-Tag": robots }),
   };
   return Object.entries(all)
     .map(([name, value]) => `add_header ${name} "${value}" always;`)

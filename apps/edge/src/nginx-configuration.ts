@@ -1,6 +1,9 @@
+import { appServer } from "./app-server.ts";
+import { gateCache } from "./course-gate.ts";
+import { movedCache } from "./course-nothing.ts";
 import { courseServer, redirectToAppServer } from "./course-server.ts";
 import type { EdgeOptions } from "./edge-options.ts";
-import { appServer } from "./app-server.ts";
+import { previewServer } from "./preview-server.ts";
 
 /** The whole configuration of one edge node. */
 export function nginxConfiguration(options: EdgeOptions): string {
@@ -38,6 +41,8 @@ http {
   client_max_body_size 2m;
 
   proxy_cache_path ${stateDir}/media levels=1:2 keys_zone=media:10m max_size=2g inactive=7d use_temp_path=off;
+  ${gateCache(stateDir)}
+  ${movedCache(stateDir)}
 ${temporaryPaths(stateDir)}
 ${contentTypes()}
 
@@ -47,6 +52,7 @@ ${contentTypes()}
     return 421;
   }
 ${redirectToAppServer(options)}
+${previewServer(options)}
 ${courseServer(options)}
 ${appServer(options)}
 }
@@ -67,10 +73,12 @@ function contentTypes(): string {
     jpg: "image/jpeg",
     json: "application/json",
     m4a: "audio/mp4",
+    m4b: "audio/mp4",
     mp3: "audio/mpeg",
     mp4: "video/mp4",
     pdf: "application/pdf",
     png: "image/png",
+    svg: "image/svg+xml",
     webm: "video/webm",
     webmanifest: "application/manifest+json",
     webp: "image/webp",

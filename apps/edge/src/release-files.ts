@@ -1,15 +1,20 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ReleaseId } from "@coursewright/base/ids.ts";
+import { bringBlob, linkBlob } from "./blobs.ts";
+import { exists, flush } from "./durable-files.ts";
 import { forEachOf } from "./for-each-of.ts";
 import type { ReleaseFile, ReleaseStore } from "./release-store.ts";
 
 const filesAtOnce = 8;
 
+/** What a site may show of a release: all of it, or what strangers to a members' course may read. */
+export type Part = "all" | "free";
+
 /**
- * Brings a release to the disk, whole or not at all: it is gathered in a folder that nginx does not know,
- * checked, made durable, and only then renamed to where it is served from.
+ * Brings a release to the disk, whole or not at all: the contents that this node lacks, then a folder of links to them
+ * that nginx does not know, made durable, and only then renamed to where it is served from.
  */
 export async function pullRelease({
   store,
@@ -22,15 +27,12 @@ export async function pullRelease({
 }): Promise<void> {
   const home = join(releasesDir, "releases", release);
   if (await exists(home)) return;
+  const { content, files } = await store.readManifest(release);
+  const blobs = new Map(files.map((file) => [file.sha256, file])).values();
+  await forEachOf(blobs, filesAtOnce, (blob) => bringBlob({ releasesDir, blob, read: () => store.readContent(content, blob.sha256) }));
   const gathered = join(releasesDir, "incoming", `${release}.${randomUUID()}`);
   try {
-    const files = await store.readManifest(release);
-    const folders = new Set([gathered, ...files.flatMap(({ path }) => foldersAbove(join(gathered, path), gathered))]);
-    for (const folder of folders) await mkdir(folder, { recursive: true });
-    await forEachOf(files, filesAtOnce, async (file) =>
-      writeChecked({ target: join(gathered, file.path), file, body: await store.readFile(release, file.path) }),
-    );
-    for (const folder of folders) await flush(folder);
+    await gather({ releasesDir, gathered, files });
     await mkdir(dirname(home), { recursive: true });
     await rename(gathered, home);
     await flush(dirname(home));
@@ -44,60 +46,22 @@ export async function clearIncoming(releasesDir: string): Promise<void> {
   await rm(join(releasesDir, "incoming"), { recursive: true, force: true });
 }
 
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+async function gather({ releasesDir, gathered, files }: { releasesDir: string; gathered: string; files: ReleaseFile[] }): Promise<void> {
+  const links = files.flatMap(({ path, sha256, isFree }) =>
+    partsWith(isFree).map((part) => ({ sha256, target: join(gathered, part, path) })),
+  );
+  // Outer folders come before inner ones. A course without a free file has an empty free part all the same.
+  const folders = new Set([gathered, join(gathered, "free"), ...links.flatMap(({ target }) => foldersAbove(target, gathered))]);
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  await forEachOf(links, filesAtOnce, ({ sha256, target }) => linkBlob({ releasesDir, sha256, target }));
+  await forEachOf(folders, filesAtOnce, flush);
 }
 
-async function writeChecked({
-  target,
-  file,
-  body,
-}: {
-  target: string;
-  file: ReleaseFile;
-  body: ReadableStream<Uint8Array>;
-}): Promise<void> {
-  const hash = createHash("sha256");
-  const handle = await open(target, "wx", 0o644);
-  let bytes = 0;
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      if (bytes > file.bytes) break;
-      hash.update(chunk);
-      await handle.writeFile(chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  const sha256 = hash.digest("hex");
-  if (bytes !== file.bytes || sha256 !== file.sha256) throw new Error(`${file.path} is not what its manifest says`);
-  await utimes(target, 0, timeOf(sha256));
-}
-
-// nginx makes the ETag of time and size. Two releases within a second may differ in a letter alone, and two nodes
-// pull at different times; a time made of the contents is right in both cases.
-function timeOf(sha256: string): number {
-  return Number.parseInt(sha256.slice(0, 8), 16) >>> 2;
+function partsWith(isFree: boolean): Part[] {
+  return isFree ? ["all", "free"] : ["all"];
 }
 
 function foldersAbove(path: string, top: string): string[] {
   const folder = dirname(path);
   return folder === top ? [] : [...foldersAbove(folder, top), folder];
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
 }

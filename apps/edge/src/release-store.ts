@@ -1,10 +1,15 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { ReleaseId, Subdomain } from "@coursewright/base/ids.ts";
+import { AuthorId, ReleaseId, Subdomain } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 
-/** Which release a subdomain shows; null when the course was taken down. Versions only ever grow. */
-export const SitePointer = z.object({ subdomain: Subdomain, release: ReleaseId.nullable(), version: z.number().int().nonnegative() });
+/** Which release a subdomain shows, and to whom; null when the course was taken down. Versions only ever grow. */
+export const SitePointer = z.object({
+  subdomain: Subdomain,
+  release: ReleaseId.nullable(),
+  version: z.number().int().nonnegative(),
+  access: z.enum(["open", "members"]).default("open"),
+});
 export type SitePointer = z.infer<typeof SitePointer>;
 
 // The paths become files on this disk: nothing may lead out of the release, and nothing hides in it.
@@ -14,9 +19,23 @@ const FilePath = z
   .max(1000)
   .refine((path) => path.split("/").every((part) => segment.test(part)), "leads out of the release");
 const Manifest = z.object({
-  files: z.array(z.object({ path: FilePath, sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int().nonnegative() })).min(1),
+  v: z.literal(2),
+  /** Under whose name the contents lie. */
+  content: AuthorId,
+  files: z
+    .array(
+      z.object({
+        path: FilePath,
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        bytes: z.number().int().nonnegative(),
+        isFree: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(100_000),
 });
-export type ReleaseFile = z.infer<typeof Manifest>["files"][number];
+type Manifest = z.infer<typeof Manifest>;
+export type ReleaseFile = Manifest["files"][number];
 
 const answerWithinMs = 10_000;
 const fileWithinMs = 120_000;
@@ -64,12 +83,12 @@ export function createReleaseStore({ endpoint, region, accessKey, secretKey, buc
       if (pointer.subdomain !== subdomain) throw new Error(`the pointer of ${subdomain} names ${pointer.subdomain}`);
       return { pointer, etag };
     },
-    async readManifest(release: ReleaseId): Promise<ReleaseFile[]> {
+    async readManifest(release: ReleaseId): Promise<Manifest> {
       const { body } = await open(`releases/${release}/manifest.json`, answerWithinMs);
-      return Manifest.parse(JSON.parse(await body.transformToString())).files;
+      return Manifest.parse(JSON.parse(await body.transformToString()));
     },
-    async readFile(release: ReleaseId, path: string): Promise<ReadableStream<Uint8Array>> {
-      return (await open(`releases/${release}/${path}`, fileWithinMs)).body.transformToWebStream();
+    async readContent(content: AuthorId, sha256: string): Promise<ReadableStream<Uint8Array>> {
+      return (await open(`files/${content}/${sha256}`, fileWithinMs)).body.transformToWebStream();
     },
     close: () => client.destroy(),
   };

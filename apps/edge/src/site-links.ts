@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readlink, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Subdomain } from "@coursewright/base/ids.ts";
+import { orMissing } from "./durable-files.ts";
+import type { Part } from "./release-files.ts";
 import { SitePointer } from "./release-store.ts";
 
-/** What this node last showed of a subdomain, and whether its link still says so. */
+/** `sites` is read by anyone. What is not there is looked for in `members`, behind the gate. */
+export const linkFolders = ["sites", "members"] as const;
+type LinkFolder = (typeof linkFolders)[number];
+
+/** What this node last showed of a subdomain, and whether its links still say so. */
 export async function readShown(
   releasesDir: string,
   subdomain: Subdomain,
@@ -12,17 +18,43 @@ export async function readShown(
   const text = await orMissing(readFile(noteFile(releasesDir, subdomain), "utf8"));
   if (text === undefined) return undefined;
   const pointer = SitePointer.parse(JSON.parse(text));
-  const target = await orMissing(readlink(linkFile(releasesDir, subdomain)));
-  return { pointer, isLinked: target === linkTarget(pointer) };
+  const targets = linkTargets(pointer);
+  const isLinked = await Promise.all(
+    linkFolders.map(async (folder) => (await orMissing(readlink(join(releasesDir, folder, subdomain)))) === targets[folder]),
+  );
+  return { pointer, isLinked: isLinked.every(Boolean) };
 }
 
-/** Switches a host to another release in one step. The note comes second: if it is lost, the switch is merely done again. */
+/** Switches a host to another release. The note comes last: if it is lost, the switch is merely done again. */
 export async function show(releasesDir: string, pointer: SitePointer): Promise<void> {
-  const link = linkFile(releasesDir, pointer.subdomain);
-  const target = linkTarget(pointer);
+  const { subdomain } = pointer;
+  for (const [folder, target] of switchSteps(pointer)) await pointLink(join(releasesDir, folder, subdomain), target);
+  await replace(noteFile(releasesDir, subdomain), (path) => writeFile(path, JSON.stringify(pointer), { flush: true }));
+}
+
+/**
+ * The links of a site in the order in which they change, each in one step. The link for members is there before anyone is sent to it,
+ * and goes after that: whoever dies between two steps leaves a site that can be read. `sites` never leads to all of a members' release,
+ * so none of its lessons is open at any moment.
+ */
+export function switchSteps(pointer: SitePointer): [LinkFolder, string | undefined][] {
+  const { sites, members } = linkTargets(pointer);
+  const steps: [LinkFolder, string | undefined][] = [
+    ["members", members],
+    ["sites", sites],
+  ];
+  return members === undefined ? steps.toReversed() : steps;
+}
+
+function linkTargets({ release, access }: SitePointer): Partial<Record<LinkFolder, string>> {
+  if (release === null) return {};
+  const part = (name: Part) => `../releases/${release}/${name}`;
+  return access === "members" ? { sites: part("free"), members: part("all") } : { sites: part("all") };
+}
+
+async function pointLink(link: string, target: string | undefined): Promise<void> {
   if (target === undefined) await rm(link, { force: true });
   else await replace(link, (path) => symlink(target, path));
-  await replace(noteFile(releasesDir, pointer.subdomain), (path) => writeFile(path, JSON.stringify(pointer), { flush: true }));
 }
 
 async function replace(path: string, create: (path: string) => Promise<void>): Promise<void> {
@@ -33,21 +65,6 @@ async function replace(path: string, create: (path: string) => Promise<void>): P
   await rename(fresh, path);
 }
 
-function linkTarget({ release }: SitePointer): string | undefined {
-  return release === null ? undefined : `../releases/${release}`;
-}
-
-function linkFile(releasesDir: string, subdomain: Subdomain): string {
-  return join(releasesDir, "sites", subdomain);
-}
-
 function noteFile(releasesDir: string, subdomain: Subdomain): string {
   return join(releasesDir, "shown", `${subdomain}.json`);
-}
-
-function orMissing<T>(reading: Promise<T>): Promise<T | undefined> {
-  return reading.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    return undefined;
-  });
 }

@@ -1,9 +1,12 @@
 import { renameSync } from "node:fs";
 import { mkdir, readdir, readlink, rm, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Logger } from "pino";
+import { sweepBlobs } from "./blobs.ts";
+import { orMissing } from "./durable-files.ts";
+import { linkFolders } from "./site-links.ts";
 
-/** Removes releases that no site has shown for `keepMs`. `isWanted` tells of those taken up again meanwhile. */
+/** Removes releases that no site has shown for `keepMs`, then what none of them holds. `isWanted` tells of those taken up again meanwhile. */
 export async function sweepReleases({
   releasesDir,
   keepMs,
@@ -15,9 +18,7 @@ export async function sweepReleases({
   isWanted: (release: string) => boolean;
   log: Logger;
 }): Promise<void> {
-  const shown = new Set<string>();
-  for (const site of await entries(join(releasesDir, "sites")))
-    shown.add(basename(await readlink(join(releasesDir, "sites", site)).catch(() => "")));
+  const shown = await releasesShown(releasesDir);
   const trash = join(releasesDir, "incoming");
   for (const release of await entries(join(releasesDir, "releases"))) {
     const folder = join(releasesDir, "releases", release);
@@ -30,11 +31,21 @@ export async function sweepReleases({
     await rm(join(trash, `${release}.swept`), { recursive: true, force: true });
     log.info({ release }, "release swept");
   }
+  const blobs = await sweepBlobs({ releasesDir, keepMs });
+  if (blobs > 0) log.info({ blobs }, "blobs swept");
+}
+
+async function releasesShown(releasesDir: string): Promise<Set<string>> {
+  const shown = new Set<string>();
+  for (const folder of linkFolders)
+    for (const site of await entries(join(releasesDir, folder))) {
+      // The link names a part of the release.
+      const target = await readlink(join(releasesDir, folder, site)).catch(() => "");
+      shown.add(basename(dirname(target)));
+    }
+  return shown;
 }
 
 async function entries(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    return [];
-  });
+  return (await orMissing(readdir(folder))) ?? [];
 }

@@ -40,14 +40,17 @@ export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number
         options.all === true ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4),
     },
   });
-  const get = async (host: string, path: string, headers: Record<string, string> = {}) => {
-    const reply = await request(`http://${host}:${port}${path}`, { dispatcher: agent, headers });
+  const ask = async (host: string, path: string, options: { method: "GET" | "POST"; headers: Record<string, string>; body?: string }) => {
+    const reply = await request(`http://${host}:${port}${path}`, { dispatcher: agent, ...options });
     return { status: reply.statusCode, headers: reply.headers, body: Buffer.from(await reply.body.arrayBuffer()) };
   };
+  const get = (host: string, path: string, headers: Record<string, string> = {}) => ask(host, path, { method: "GET", headers });
   await until(async () => (await get("127.0.0.1", "/")).status === 421);
   return {
     port,
     get,
+    post: (host: string, path: string, body: string) =>
+      ask(host, path, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body }),
     releasesDir: releases,
     accessLog: join(folder, "access.log"),
     async stop() {
@@ -58,25 +61,29 @@ export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number
   };
 }
 
-/** Puts a release on the disk as the agent would, and points a subdomain at it. */
-export function putSite({
-  releasesDir,
-  subdomain,
-  release,
-  files,
-}: {
+interface PutSite {
   releasesDir: string;
   subdomain: string;
   release: string;
-  files: Record<string, string | Uint8Array>;
-}): void {
-  for (const [path, body] of Object.entries(files)) {
-    const file = join(releasesDir, "releases", release, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, body);
-  }
-  mkdirSync(join(releasesDir, "sites"), { recursive: true });
-  symlinkSync(`../releases/${release}`, join(releasesDir, "sites", subdomain));
+  files: Files;
+  /** Of a members' course: what lies behind the gate. */
+  forMembers?: Files;
+}
+type Files = Record<string, string | Uint8Array>;
+
+/** Puts a release on the disk as the agent would, and points a subdomain at it. */
+export function putSite({ releasesDir, subdomain, release, files, forMembers }: PutSite): void {
+  const put = (part: string, folder: string, content: Files) => {
+    for (const [path, body] of Object.entries(content)) {
+      const file = join(releasesDir, "releases", release, part, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, body);
+    }
+    mkdirSync(join(releasesDir, folder), { recursive: true });
+    symlinkSync(`../releases/${release}/${part}`, join(releasesDir, folder, subdomain));
+  };
+  put(forMembers ? "free" : "all", "sites", files);
+  if (forMembers) put("all", "members", { ...files, ...forMembers });
 }
 
 /** A temporary folder that nginx's workers, who are not root, may enter. */

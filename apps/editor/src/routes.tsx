@@ -8,6 +8,7 @@ const ConfirmEmail = lazy(async () => ({ default: (await import("./pages/confirm
 const CreditPacks = lazy(async () => ({ default: (await import("./pages/credit-packs.tsx")).CreditPacks }));
 const Dashboard = lazy(async () => ({ default: (await import("./pages/not-here-yet.tsx")).Dashboard }));
 const Editor = lazy(async () => ({ default: (await import("./pages/editor.tsx")).Editor }));
+const Enter = lazy(async () => ({ default: (await import("./pages/enter.tsx")).Enter }));
 const Forgotten = lazy(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));
 const Front = lazy(async () => ({ default: (await import("./pages/front.tsx")).Front }));
 const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
@@ -38,6 +39,7 @@ export function Screens() {
       <Route path="/static/reset" element={<Reset />} />
       <Route path="/static/confirm-email" element={<ConfirmEmail />} />
       <Route path="/static/keep-account" element={<KeepAccount />} />
+      <Route path="/static/enter" element={<Enter />} />
       {Gallery ? <Route path="/static/gallery" element={<Gallery />} /> : null}
       <Route element={<SignedIn />}>
         <Route path="/static/home" element={<Home />} />

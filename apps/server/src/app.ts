@@ -1,4 +1,6 @@
 import { credits, formatCredits } from "@coursewright/base/credits.ts";
+import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
+import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
@@ -19,12 +21,16 @@ import { creditsRoutes } from "./features/credits/routes.ts";
 import { createCreditsService } from "./features/credits/service.ts";
 import { statementRoutes } from "./features/credits/statement-routes.ts";
 import { createStatementService } from "./features/credits/statement.ts";
+import { launchCheckRoutes } from "./features/launch-check/routes.ts";
+import { createLaunchCheckService } from "./features/launch-check/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
 import { draftingRoutes } from "./features/drafting/routes.ts";
 import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
+import { entryRoutes } from "./features/entry/routes.ts";
+import { createEntryService } from "./features/entry/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { deductionRoutes } from "./features/generation/deduction-routes.ts";
 import { createDeductions } from "./features/generation/deductions.ts";
@@ -32,6 +38,7 @@ import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
+import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
 import { uploadsRoutes } from "./features/uploads/routes.ts";
@@ -39,6 +46,7 @@ import { createUploadsService } from "./features/uploads/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
 import { createVideosService } from "./features/videos/service.ts";
 import type { Platform } from "./platform.ts";
+import { createGuardedProbe } from "./platform/guarded-fetch/guarded-probe.ts";
 import { createGuardedFetch } from "./platform/guarded-fetch/guarded-fetch.ts";
 import { serveEditor } from "./platform/http/editor-files.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -78,6 +86,7 @@ export function createFeatures(platform: Platform) {
       takeDown: (of) => publishing.takeDown(of),
       bringBack: (of) => publishing.bringBack(of),
     },
+    isFileOf: media.hasPicture,
   });
   const publishing: PublishingService = createPublishingService({
     databases,
@@ -88,6 +97,7 @@ export function createFeatures(platform: Platform) {
     log,
     appOrigin,
     courseOrigin,
+    productDomains: config.productDomains,
   });
   const billing = createBillingService({
     ...config.billing,
@@ -116,9 +126,32 @@ export function createFeatures(platform: Platform) {
   });
   const generation = createGenerationService({ gateway, paidWork, painter: images });
   const agents = createAgentsService({ gateway, paidWork, media });
-  const audiobook = createAudiobookService({ databases, gateway, media, clock });
+  const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, jobs, live, clock });
+  const courseSources: CourseSources = {
+    courses,
+    entriesOf: catalogue.standingEntries,
+    authorName: accounts.nameOf,
+    termsOf: billing.readTerms,
+    audioOf: audiobook.releasedAudio,
+    currency: config.billing.currency,
+    appOrigin,
+  };
+  const entry = createEntryService({
+    databases,
+    accounts,
+    billing,
+    courses,
+    publishing,
+    clock,
+    secret: config.authSecret,
+    appOrigin,
+    productDomains: config.productDomains,
+    courseOrigin,
+    readAssets: async () => releaseAssets(await readReleaseSources(import.meta.url)),
+    readReleasable: async (wanted) => (await readReleasable(courseSources, wanted))?.course,
+  });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -135,6 +168,7 @@ export function createFeatures(platform: Platform) {
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
   const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, clock, log });
+  const launchCheck = createLaunchCheckService({ courses, media, redis, probe: createGuardedProbe() });
   return {
     accounts,
     agents,
@@ -143,12 +177,15 @@ export function createFeatures(platform: Platform) {
     billing,
     catalogue,
     courses,
+    courseSources,
     credits: creditsService,
     deductions,
     download,
     drafting,
+    entry,
     generation,
     images,
+    launchCheck,
     media,
     paidWork,
     pictures,
@@ -178,6 +215,8 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...imagesRoutes(features.images),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
+    ...launchCheckRoutes(features.launchCheck),
+    ...entryRoutes(features.entry, config),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),
@@ -192,6 +231,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     log,
     appOrigin: config.appOrigin,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
+    previewOrigins: config.courseOrigin("*"),
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
     routes: routesOf(features, platform),

@@ -72,6 +72,24 @@ it(
 );
 
 it(
+  "what visitors reported is listed, the newest first, each on one line whatever it holds",
+  async () => {
+    expect(await run("reports")).toEqual({ code: 0, said: "Nothing was reported.\n", complained: "" });
+    await asOwner(ground.urls.directoryOwnerUrl, (client) =>
+      client.query(
+        `insert into course_reports (subdomain, release_id, reason, words, page, reported_at) values
+          ('bread', 'r-1', 'copyright', 'Mine.', 'Day one', '2026-01-01T00:00:00Z'),
+          ('rolls', null, 'other', E'Two\\nlines \\u001b[2J', '', '2026-01-02T00:00:00Z')`,
+      ),
+    );
+    expect((await run("reports")).said).toBe(
+      "2026-01-02T00:00:00.000Z  rolls  no release  other    Two lines [2J\n2026-01-01T00:00:00.000Z  bread  r-1  copyright  Day one  Mine.\n",
+    );
+  },
+  processesMs,
+);
+
+it(
   "an unknown e-mail, a command that is not understood and a store that is away are said plainly, each with its exit code",
   async () => {
     expect(await run("grant", "--email", "nobody@example.test", "--credits", "5", "--reason", "Thanks")).toEqual({

@@ -8,6 +8,7 @@ import { readConfig } from "./platform/config/config.ts";
 /* What whoever runs the product does to it by hand. Ends with 0 when it is done, 1 when it could not be, 2 when it was not understood. */
 
 const waitForLiveMs = 2_000;
+const mostReports = 200;
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -16,6 +17,8 @@ async function run(args: readonly string[]): Promise<number> {
   switch (command.name) {
     case "grant":
       return carryOut(command);
+    case "reports":
+      return withPlatform(reports).catch((error: unknown) => refuse(1, `It failed: ${wordsOf(error)}`));
     case "help":
       return tell(usage);
     case "wrong":
@@ -25,16 +28,33 @@ async function run(args: readonly string[]): Promise<number> {
 
 async function carryOut({ key = randomUUID(), ...wanted }: GrantCommand): Promise<number> {
   try {
-    // What is said here is for a person: lines of the log would stand between the words.
-    const platform = await createPlatform({ ...readConfig(), logLevel: "silent" }, "operator");
-    try {
-      return await grant(platform, { ...wanted, key });
-    } finally {
-      await platform.close();
-    }
+    return await withPlatform((platform) => grant(platform, { ...wanted, key }));
   } catch (error) {
     return refuse(1, `It failed: ${wordsOf(error)}\nWith --key ${key} it can be asked for again, and is done once at most.`);
   }
+}
+
+async function withPlatform(work: (platform: Platform) => Promise<number>): Promise<number> {
+  // What is said here is for a person: lines of the log would stand between the words.
+  const platform = await createPlatform({ ...readConfig(), logLevel: "silent" }, "operator");
+  try {
+    return await work(platform);
+  } finally {
+    await platform.close();
+  }
+}
+
+async function reports(platform: Platform): Promise<number> {
+  const found = await createFeatures(platform).entry.listReports(mostReports);
+  const lines = found.map(({ at, subdomain, releaseId, reason, page, words }) =>
+    [at.toISOString(), subdomain, releaseId ?? "no release", reason, page, words].map(onOneLine).join("  "),
+  );
+  return tell(lines.join("\n") || "Nothing was reported.");
+}
+
+/** Strangers wrote it: nothing in it may move the cursor or begin a line. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\s]+/gu, " ");
 }
 
 async function grant(platform: Platform, { email, credits: amount, reason, key }: GrantCommand & { key: string }): Promise<number> {

@@ -7,8 +7,11 @@ import { createUpdateParts } from "./features/catalogue/update-parts.ts";
 import { defineUpdateWorkflow } from "./features/catalogue/workflows.ts";
 import { createPageWriting } from "./features/drafting/page-writing.ts";
 import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
+import { readBuildId } from "./features/publishing/build-id.ts";
+import { createCollecting } from "./features/publishing/collecting.ts";
+import { listenToEdges } from "./features/publishing/edge-word.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
-import { definePublishWorkflow } from "./features/publishing/workflows.ts";
+import { defineCollectWorkflow, definePublishWorkflow } from "./features/publishing/workflows.ts";
 import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
@@ -18,14 +21,18 @@ const platform = await createPlatform(readConfig(), "worker");
 const { config, log } = platform;
 const features = createFeatures(platform);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
+const edges = listenToEdges({ redisUrl: config.redisUrl, log });
 const releases = createReleaseService({
   ...platform,
-  courses: features.courses,
-  entriesOf: features.catalogue.standingEntries,
-  authorName: features.accounts.nameOf,
+  edges,
+  ...features.courseSources,
+  bindAudiobook: features.audiobook.bind,
   courseOrigin: config.courseOrigin,
+  drawCard: features.pictures.drawCard,
   assets,
+  buildId: await readBuildId({ folder: import.meta.dirname, assets }),
 });
+const collecting = createCollecting(platform);
 const erasing = createErasing({
   ...platform,
   eraseSites: features.publishing.eraseSites,
@@ -41,6 +48,7 @@ const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features }
 const worker = await platform.jobs.startWorker({
   workflows: [
     definePublishWorkflow({ releases, log }),
+    defineCollectWorkflow({ collecting, log }),
     defineEraseWorkflow({ erasing, log }),
     defineWritePageWorkflow({ writing, log }),
     defineUpdateWorkflow({ run, entry, audiobook, log }),
@@ -80,6 +88,14 @@ const stopPurging = repeatedly({
       if (purged > 0) log.info({ purged }, "purged from the trash");
       return 0;
     },
+    async "codes, previews and reports whose time is over"() {
+      await features.entry.sweep();
+      return 0;
+    },
+    async "releases that may go"() {
+      await collecting.askAll();
+      return 0;
+    },
     async "sounds that nothing names"() {
       const dropped = await features.audiobook.dropUnused();
       if (dropped > 0) log.info({ dropped }, "dropped sounds");
@@ -96,6 +112,7 @@ async function close(signal: string): Promise<void> {
   log.info({ signal }, "closing: work under way is finished or left to another worker");
   await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopPurging()]);
   await worker.stop();
+  edges.close();
   await platform.close();
 }
 

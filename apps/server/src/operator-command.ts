@@ -8,7 +8,11 @@ export const usage = `Gives credits to an account:
 
   --credits   more than 0, with at most four decimals
   --reason    for whoever reads the books
-  --key       a name of your own: what was given under it is not given to that account again`;
+  --key       a name of your own: what was given under it is not given to that account again
+
+Lists what visitors reported of courses, the newest first:
+
+  coursewright reports`;
 
 const mostGranted = credits(1_000_000);
 
@@ -28,7 +32,11 @@ const expected = {
 
 export type GrantCommand = { readonly name: "grant" } & z.infer<typeof Grant>;
 
-type OperatorCommand = GrantCommand | { readonly name: "help" } | { readonly name: "wrong"; readonly problem: string };
+type OperatorCommand =
+  | GrantCommand
+  | { readonly name: "reports" }
+  | { readonly name: "help" }
+  | { readonly name: "wrong"; readonly problem: string };
 
 /** What stood on the command line, or what is wrong with it. */
 export function readOperatorCommand(args: readonly string[]): OperatorCommand {
@@ -37,6 +45,7 @@ export function readOperatorCommand(args: readonly string[]): OperatorCommand {
   if ("problem" in read) return wrong(read.problem);
   if (read.values.help) return { name: "help" };
   const name = read.positionals.join(" ");
+  if (name === "reports") return { name };
   if (name !== "grant") return wrong(name === "" ? "Which command?" : `There is no command “${name}”.`);
   const grant = Grant.safeParse(read.values);
   if (grant.success) return { name, ...grant.data };

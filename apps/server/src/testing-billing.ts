@@ -115,8 +115,8 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
       const email = `${uid}@example.com`;
       await directory.query("insert into accounts (id, name, email, email_verified) values ($1, 'Reader', $2, true)", [uid, email]);
       const api = apiOf(server, uid);
-      const checkout = async (wanted: object, key: string = randomUUID()) => {
-        const path = `/api/coursewright/v2/users/${uid}/checkouts`;
+      const checkout = async (wanted: object, key: string = randomUUID(), backTo = "") => {
+        const path = `/api/coursewright/v2/users/${uid}/checkouts${backTo && `?${new URLSearchParams({ backTo })}`}`;
         const reply = await server.ask(path, { as: uid, method: "POST", body: wanted, headers: { "idempotency-key": key } });
         return { status: reply.status, body: CheckoutReply.parse(await reply.json()) };
       };

@@ -63,6 +63,7 @@ export async function startTestServer(ground: TestGround, routes: readonly Route
     log: ground.log,
     appOrigin: "http://localhost:4000",
     uploadOrigin: "http://127.0.0.1:17480",
+    previewOrigins: "http://*.coursewright.localhost:4000",
     limiter: createLimiter({ redis: ground.redis, ...(limits && { table: limits }) }),
     authenticate: tokens.authenticate,
     routes,

@@ -31,11 +31,18 @@ export const Wanted = z.discriminatedUnion("buy", [
 ]);
 export type Wanted = z.infer<typeof Wanted>;
 
+/** The page of the app on which a learner enters a course: the one place besides the till to which a payment may lead back. */
+const EntryAddress = z
+  .string()
+  .max(800)
+  .regex(/^\/static\/enter\?[\w%=&.~-]+$/);
+
 /** Under one Idempotency-Key there is one checkout. Its address is a page of the payment provider. */
 export const startCheckout = endpoint({
   method: "POST",
   path: `${userPath}/checkouts`,
   params: UserParams,
+  query: z.object({ backTo: EntryAddress.optional() }),
   body: Wanted,
   reply: z.object({ url: z.url() }),
   status: 201,

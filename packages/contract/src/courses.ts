@@ -1,5 +1,6 @@
 import { BlockId, ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { CourseCover } from "@coursewright/course/cover.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { ThemePatch } from "@coursewright/theme/theme-patch.ts";
 import { z } from "zod";
@@ -30,7 +31,14 @@ export const OrderDocument = z.strictObject({
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-export const Project = z.object({ id: ProjectId, name: z.string(), dateCreated: dateTime, dateEdited: dateTime });
+/** With the cover it has on its shelf: the one its author chose, or the one that follows from its id. */
+export const Project = z.object({
+  id: ProjectId,
+  name: z.string(),
+  cover: CourseCover,
+  dateCreated: dateTime,
+  dateEdited: dateTime,
+});
 export type Project = z.infer<typeof Project>;
 
 export const ShelfProject = Project.extend({

@@ -1,3 +1,4 @@
+import { choicesOf, sizedPictureAt } from "@coursewright/blocks/kit/sized-picture.ts";
 import type { Cover, Inks, Motif } from "@coursewright/course/cover.ts";
 import type { ReactNode } from "react";
 
@@ -8,25 +9,47 @@ interface BookProps {
   readonly author?: string;
 }
 
-/** The course as a book, on the author's shelf and on the learner's cover. Its name stands beside it, so it is silent itself. */
-export function Book({ cover: { motif, inks }, title, author }: BookProps) {
+/**
+ * The course as a book, on the author's shelf and on the learner's cover. Its name stands beside it, so it is silent itself; and over a
+ * picture of the author's own, which may be light or dark or bear the title already, nothing is printed.
+ */
+export function Book({ cover: { motif, inks, picture }, title, author }: BookProps) {
   return (
     <span className="book" aria-hidden="true">
-      <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice">
-        <rect width="300" height="400" fill={inks.cloth} />
-        {drawings[motif](inks)}
-      </svg>
-      {title ? (
+      {picture === null ? (
+        <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice">
+          <BookDrawing cover={{ motif, inks }} />
+        </svg>
+      ) : (
+        <CoverPicture url={picture} sizes={title === undefined ? "64px" : "400px"} />
+      )}
+      {title && picture === null ? (
         <span className="book-title" data-tone={inks.title}>
           {title}
         </span>
       ) : null}
-      {author ? (
+      {author && picture === null ? (
         <span className="book-author" data-tone={inks.title}>
           {author}
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** In the width it is shown at: a small book stands on every page. */
+function CoverPicture({ url, sizes }: { readonly url: string; readonly sizes: string }) {
+  const sized = sizedPictureAt(url);
+  return <img src={url} alt="" {...(sized?.hasChoices && { srcSet: choicesOf(sized, "webp"), sizes })} />;
+}
+
+/** What stands in its 300 by 400. */
+export function BookDrawing({ cover: { motif, inks } }: { readonly cover: Pick<Cover, "motif" | "inks"> }) {
+  return (
+    <>
+      <rect width="300" height="400" fill={inks.cloth} />
+      {drawings[motif](inks)}
+    </>
   );
 }
 

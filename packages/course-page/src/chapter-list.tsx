@@ -1,14 +1,14 @@
-import { planOf } from "./places.ts";
+import { planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
-import type { ReleasedCourse } from "./released-course.ts";
+import type { CourseAround } from "./released-course.ts";
 
 /** The chapters of the course; the current one shows its pages. */
-export function ChapterList({ course, current }: { course: ReleasedCourse; current: Place }) {
+export function ChapterList({ course, current }: { course: CourseAround; current: Place }) {
   return (
     <ol className="chapters">
       {planOf(course).chapters.map(({ chapter, number, places }) => (
         <li key={number}>
-          <a className="chapter" href={places[0].address}>
+          <a className="chapter" href={places[0].address} data-pages={places.map(({ page }) => shortId(page)).join(" ")}>
             <i>{number}</i>
             {chapter.name}
           </a>

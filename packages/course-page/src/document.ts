@@ -1,50 +1,65 @@
 import { createHash } from "node:crypto";
 
-interface DocumentParts {
+export interface DocumentParts {
   language: string;
+  /** Under which a browser keeps its progress. */
+  courseId: string;
+  /** What a screen reader says of a chapter that has been read. */
+  readWord: string;
   title: string;
-  description: string;
-  canonical: string;
+  /** Elements of the head that neither load nor run anything before the styles (metadata.ts). */
+  metadata: readonly string[];
   css: string;
-  /** Each is let in by its hash. */
+  /** Runs before the first picture; as all scripts, it is let in by its hash. */
+  firstScript: string;
   scripts: readonly string[];
+  /** Addresses of the page's fonts, at most two. */
+  fonts: readonly string[];
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
-  fonts: readonly string[];
+  /** Whether a form of it is sent, to its own host. */
+  submits: boolean;
   body: string;
 }
 
 /**
  * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
- * and a policy holds only for what stands after it.
+ * and a policy holds only for what stands after it. Whether fonts are preloaded is the first script's to say.
  */
-export function htmlDocument({ language, title, description, canonical, css, scripts, frames, fonts, body }: DocumentParts): string {
+export function htmlDocument(parts: DocumentParts): string {
+  const { language, courseId, readWord, title, metadata, css, firstScript, scripts, fonts, body } = parts;
   const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy({ css, scripts, frames }))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy(parts))}">`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escape(title)}</title>`,
-    description === "" ? "" : `<meta name="description" content="${escape(description)}">`,
     `<meta name="color-scheme" content="light dark">`,
-    `<link rel="canonical" href="${escape(canonical)}">`,
-    ...fonts.map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map((font) => `<link rel="font" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
+    `<script>${firstScript}</script>`,
     `<style>${css}</style>`,
+    ...metadata,
   ];
-  return `<!doctype html>\n<html lang="${escape(language)}"><head>${head.join("")}</head><body class="course">${body}${scripts.map((script) => `<script type="module">${script}</script>`).join("")}</body></html>\n`;
+  const root = `<html lang="${escape(language)}" data-course="${escape(courseId)}" data-read-word="${escape(readWord)}">`;
+  const end = scripts.map((script) => `<script type="module">${script}</script>`);
+  return `<!doctype html>\n${root}<head>${head.join("")}</head><body class="course">${body}${end.join("")}</body></html>\n`;
 }
 
-/** Nothing is sent, and nothing framed but what the page's blocks name; the one style element and their scripts are let in by their hashes. */
-export function contentSecurityPolicy({ css, scripts, frames }: Pick<DocumentParts, "css" | "scripts" | "frames">): string {
+type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "submits">;
+
+/** Nothing comes from elsewhere but what the page's blocks frame; the one style element and the scripts are let in by their hashes. */
+export function contentSecurityPolicy({ css, firstScript, scripts, frames, submits }: Allowed): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
-    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hashOf).join(" ")}`]),
+    `script-src ${[firstScript, ...scripts].map(hashOf).join(" ")}`,
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
+    "connect-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
+    "manifest-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${submits ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

@@ -1,90 +1,70 @@
-import { ArrowRight, List } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Book } from "./book.tsx";
 import { ChapterList } from "./chapter-list.tsx";
-import { coverAddress, planOf } from "./places.ts";
+import { Footer } from "./footer.tsx";
+import { contentsAddress, coverAddress, planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
-import type { ReleasedCourse } from "./released-course.ts";
+import { ListenLink, Player } from "./player/player.tsx";
+import type { SpokenPage } from "./player/spoken-page.ts";
+import type { CourseAround, ReleasedPage } from "./released-course.ts";
+import { SearchDialog, SearchRow } from "./search-dialog.tsx";
+import { TopBar } from "./top-bar.tsx";
 import { words } from "./words.ts";
 
-/** Beyond this many, ticks would say less than the number beside them. */
-const mostTicks = 40;
-
 interface LessonProps {
-  course: ReleasedCourse;
+  course: CourseAround;
   place: Place;
+  page: ReleasedPage;
   /** Whether the author's own blocks give the page its heading. */
   hasHeading: boolean;
+  spoken: SpokenPage | undefined;
   children: ReactNode;
 }
 
-export function Lesson({ course, place, hasHeading, children }: LessonProps) {
+export function Lesson({ course, place, page, hasHeading, spoken, children }: LessonProps) {
   return (
     <>
       <a className="skip" href="#text">
         {words.skip()}
       </a>
-      <TopBar course={course} place={place} />
+      <TopBar course={course} place={place} hasSearch />
       <div className="lesson">
-        <nav className="side" aria-label={words.chapters()}>
-          <ChapterList course={course} current={place} />
-        </nav>
-        <main className="column" id="text">
-          <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
+        <Side course={course} place={place} />
+        <main className="column" id="text" data-page={shortId(page)}>
+          <div className="lesson-top">
+            <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
+            {spoken ? <ListenLink audio={spoken.audio} /> : null}
+          </div>
           {hasHeading ? null : (
             <header className="b-ph">
-              <h1>{place.page.name}</h1>
+              <h1>{page.name}</h1>
             </header>
           )}
           {children}
           <OtherPages course={course} place={place} />
         </main>
       </div>
+      <Footer page={place.address} />
+      {spoken ? <Player course={course} place={place} spoken={spoken} /> : null}
+      <SearchDialog />
     </>
   );
 }
 
-function TopBar({ course, place }: { course: ReleasedCourse; place: Place }) {
-  const { places } = planOf(course);
+/** Beside the page where there is room; where there is none, a sheet that the bar opens, also without a script. */
+function Side({ course, place }: { course: CourseAround; place: Place }) {
   return (
-    <header className="bar">
-      <a className="home" href={coverAddress}>
-        <Book cover={course.cover} />
-        <span>{course.title}</span>
+    <nav className="side" id="chapters" aria-label={words.chapters()} popover="auto">
+      <SearchRow />
+      <ChapterList course={course} current={place} />
+      <a className="all-pages" href={contentsAddress}>
+        {words.allPages()}
       </a>
-      <p className="position">
-        {places.length > mostTicks ? null : <Ticks places={places} current={place} />}
-        {words.pageOf(place.number, places.length)}
-      </p>
-      <details className="sheet">
-        <summary>
-          <List size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className="unseen">{words.contents()}</span>
-        </summary>
-        <nav aria-label={words.contents()}>
-          <ChapterList course={course} current={place} />
-        </nav>
-      </details>
-      <progress value={place.number} max={places.length} aria-hidden="true" />
-    </header>
+    </nav>
   );
 }
 
-function Ticks({ places, current }: { places: readonly Place[]; current: Place }) {
-  return (
-    <span className="ticks" aria-hidden="true">
-      {places.map((place) => (
-        <i
-          key={place.page.uuid}
-          data-state={place.number < current.number ? "read" : place === current ? "now" : undefined}
-          data-first={place.numberInChapter === 1 ? "" : undefined}
-        />
-      ))}
-    </span>
-  );
-}
-
-function OtherPages({ course, place }: { course: ReleasedCourse; place: Place }) {
+function OtherPages({ course, place }: { course: CourseAround; place: Place }) {
   const { places } = planOf(course);
   const [previous, next] = [places[place.number - 2], places[place.number]];
   return (

@@ -8,7 +8,7 @@ import { Course } from "@coursewright/course/course.ts";
 import { expect, it } from "vitest";
 import { releaseAssets } from "./release-assets.ts";
 import { readReleaseSources } from "./release-sources.ts";
-import { toReleasedCourse } from "./released-course.ts";
+import { type ReleasedAudio, toReleasedCourse } from "./released-course.ts";
 import { renderPage } from "./render-course.tsx";
 
 const { resolve } = createRequire(import.meta.url);
@@ -19,27 +19,49 @@ it("a page with every block carries at most 15 kB of style, compressed", () => {
   expect(gzipSync(style).length).toBeLessThanOrEqual(15_000);
 });
 
-it("a page ships the scripts of its blocks, each at most 3 kB compressed, and one of static blocks ships none", () => {
-  const scripts = between(pageOf(catalog), "script");
-  expect(scripts).toHaveLength(catalog.filter(({ learner }) => learner !== undefined).length);
-  for (const script of scripts) expect(gzipSync(script).length).toBeLessThanOrEqual(3000);
-  expect(between(pageOf(catalog.filter(({ learner }) => learner === undefined)), "script")).toEqual([]);
+it("a page with every block, read out, has at most 30 kB of HTML and style, compressed, and at most 10 kB of scripts", () => {
+  const page = pageOf(catalog, { address: "/launch/media/key", bytes: 1, seconds: 1, voice: "alloy", sentences: [] });
+  expect(page).toContain(assets.player);
+  const scripts = between(page, "script");
+  const words = page.replaceAll(/<script(?: type="module")?>.*?<\/script>/gs, "");
+  expect(gzipSync(words).length).toBeLessThanOrEqual(30_000);
+  expect(gzipSync(scripts.join("")).length).toBeLessThanOrEqual(10_000);
 });
 
-function pageOf(blocks: readonly Block[]): string {
+it("the shell's own scripts take at most 4 kB, compressed", () => {
+  const { report: _, ...onLessons } = assets.shell;
+  expect(gzipSync(Object.values(onLessons).join("")).length).toBeLessThanOrEqual(4000);
+});
+
+it("a page ships the scripts of its blocks, each at most 3 kB compressed, and one of static blocks none besides the shell's", () => {
+  const shell = Object.values(assets.shell);
+  const ofBlocks = (blocks: readonly Block[]) => between(pageOf(blocks), "script").filter((script) => !shell.includes(script));
+  const scripts = ofBlocks(catalog);
+  expect(scripts).toHaveLength(catalog.filter(({ learner }) => learner !== undefined).length);
+  for (const script of scripts) expect(gzipSync(script).length).toBeLessThanOrEqual(3000);
+  expect(ofBlocks(catalog.filter(({ learner }) => learner === undefined))).toEqual([]);
+});
+
+it("the player's script is at most 2.6 kB compressed", () => {
+  expect(gzipSync(assets.player).length).toBeLessThanOrEqual(2600);
+});
+
+function pageOf(blocks: readonly Block[], audio?: ReleasedAudio): string {
   const id = "00000000-0000-4000-8000-000000000001";
   const named = { id, uuid: id, name: "Every block", dateCreated: "2026-01-01T00:00:00.000Z" };
   const course = Course.parse({
     project: { id, name: "Every block" },
     chapters: [{ ...named, pages: [{ ...named, blocks: blocks.map(latestFixture) }] }],
   });
-  return String(renderPage(toReleasedCourse(course, { author: "Marta", origin: "https://x.example.org" }), id, assets).body);
+  const facts = { author: "Marta", origin: "https://x.example.org", ...(audio && { audio: { [id]: audio } }) };
+  return String(renderPage(toReleasedCourse(course, facts), id, assets)[0].body);
 }
 
 function latestFixture({ stylesheet }: Block): unknown {
   return JSON.parse(readFileSync(resolve(`@coursewright/blocks/${path.dirname(stylesheet)}/fixtures/latest.json`), "utf8"));
 }
 
+/** Data for search engines is no script, whatever its element is called. */
 function between(html: string, tag: string): string[] {
-  return [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs"))].map(([, content = ""]) => content);
+  return [...html.matchAll(new RegExp(`<${tag}(?: type="module")?>(.*?)</${tag}>`, "gs"))].map(([, content = ""]) => content);
 }

@@ -34,7 +34,9 @@ export function pictureDocument({ name, theme, blocks: stored }: PageInPicture, 
     </PictureFrame>
   ));
   // Else the browser would choose a form that is not in the document.
-  const body = printed.replaceAll(/<source [^>]*>/g, "");
+  const chosen = printed.replaceAll(/<source [^>]*>/g, "");
+  // A photograph does not wait for what is drawn later.
+  const body = chosen.replaceAll(' loading="lazy" decoding="async"', ' decoding="sync"');
   const css = withFonts(pageStyles(assets, { selector: ".picture-frame", theme, blocks }) + assets.styles.picture, assets);
   const policy = `default-src 'none'; style-src ${hashOf(css)}; font-src data:; img-src data:`;
   return {
@@ -44,14 +46,16 @@ export function pictureDocument({ name, theme, blocks: stored }: PageInPicture, 
   };
 }
 
-function formOf(address: string): string {
+/** The form of a picture that suits one of a document. */
+export function formOf(address: string): string {
   const sized = sizedPictureAt(address);
   if (!sized?.hasChoices) return address;
   const widths = widthsOf(sized.width);
   return `${sized.folder}${widths.find((width) => width >= wideEnough) ?? widths.at(-1)}.webp`;
 }
 
-function withFonts(css: string, { files }: ReleaseAssets): string {
+/** A stylesheet that has its fonts in it, and waits for them. */
+export function withFonts(css: string, { files }: ReleaseAssets): string {
   return files
     .reduce(
       (text, { path, body, contentType }) => text.replace(`/${path}`, `data:${contentType};base64,${Buffer.from(body).toString("base64")}`),

@@ -1,9 +1,9 @@
-import type { ReleasedChapter, ReleasedCourse, ReleasedPage } from "./released-course.ts";
+import type { ChapterInContents, CourseAround, PageInContents, ReleasedCourse, ReleasedPage } from "./released-course.ts";
 
 /** Where a page stands in its course, and under which address. */
 export interface Place {
-  page: ReleasedPage;
-  chapter: ReleasedChapter;
+  page: PageInContents;
+  chapter: ChapterInContents;
   /** All counted from 1, as learners see them. */
   chapterNumber: number;
   numberInChapter: number;
@@ -11,14 +11,34 @@ export interface Place {
   address: string;
 }
 
+/** Everything a course needs lies under /launch/, whose folders with a number are its chapters. */
 export const coverAddress = "/launch/";
+export const contentsAddress = "/launch/contents/";
+export const searchAddress = "/launch/search.json";
+export const reportAddress = "/launch/report/";
+export const thanksAddress = "/launch/report/thanks/";
+export const privacyAddress = "/launch/privacy/";
+export const termsAddress = "/launch/terms/";
+export const accessibilityAddress = "/launch/accessibility/";
+
+/** Where strangers to a course for members are let in, and come back to a page of it. */
+export function enterAddress(to: string): string {
+  return `/launch/enter?to=${to}`;
+}
+
+/** What a browser keeps of a page's id: enough to tell the pages of one course apart, whichever way ids are made. */
+export function shortId({ uuid }: PageInContents): string {
+  return uuid.slice(-8);
+}
 
 /** A chapter that has pages. */
 export interface ChapterPlace {
-  chapter: ReleasedChapter;
+  chapter: ChapterInContents;
   number: number;
   places: [Place, ...Place[]];
 }
+
+type Contents = Pick<CourseAround, "chapters">;
 
 interface Plan {
   places: Place[];
@@ -26,13 +46,20 @@ interface Plan {
   byPage: ReadonlyMap<string, Place>;
 }
 
-const known = new WeakMap<ReleasedCourse, Plan>();
+const known = new WeakMap<Contents, Plan>();
 
 /** Every page in reading order, found once per course, since every page of a release asks for it. */
-export function planOf(course: ReleasedCourse): Plan {
+export function planOf(course: Contents): Plan {
   const plan = known.get(course) ?? makePlan(course);
   known.set(course, plan);
   return plan;
+}
+
+/** The page itself, for what may know all of the course. */
+export function pageAt({ chapters }: ReleasedCourse, { chapterNumber, numberInChapter, page: { uuid } }: Place): ReleasedPage {
+  const page = chapters[chapterNumber - 1]?.pages[numberInChapter - 1];
+  if (page?.uuid !== uuid) throw new Error(`The released course has no page ${uuid}`);
+  return page;
 }
 
 /** The file behind an address. */
@@ -40,7 +67,7 @@ export function fileAt(address: string): string {
   return `${address.slice(1)}index.html`;
 }
 
-function makePlan(course: ReleasedCourse): Plan {
+function makePlan(course: Contents): Plan {
   let number = 0;
   const chapters = course.chapters.flatMap((chapter, index): ChapterPlace[] => {
     const taken = new Set<string>();

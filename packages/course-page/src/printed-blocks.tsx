@@ -12,8 +12,14 @@ import { words } from "./words.ts";
 const pageHeading = "Page-Heading";
 
 /** One bad block never takes the page with it: when a page breaks, those that also break alone are left out. */
-export function printBlocks(blocks: readonly ReleasedBlock[], theme: Theme, around: (drawn: ReactNode) => ReactNode): string {
-  const render = (sound: readonly ReleasedBlock[]) => renderToStaticMarkup(around(sound.map((block) => drawBlock(block, theme))));
+export function printBlocks(
+  blocks: readonly ReleasedBlock[],
+  theme: Theme,
+  around: (drawn: ReactNode) => ReactNode,
+  spoken: ReadonlySet<string> = new Set(),
+): string {
+  const render = (sound: readonly ReleasedBlock[]) =>
+    renderToStaticMarkup(around(sound.map((block) => drawBlock(block, theme, spoken.has(block.id)))));
   try {
     return render(blocks);
   } catch {
@@ -30,10 +36,14 @@ function breaksAlone(block: ReleasedBlock, theme: Theme): boolean {
   }
 }
 
-function drawBlock(released: ReleasedBlock, pageTheme: Theme): ReactNode {
+export function printBlock(block: ReleasedBlock, theme: Theme): string {
+  return printBlocks([block], theme, (drawn) => drawn);
+}
+
+function drawBlock(released: ReleasedBlock, pageTheme: Theme, isSpoken = false): ReactNode {
   const block = released.state === "ok" ? blockOfType(released.type) : undefined;
   return (
-    <div key={released.id} data-block={hasOwnTheme(released) ? released.id : undefined}>
+    <div key={released.id} data-block={hasOwnTheme(released) ? released.id : undefined} data-spoken={isSpoken ? "" : undefined}>
       {released.state === "ok" && block ? (
         <block.View
           data={released.data}

@@ -5,6 +5,8 @@ export interface ReleaseFile {
   path: string;
   body: string | Uint8Array;
   contentType: string;
+  /** Read by anyone, also where the course is for members: the cover, what all pages share, what the law asks for. */
+  isFree: boolean;
 }
 
 /** What rendering needs from files; the server reads it once (release-sources.ts). */
@@ -14,24 +16,42 @@ export interface ReleaseSources {
     page: string;
     /** For the picture of a page alone. */
     picture: string;
+    /** For pages that are read out. */
+    player: string;
+    /** For the picture of a shared link alone. */
+    social: string;
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
+  shell: ShellScripts;
   /** By block type: what learners' browsers run on pages that hold the block. */
   scripts: Readonly<Record<string, string>>;
+  /** What they run on pages that are read out. */
+  player: string;
   fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
+}
+
+/** What course pages do themselves, whatever blocks they hold (decision 0012). */
+export interface ShellScripts {
+  firstPaint: string;
+  progress: string;
+  settings: string;
+  search: string;
+  report: string;
 }
 
 /** The same for every page of a release. */
 export interface ReleaseAssets {
   files: ReleaseFile[];
-  /** Addresses of the fonts to preload: no page has more than two. */
+  /** Addresses of the fonts of a page: none has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; picture: string; blocks: Readonly<Record<string, string>> };
+  styles: { base: string; picture: string; player: string; social: string; blocks: Readonly<Record<string, string>> };
+  shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
+  player: string;
 }
 
-export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): ReleaseAssets {
+export function releaseAssets({ stylesheets, scripts, shell, player, fonts }: ReleaseSources): ReleaseAssets {
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
   const hand = fontFile("shantell-sans", fonts.hand);
@@ -44,9 +64,13 @@ export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): 
     files: [serif, sans, hand],
     fonts: { usual: [serif, sans].map(address), handwritten: [serif, hand].map(address) },
     scripts,
+    shell,
+    player,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       picture: squeeze(stylesheets.picture),
+      player: squeeze(stylesheets.player),
+      social: squeeze(stylesheets.social),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
     },
   };
@@ -54,7 +78,7 @@ export function releaseAssets({ stylesheets, scripts, fonts }: ReleaseSources): 
 
 function fontFile(name: string, body: Uint8Array): ReleaseFile {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  return { path: `launch/assets/${name}-${hash}.woff2`, body, contentType: "font/woff2" };
+  return { path: `launch/assets/${name}-${hash}.woff2`, body, contentType: "font/woff2", isFree: true };
 }
 
 /** `optional`: a font that comes too late is left out for this view, so that no text ever jumps. */

@@ -4,6 +4,9 @@ import { catalog } from "@coursewright/blocks/catalog.ts";
 import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
+/** Of every course page; a later one may say more of what an earlier one drew. */
+const pageSheets = ["book", "page", "cover", "lesson", "reading-tools", "plain-page", "print"];
+
 /** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
 export async function readReleaseSources(from: string): Promise<ReleaseSources> {
   const { resolve } = createRequire(from);
@@ -16,12 +19,23 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const scripts = catalog.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
     learner === undefined ? [] : [[model.type, shippedScript(await text(`blocks/${learner}`))]],
   );
+  const shell = async (name: string) => shippedScript(await text(`course-page/shell/${name}.ts`));
   return {
+    shell: {
+      firstPaint: await shell("first-paint"),
+      progress: await shell("progress"),
+      settings: await shell("settings"),
+      search: await shell("search"),
+      report: await shell("report"),
+    },
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
+    player: shippedScript(await text("course-page/player/learner.ts")),
     stylesheets: {
       tokens: await text("theme/tokens.css"),
-      page: (await text("course-page/book.css")) + (await text("course-page/page.css")),
+      page: (await Promise.all(pageSheets.map((name) => text(`course-page/${name}.css`)))).join("\n"),
       picture: await text("course-page/picture-frame.css"),
+      player: await text("course-page/player/player.css"),
+      social: await text("course-page/social-card.css"),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },
     fonts: {

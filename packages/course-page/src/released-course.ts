@@ -4,7 +4,7 @@ import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { coverOf } from "@coursewright/course/cover.ts";
-import type { Cover } from "@coursewright/course/cover.ts";
+import type { CourseCover, Cover } from "@coursewright/course/cover.ts";
 import { readingMinutes } from "@coursewright/course/reading-time.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
@@ -24,6 +24,21 @@ export interface ReleasedCourse {
   /** Whose face and name the player shows; null where the author has chosen nobody. */
   avatar: ReleasedAvatar | null;
   chapters: ReleasedChapter[];
+  /** The project's id: what is bought, and under which a browser keeps its progress. */
+  courseId: string;
+  terms: ReleasedTerms;
+  /** The address of the app, where people sign in and buy. */
+  appOrigin: string;
+  /** All its sound as one file with chapter marks; null where no page is read out. */
+  audiobook: { address: string; bytes: number; seconds: number } | null;
+}
+
+/** Who may read it: anyone, or members; a price of its own in cents, where it is sold. */
+export interface ReleasedTerms {
+  readers: "open" | "members";
+  cents: number | null;
+  /** ISO 4217, in capitals. */
+  currency: string;
 }
 
 export type ReleasedAvatar = Pick<Avatar, "agent" | "name">;
@@ -39,23 +54,62 @@ export interface ReleasedPage {
   description: string;
   /** Of reading. */
   minutes: number;
+  /** From its catalogue entry, where that is up to date. */
+  objectives: readonly string[];
+  keywords: readonly string[];
+  audio: ReleasedAudio | null;
   theme: Theme;
   blocks: ReleasedBlock[];
+}
+
+/**
+ * What a lesson knows of its course. Of other pages that is no more than a list of contents shows, so that a change within one page
+ * leaves all the others as they are.
+ */
+export interface CourseAround extends Omit<ReleasedCourse, "chapters" | "description" | "audiobook"> {
+  chapters: readonly ChapterInContents[];
+}
+
+export interface ChapterInContents {
+  name: string;
+  pages: readonly PageInContents[];
+}
+
+export interface PageInContents extends Pick<ReleasedPage, "uuid" | "name"> {
+  /** Whether it is read out, and nothing of how. */
+  audio: object | null;
+}
+
+/** A page read out. */
+export interface ReleasedAudio {
+  /** On the course's own host. */
+  address: string;
+  bytes: number;
+  seconds: number;
+  voice: string;
+  sentences: ReadonlyArray<{ blockId: string; text: string; startMs: number; endMs: number }>;
 }
 
 /** Read and upgraded; a block that cannot be read keeps only its place. Its metadata is what its model names, for its View to show. */
 export type ReleasedBlock = ({ state: "ok"; id: string; type: string; theme: Theme } & Content) | { state: "unreadable"; id: string };
 
 /** What catalogue entries that are up to date say of their pages. */
-export type PageEntries = Readonly<Record<string, { summary: string; minutes: number }>>;
+export type PageEntries = Readonly<Record<string, { summary: string; minutes: number; objectives?: string[]; keywords?: string[] }>>;
 
 export interface ReleaseFacts {
   /** A page without one is described by its first words. */
   entries?: PageEntries;
   author: string;
+  /** As its author chose it. */
+  cover?: CourseCover;
   description?: string;
   language?: string;
   origin: string;
+  terms?: ReleasedTerms;
+  appOrigin?: string;
+  /** By page. */
+  audio?: Readonly<Record<string, ReleasedAudio>>;
+  audiobook?: ReleasedCourse["audiobook"];
 }
 
 /** Picks key by key: what is not named here never leaves the author's space. */
@@ -63,12 +117,16 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
   const project = cascade(houseTheme, course.theme);
   return {
     title: course.project.name,
-    cover: coverOf(course.project.id),
+    cover: coverOf(course.project.id, facts.cover),
     author: facts.author,
     description: facts.description ?? "",
     language: facts.language ?? "en",
     origin: facts.origin,
     theme: project,
+    courseId: course.project.id,
+    terms: facts.terms ?? { readers: "open", cents: null, currency: "USD" },
+    appOrigin: facts.appOrigin ?? "",
+    audiobook: facts.audiobook ?? null,
     avatar: course.avatar ? { agent: course.avatar.agent, name: course.avatar.name } : null,
     chapters: course.chapters.map((chapter) => ({
       name: chapter.name,
@@ -77,6 +135,9 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
         name: page.name,
         description: summary(facts.entries?.[page.uuid]?.summary ?? pageText(page.blocks)),
         minutes: facts.entries?.[page.uuid]?.minutes ?? readingMinutes(pageText(page.blocks)),
+        objectives: facts.entries?.[page.uuid]?.objectives ?? [],
+        keywords: facts.entries?.[page.uuid]?.keywords ?? [],
+        audio: facts.audio?.[page.uuid] ?? null,
         theme: cascade(project, chapter.theme, page.theme),
         blocks: page.blocks.map(releasedBlock),
       })),

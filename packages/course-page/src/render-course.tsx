@@ -1,89 +1,220 @@
 import { blockOfType } from "@coursewright/blocks/catalog.ts";
 import { themeRule } from "@coursewright/theme/css-variables.ts";
 import { renderToStaticMarkup } from "react-dom/server";
+import { ContentsPage } from "./contents-page.tsx";
 import { Cover } from "./cover.tsx";
 import { htmlDocument } from "./document.ts";
+import { Legal, legalPages } from "./legal-pages.tsx";
 import { Lesson } from "./lesson.tsx";
-import { coverAddress, fileAt, planOf } from "./places.ts";
+import { withEagerPicture, withMediaAddresses } from "./media-addresses.ts";
+import { alternate, courseData, describe, lessonData, neighbours } from "./metadata.ts";
+import { contentsAddress, coverAddress, fileAt, pageAt, planOf, reportAddress, thanksAddress } from "./places.ts";
+import type { Place } from "./places.ts";
+import { AudiobookPage, audiobookAddress } from "./player/audiobook-page.tsx";
+import type { SpokenPage } from "./player/spoken-page.ts";
+import { isHeardByAnyone } from "./player/heard-course.ts";
+import { podcast, podcastAddress } from "./player/podcast.ts";
+import { spokenPage } from "./player/spoken-page.ts";
 import { hasHeading, isInHand, pageStyles, printBlocks, typesOf } from "./printed-blocks.tsx";
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
-import type { ReleasedCourse } from "./released-course.ts";
+import type { CourseAround, PageInContents, ReleasedCourse, ReleasedPage } from "./released-course.ts";
+import { ReportPage, ReportThanks } from "./report-page.tsx";
+import { searchIndex } from "./search-index.ts";
+import { icon, iconAddress, robots, sitemap, webManifest } from "./site-files.tsx";
+import { socialCardPath } from "./social-card.tsx";
+import { words } from "./words.ts";
 
 /** A whole release. A durable job renders its parts one by one instead. */
 export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { files: ReleaseFile[] } {
-  const pages = planOf(course).places.map(({ page }) => renderPage(course, page.uuid, assets));
-  return { files: [renderCover(course, assets), ...pages, ...assets.files, robots()] };
+  const pages = planOf(course).places.flatMap(({ page }) => renderPage(course, page.uuid, assets));
+  return { files: [...renderShell(course, assets), ...pages] };
 }
 
-export function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
+/** Everything but the pages: the cover, the contents, what the law asks for, and what all pages share. */
+export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
+  return [
+    renderCover(course, assets),
+    renderContents(course, assets),
+    ...renderPlainPages(course, assets),
+    searchIndex(course),
+    robots(course),
+    sitemap(course),
+    webManifest(course),
+    icon(course),
+    ...podcast(course),
+    ...assets.files,
+  ];
+}
+
+/**
+ * What a page is rendered from, besides the renderer: two of one input are the same page, so it need not be rendered again.
+ * Of other pages it knows no more than the list of contents does.
+ */
+export function pageInput(course: ReleasedCourse, pageUuid: string): string {
+  const chapters = course.chapters.map(({ name, pages }) => ({
+    name,
+    pages: pages.map((page) =>
+      page.uuid === pageUuid ? page : ({ uuid: page.uuid, name: page.name, audio: page.audio && {} } satisfies PageInContents),
+    ),
+  }));
+  return JSON.stringify({ ...course, description: undefined, audiobook: undefined, chapters });
+}
+
+function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
+  const { title, description } = course;
+  const feed = isHeardByAnyone(course) ? [alternate(podcastAddress, title)] : [];
   return htmlFile({
     course,
-    fonts: assets.fonts.usual,
+    assets,
     address: coverAddress,
-    title: course.title,
-    description: course.description,
-    scripts: [],
-    frames: [],
-    css: `${assets.styles.base}${themeRule(".course", course.theme)}`,
+    title,
+    metadata: [...described(course, { address: coverAddress, title, description, kind: "website" }), courseData(course), ...feed],
+    scripts: [assets.shell.progress],
     body: renderToStaticMarkup(<Cover course={course} />),
   });
 }
 
-/** Throws when the course has no such page. */
-export function renderPage(course: ReleasedCourse, pageUuid: string, assets: ReleaseAssets): ReleaseFile {
-  const place = planOf(course).byPage.get(pageUuid);
-  if (!place) throw new Error(`The released course has no page ${pageUuid}`);
-  const { name, description, theme, blocks } = place.page;
-  const types = typesOf(blocks);
-  const isHandwritten = blocks.some((block) => isInHand(block, theme));
+function renderContents(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
+  const { settings, search } = assets.shell;
+  const hasSearch = course.terms.readers === "open";
+  const title = `${words.contents()} · ${course.title}`;
   return htmlFile({
     course,
-    fonts: isHandwritten ? assets.fonts.handwritten : assets.fonts.usual,
-    address: place.address,
-    title: `${name} · ${course.title}`,
-    description,
-    scripts: types.flatMap((type) => assets.scripts[type] ?? []),
-    frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
-    css: pageStyles(assets, { selector: ".course", theme, blocks }) + (isHandwritten ? systemInterface : ""),
-    body: printBlocks(blocks, theme, (drawn) => (
-      <Lesson course={course} place={place} hasHeading={hasHeading(blocks)}>
-        {drawn}
-      </Lesson>
-    )),
+    assets,
+    address: contentsAddress,
+    title,
+    metadata: described(course, { address: contentsAddress, title, description: course.description, kind: "website" }),
+    scripts: hasSearch ? [settings, search] : [settings],
+    body: renderToStaticMarkup(<ContentsPage course={course} />),
   });
 }
 
-export function robots(): ReleaseFile {
-  return { path: "robots.txt", body: "User-agent: *\nAllow: /\n", contentType: "text/plain; charset=utf-8" };
+type PlainParts = Pick<PageParts, "address" | "title" | "body"> & Partial<PageParts>;
+
+function renderPlainPages(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile[] {
+  const file = ({ address, title, ...parts }: PlainParts) =>
+    htmlFile({
+      course,
+      assets,
+      address,
+      title: `${title} · ${course.title}`,
+      metadata: described(course, { address, title, description: "", kind: "website", isIndexed: false }),
+      scripts: [assets.shell.settings],
+      ...parts,
+    });
+  const legal = legalPages(course).map((page) => file({ ...page, body: renderToStaticMarkup(<Legal course={course} page={page} />) }));
+  const report = file({
+    address: reportAddress,
+    title: words.report(),
+    scripts: [assets.shell.settings, assets.shell.report],
+    submits: true,
+    body: renderToStaticMarkup(<ReportPage course={course} />),
+  });
+  const thanks = renderToStaticMarkup(<ReportThanks course={course} />);
+  return [...legal, report, file({ address: thanksAddress, title: words.reportThanks(), body: thanks }), ...renderAudiobook(course, file)];
+}
+
+/** Of a course for members: the cover, which anyone reads, does not name the file. */
+function renderAudiobook(course: ReleasedCourse, file: (parts: PlainParts) => ReleaseFile): ReleaseFile[] {
+  const { audiobook, terms } = course;
+  if (!audiobook || terms.readers === "open") return [];
+  const body = renderToStaticMarkup(<AudiobookPage course={course} audiobook={audiobook} />);
+  return [file({ address: audiobookAddress, title: words.audiobook(), isFree: false, body })];
+}
+
+/** The page and whatever belongs to it alone. Throws when the course has no such page. */
+export function renderPage(course: ReleasedCourse, pageUuid: string, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
+  const place = planOf(course).byPage.get(pageUuid);
+  if (!place) throw new Error(`The released course has no page ${pageUuid}`);
+  const page = pageAt(course, place);
+  const spoken = spokenPage(page, place.address);
+  const html = renderLesson({ course, place, page, spoken }, assets);
+  return spoken ? [html, spoken.timings] : [html];
+}
+
+interface LessonParts {
+  course: CourseAround;
+  place: Place;
+  page: ReleasedPage;
+  spoken: SpokenPage | undefined;
+}
+
+function renderLesson({ course, place, page, spoken }: LessonParts, assets: ReleaseAssets): ReleaseFile {
+  const { name, description, theme, blocks } = page;
+  const { address } = place;
+  const types = typesOf(blocks);
+  const isHandwritten = blocks.some((block) => isInHand(block, theme));
+  const title = `${name} · ${course.title}`;
+  const { progress, settings, search } = assets.shell;
+  return htmlFile({
+    course,
+    assets,
+    isFree: false,
+    fonts: isHandwritten ? assets.fonts.handwritten : assets.fonts.usual,
+    address,
+    title,
+    metadata: [
+      ...described(course, { address, title, description, kind: "article" }),
+      ...neighbours(course, place),
+      lessonData(course, place, page),
+    ],
+    scripts: [progress, settings, search, ...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],
+    frames: types.flatMap((type) => blockOfType(type)?.frames ?? []),
+    css: [
+      pageStyles(assets, { selector: ".course", theme, blocks }),
+      isHandwritten ? systemInterface : "",
+      spoken ? assets.styles.player : "",
+    ].join(""),
+    body: withEagerPicture(
+      printBlocks(
+        blocks,
+        theme,
+        (drawn) => (
+          <Lesson course={course} place={place} page={page} hasHeading={hasHeading(blocks)} spoken={spoken}>
+            {drawn}
+          </Lesson>
+        ),
+        spoken?.blocks,
+      ),
+    ),
+  });
 }
 
 /** A page that carries the hand does without the interface's face, since no page carries three. */
 const systemInterface = `.course{--ui:system-ui,-apple-system,"Segoe UI",sans-serif}`;
 
+function described(course: CourseAround, page: Omit<Parameters<typeof describe>[0], "course" | "socialCard" | "icon">): string[] {
+  return describe({ course, ...page, socialCard: `/${socialCardPath(course)}`, icon: iconAddress(course) });
+}
+
 interface PageParts {
-  course: ReleasedCourse;
-  fonts: readonly string[];
+  course: CourseAround;
+  assets: ReleaseAssets;
+  isFree?: boolean;
+  fonts?: readonly string[];
   address: string;
   title: string;
-  description: string;
-  css: string;
+  metadata: readonly string[];
+  css?: string;
   scripts: readonly string[];
-  frames: readonly string[];
+  frames?: readonly string[];
+  submits?: boolean;
   /** As React has written it. */
   body: string;
 }
 
-function htmlFile({ course, fonts, address, title, description, css, scripts, frames, body }: PageParts): ReleaseFile {
+function htmlFile({ course, assets, isFree = true, address, body, ...parts }: PageParts): ReleaseFile {
   const html = htmlDocument({
     language: course.language,
-    title,
-    description,
-    canonical: `${course.origin}${address}`,
-    css,
-    scripts,
-    frames,
-    fonts,
-    body,
+    courseId: course.courseId,
+    readWord: words.read(),
+    firstScript: assets.shell.firstPaint,
+    fonts: assets.fonts.usual,
+    css: `${assets.styles.base}${themeRule(".course", course.theme)}`,
+    frames: [],
+    submits: false,
+    ...parts,
+    body: withMediaAddresses(body),
   });
-  return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8" };
+  return { path: fileAt(address), body: html, contentType: "text/html; charset=utf-8", isFree };
 }

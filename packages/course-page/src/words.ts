@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 
 // No macros here: pages are rendered where no Babel runs, and their own language comes with the translations.
-const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+export const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 i18n.setMessagesCompiler(compileMessage);
 
 export const words = {
@@ -20,15 +20,95 @@ export const words = {
   contents: () => i18n._({ id: "course-page.contents", message: "Contents" }),
   chapters: () => i18n._({ id: "course-page.chapters", message: "Chapters" }),
   skip: () => i18n._({ id: "course-page.skip", message: "Skip to the text" }),
-  pageOf: (number: number, total: number) =>
+  /** A "#" is filled in by the reader's browser. */
+  pageOf: (number: number | "#", total: number) =>
     i18n._({ id: "course-page.page-of", message: "Page {number} of {total}", values: { number, total } }),
   place: (chapter: number, page: number) =>
     i18n._({ id: "course-page.place", message: "Chapter {chapter}, page {page}", values: { chapter, page } }),
   otherPages: () => i18n._({ id: "course-page.other-pages", message: "Previous and next page" }),
   previous: () => i18n._({ id: "course-page.previous", message: "Previous page" }),
   next: () => i18n._({ id: "course-page.next", message: "Next page" }),
+  continue: () => i18n._({ id: "course-page.continue", message: "Continue reading" }),
+  listen: (hours: number, minutes: number) =>
+    i18n._({
+      id: "course-page.listen",
+      message: "{hours, plural, =0 {Listen, {minutes} min} other {Listen, # h {minutes}}}",
+      values: { hours, minutes },
+    }),
+  buy: (price: string) => i18n._({ id: "course-page.buy", message: "Buy for {price}", values: { price } }),
+  subscribe: () => i18n._({ id: "course-page.subscribe", message: "Subscribe to read" }),
+  orSubscribe: () => i18n._({ id: "course-page.or-subscribe", message: "A subscription opens it too." }),
+  alreadyHave: () => i18n._({ id: "course-page.already-have", message: "Already have it?" }),
+  signIn: () => i18n._({ id: "course-page.sign-in", message: "Sign in" }),
+  allPages: () => i18n._({ id: "course-page.all-pages", message: "All pages" }),
+  read: () => i18n._({ id: "course-page.read", message: "(read)" }),
+  objectives: () => i18n._({ id: "course-page.objectives", message: "What you will learn" }),
+  readerSettings: () => i18n._({ id: "course-page.reader-settings", message: "Text size and look" }),
+  textSize: () => i18n._({ id: "course-page.text-size", message: "Text size" }),
+  textSizes: () => ({
+    small: i18n._({ id: "course-page.size-small", message: "Small" }),
+    "": i18n._({ id: "course-page.size-usual", message: "Usual" }),
+    large: i18n._({ id: "course-page.size-large", message: "Large" }),
+    huge: i18n._({ id: "course-page.size-huge", message: "Very large" }),
+  }),
+  look: () => i18n._({ id: "course-page.look", message: "Look" }),
+  looks: () => ({
+    "": i18n._({ id: "course-page.look-system", message: "As the system" }),
+    light: i18n._({ id: "course-page.look-light", message: "Light" }),
+    dark: i18n._({ id: "course-page.look-dark", message: "Dark" }),
+  }),
+  darkMode: () => i18n._({ id: "course-page.dark-mode", message: "Dark mode" }),
+  print: () => i18n._({ id: "course-page.print", message: "Print this page" }),
+  search: () => i18n._({ id: "course-page.search", message: "Search this course" }),
+  searchHint: () => i18n._({ id: "course-page.search-hint", message: "A word, or how it begins" }),
+  results: () => i18n._({ id: "course-page.results", message: "Pages found" }),
+  found: () => i18n._({ id: "course-page.found", message: "Pages found: {count}", values: { count: "#" } }),
+  nothingFound: () => i18n._({ id: "course-page.nothing-found", message: "No page has these words." }),
+  searchFailed: () =>
+    i18n._({ id: "course-page.search-failed", message: "The search could not be loaded. Type on to try again; the pages stay readable." }),
+  aboutCourse: () => i18n._({ id: "course-page.about", message: "About this course" }),
+  report: () => i18n._({ id: "course-page.report", message: "Report a problem" }),
+  privacy: () => i18n._({ id: "course-page.privacy", message: "Privacy" }),
+  terms: () => i18n._({ id: "course-page.terms", message: "Terms" }),
+  accessibility: () => i18n._({ id: "course-page.accessibility", message: "Accessibility" }),
+  reportIntro: () =>
+    i18n._({
+      id: "course-page.report-intro",
+      message: "Tell us what is wrong here. It goes to those who run this site, and not to the author. You need not say who you are.",
+    }),
+  reportReason: () => i18n._({ id: "course-page.report-reason", message: "What is the matter?" }),
+  reportReasons: () => ({
+    harmful: i18n._({ id: "course-page.report-harmful", message: "It is harmful, hateful or against the law" }),
+    copyright: i18n._({ id: "course-page.report-copyright", message: "It uses work of mine, or of somebody else, without permission" }),
+    privacy: i18n._({ id: "course-page.report-privacy", message: "It shows something private" }),
+    fraud: i18n._({ id: "course-page.report-fraud", message: "It deceives people, or asks for passwords or money" }),
+    other: i18n._({ id: "course-page.report-other", message: "Something else" }),
+  }),
+  reportWords: () => i18n._({ id: "course-page.report-words", message: "In your own words" }),
+  reportPage: () => i18n._({ id: "course-page.report-page", message: "Which page? Leave it empty for the whole course." }),
+  reportSend: () => i18n._({ id: "course-page.report-send", message: "Send the report" }),
+  reportThanks: () => i18n._({ id: "course-page.report-thanks", message: "Thank you" }),
+  reportReceived: () => i18n._({ id: "course-page.report-received", message: "Your report has arrived, and somebody will read it." }),
   end: () => i18n._({ id: "course-page.end", message: "You have reached the end." }),
   backToCover: () => i18n._({ id: "course-page.back", message: "Back to the cover" }),
+  player: () => i18n._({ id: "course-page.player", message: "Player" }),
+  readBy: (name: string, voice: string) =>
+    i18n._({ id: "course-page.read-by", message: "Read by {name}, voice {voice}", values: { name, voice } }),
+  readByVoice: (voice: string) => i18n._({ id: "course-page.read-by-voice", message: "Read by {voice}", values: { voice } }),
+  play: () => i18n._({ id: "course-page.play", message: "Play" }),
+  pause: () => i18n._({ id: "course-page.pause", message: "Pause" }),
+  back15: () => i18n._({ id: "course-page.back-15", message: "Back 15 seconds" }),
+  forward15: () => i18n._({ id: "course-page.forward-15", message: "Forward 15 seconds" }),
+  position: () => i18n._({ id: "course-page.position", message: "Position" }),
+  /** The place is filled in while it plays. */
+  timeOf: (total: string) => i18n._({ id: "course-page.time-of", message: "{at} of {total}", values: { at: "{at}", total } }),
+  speed: () => i18n._({ id: "course-page.speed", message: "Speed" }),
+  follow: () => i18n._({ id: "course-page.follow", message: "Follow the text" }),
+  close: () => i18n._({ id: "course-page.close", message: "Close the player" }),
+  download: (megabytes: number) =>
+    i18n._({ id: "course-page.download", message: "Download the audiobook ({megabytes} MB)", values: { megabytes } }),
+  audiobook: () => i18n._({ id: "course-page.audiobook", message: "Audiobook" }),
+  podcast: () => i18n._({ id: "course-page.podcast", message: "Podcast" }),
   unreadable: () => i18n._({ id: "course-page.unreadable", message: "This part of the page cannot be shown." }),
   empty: () => i18n._({ id: "course-page.empty", message: "Nothing is written here yet." }),
 };

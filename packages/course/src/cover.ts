@@ -1,3 +1,6 @@
+import { isOwnFile } from "@coursewright/blocks/kit/own-file.ts";
+import { z } from "zod";
+
 export const motifs = ["leaf", "dots", "comb", "speech", "rings", "hills"] as const;
 export type Motif = (typeof motifs)[number];
 
@@ -10,7 +13,8 @@ export interface Inks {
   readonly title: "light" | "dark";
 }
 
-const inks: readonly Inks[] = [
+/** The sets of inks that a drawn cover is printed in. */
+export const inkSets: readonly Inks[] = [
   { cloth: "#7C2F16", print: "#E2A650", accent: "#5D200C", title: "light" },
   { cloth: "#EDE6D6", print: "#2145C4", accent: "#C4512F", title: "dark" },
   { cloth: "#E5A72C", print: "#171A21", accent: "#F3D38E", title: "dark" },
@@ -19,15 +23,35 @@ const inks: readonly Inks[] = [
   { cloth: "#D9DFE9", print: "#2E4A7E", accent: "#D98E2B", title: "dark" },
 ];
 
+/** What an author has chosen: a drawing in one of the sets of inks, or a picture of their own. */
+export const CourseCover = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("drawn"), motif: z.enum(motifs), inks: z.number().int().min(0).max(5) }),
+  z.strictObject({ kind: z.literal("picture"), address: z.string().max(600).refine(isOwnFile) }),
+]);
+export type CourseCover = z.infer<typeof CourseCover>;
+
 export interface Cover {
   readonly motif: Motif;
   readonly inks: Inks;
+  /** Stands in the drawing's stead; the inks still tint what is around it. */
+  readonly picture: string | null;
 }
 
-/** The same course has the same cover everywhere, without anything being stored for it. */
-export function coverOf(projectId: string): Cover {
+/** The same course has the same cover everywhere, without anything being stored for it; or the one its author chose. */
+export function coverOf(projectId: string, chosen?: CourseCover): Cover {
+  const first = firstCover(projectId);
+  if (chosen?.kind === "picture") return { ...drawn(first), picture: chosen.address };
+  return { ...drawn(chosen ?? first), picture: null };
+}
+
+/** What a course has until its author chooses. */
+export function firstCover(projectId: string): Extract<CourseCover, { kind: "drawn" }> {
   const number = hash(projectId);
-  return { motif: pick(motifs, number), inks: pick(inks, Math.floor(number / motifs.length)) };
+  return { kind: "drawn", motif: pick(motifs, number), inks: Math.floor(number / motifs.length) % inkSets.length };
+}
+
+function drawn({ motif, inks }: Extract<CourseCover, { kind: "drawn" }>): Pick<Cover, "motif" | "inks"> {
+  return { motif, inks: pick(inkSets, inks) };
 }
 
 function pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[], number: number): Item {

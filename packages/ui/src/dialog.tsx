@@ -10,7 +10,7 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly closeLabel: string;
-  /** Wide for what is looked through. What is large or wide keeps within the screen, and what is in it scrolls. */
+  /** Wide for what is looked through, full for a screen of its own. What is larger than medium keeps within the screen, and what is in it scrolls. */
   readonly size?: keyof typeof looks;
   /** Where the focus goes first, if not to the cross. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
@@ -20,7 +20,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-const looks = { medium: "ui-dialog--window", large: "ui-dialog--large", wide: "ui-dialog--wide" } as const;
+const looks = { medium: "ui-dialog--window", large: "ui-dialog--large", wide: "ui-dialog--wide", full: "ui-dialog--full" } as const;
 
 /** A window that asks nothing: Escape, the cross and a press beside it close it. */
 export function Dialog({ open, title, closeLabel, size = "medium", initialFocus, finalFocus, onClose, children }: DialogProps) {

@@ -11,10 +11,12 @@ interface AccountLayoutProps {
   readonly title: ReactNode;
   readonly lede: ReactNode;
   readonly children: ReactNode;
+  /** Below everything, in place of a word to lost learners. */
+  readonly foot?: ReactNode;
 }
 
 /** The form on one side, a marked manuscript on the other. */
-export function AccountLayout({ tab, title, lede, children }: AccountLayoutProps) {
+export function AccountLayout({ tab, title, lede, children, foot }: AccountLayoutProps) {
   return (
     <div className="account">
       <title>{`${tab} · Coursewright`}</title>
@@ -27,9 +29,7 @@ export function AccountLayout({ tab, title, lede, children }: AccountLayoutProps
           <p className="account-lede">{lede}</p>
           {children}
         </div>
-        <p className="account-learner">
-          <Trans>Reading a course? Use the address your teacher gave you.</Trans>
-        </p>
+        <p className="account-learner">{foot ?? <Trans>Reading a course? Use the address your teacher gave you.</Trans>}</p>
       </main>
       <ManuscriptArt />
     </div>

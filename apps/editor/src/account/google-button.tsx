@@ -2,7 +2,7 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { signInWithGoogle } from "../api/auth.ts";
-import { signInOptionsQuery } from "../api/queries.ts";
+import { signInOptionsQuery } from "./account-queries.ts";
 import type { useForm } from "./use-form.ts";
 
 /** Its colours are Google's to choose, on every ground. */

@@ -1,7 +1,8 @@
 import type { Account } from "@coursewright/contract/own-account.ts";
-import { accountKey, queries } from "../api/queries.ts";
+import { queries } from "../api/queries.ts";
 import { showAccount } from "../api/session.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
+import { accountKey } from "./account-queries.ts";
 
 /** Shows what the server answered to a change, on this page and wherever the account is named. */
 export function useOwnAccount() {

@@ -19,16 +19,17 @@ export async function signIn({ email, password }: Credentials): Promise<AuthAnsw
   return answer;
 }
 
-export function signUp({ name, email, password }: Credentials & { readonly name: string }): Promise<AuthAnswer> {
-  return post("/api/auth/sign-up/email", { name, email, password, callbackURL: "/static/home" });
+/** A mailed link leads to `next` in the end. */
+export function signUp({ name, email, password }: Credentials & { readonly name: string }, next: string): Promise<AuthAnswer> {
+  return post("/api/auth/sign-up/email", { name, email, password, callbackURL: next });
 }
 
-export function mailSignInLink(email: string): Promise<AuthAnswer> {
-  return post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
+export function mailSignInLink(email: string, next: string): Promise<AuthAnswer> {
+  return post("/api/auth/sign-in/magic-link", { email, callbackURL: next });
 }
 
-export function mailVerification(email: string): Promise<AuthAnswer> {
-  return post("/api/auth/send-verification-email", { email, callbackURL: "/static/home" });
+export function mailVerification(email: string, next: string): Promise<AuthAnswer> {
+  return post("/api/auth/send-verification-email", { email, callbackURL: next });
 }
 
 export function mailPasswordReset(email: string): Promise<AuthAnswer> {

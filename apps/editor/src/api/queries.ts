@@ -2,7 +2,6 @@ import { readUser } from "@coursewright/contract/accounts.ts";
 import { listTrash } from "@coursewright/contract/course-tree.ts";
 import { listProjects, readChapterTheme, readOutline, readPage, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
 import type { RequestOf } from "@coursewright/contract/endpoint.ts";
-import { listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
 import { readPublication } from "@coursewright/contract/publishing.ts";
 import { QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isTemporary } from "./api-error.ts";
@@ -47,21 +46,6 @@ export function userQuery(uid: string) {
 export function hearCredits(client: QueryClient, uid: string, credits: number): void {
   heard = { uid, credits };
   client.setQueryData(userQuery(uid).queryKey, (user) => user && { ...user, credits });
-}
-
-export const accountKey = (uid: string) => ["account", uid] as const;
-export const sessionsKey = (uid: string) => ["sessions", uid] as const;
-
-export function accountQuery(uid: string) {
-  return queryOptions({ queryKey: accountKey(uid), queryFn: ({ signal }) => call(readAccount, { params: { uid } }, { signal }) });
-}
-
-export function sessionsQuery(uid: string) {
-  return queryOptions({ queryKey: sessionsKey(uid), queryFn: ({ signal }) => call(listSessions, { params: { uid } }, { signal }) });
-}
-
-export function signInOptionsQuery() {
-  return queryOptions({ queryKey: ["sign-in options"], queryFn: ({ signal }) => call(signInOptions, {}, { signal }), staleTime: Infinity });
 }
 
 /** What of the shelf is shown, and in which order. */

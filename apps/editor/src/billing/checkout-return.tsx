@@ -146,9 +146,10 @@ function PaidTitle({ bought }: Pick<Payment, "bought">) {
 
 /** Once it is known what came of it, the address no longer speaks of it. */
 function useCleanAddress(isKnown: boolean): void {
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   useEffect(() => {
-    if (isKnown) setQuery({}, { replace: true });
+    const rest = [...query].filter(([name]) => name !== "checkout" && name !== "cancelled");
+    if (isKnown) setQuery(rest, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- the setter changes with the address
   }, [isKnown]);
 }

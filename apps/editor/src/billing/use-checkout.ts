@@ -15,8 +15,8 @@ export interface Checkout {
   readonly manage: (to: string) => void;
 }
 
-/** The ways to the payment provider; one is taken at a time. */
-export function useCheckout(): Checkout {
+/** The ways to the payment provider; one is taken at a time. From there it leads to the till, or `backTo`. */
+export function useCheckout({ backTo }: { readonly backTo?: string } = {}): Checkout {
   const { uid } = useSignedIn();
   const { departure, leave } = useDeparture();
   const key = useRef("");
@@ -29,7 +29,7 @@ export function useCheckout(): Checkout {
       const headers = { "idempotency-key": key.current };
       void leave(to, async () => {
         try {
-          return await call(startCheckout, { params: { uid }, body: wanted }, { headers });
+          return await call(startCheckout, { params: { uid }, query: { backTo }, body: wanted }, { headers });
         } catch (error) {
           // In another tab, perhaps: this page should show it too.
           if (hasCode(error, "already_bought")) await refreshAfterPurchase(uid);

@@ -29,7 +29,7 @@ export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps)
   });
   // The one that was thrown away may have had the focus already.
   useEffect(() => {
-    if (!editor.isDestroyed && hadFocus() && document.activeElement === document.body) editor.commands.focus();
+    if (!editor.isDestroyed && hadFocus() && document.activeElement === document.body) editor.view.focus();
   }, [editor, hadFocus]);
   // Not in onCreate: the text must stand on the page before a place in it can be found.
   useEffect(() => {
@@ -38,7 +38,10 @@ export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps)
     const place = press ? editor.view.posAtCoords(press) : null;
     // Who has gone elsewhere while it loaded is left alone.
     const isWaiting = [document.body, editor.view.dom.closest("[data-block]")].includes(document.activeElement);
-    if (place && isWaiting) editor.commands.focus(place.pos);
+    if (!place || !isWaiting) return;
+    // Not by Tiptap's own command, which waits for a frame: by then the focus may be in a menu.
+    editor.commands.setTextSelection(place.pos);
+    editor.view.focus();
   }, [editor, id]);
   return <EditorContent editor={editor} />;
 }

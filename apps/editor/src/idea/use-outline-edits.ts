@@ -3,24 +3,24 @@ import { saveOutline } from "@coursewright/contract/drafting.ts";
 import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
 import { ideaKey, queries } from "../api/queries.ts";
-import { createOutlineSaver } from "./outline-saver.ts";
-import type { OutlineSaving } from "./outline-saver.ts";
+import { createRestedSaver } from "../api/rested-saver.ts";
+import type { Saving } from "../api/rested-saver.ts";
 
 export type OutlineEdits = ReturnType<typeof useOutlineEdits>;
 
 /** Changes of an outline: shown at once, saved soon. */
 export function useOutlineEdits(uid: string, ideaId: string) {
-  const [saving, setSaving] = useState<OutlineSaving>({ kind: "saved" });
+  const [saving, setSaving] = useState<Saving>({ kind: "saved" });
   const [parts] = useState(() => {
     const key = ideaKey(uid, ideaId);
     const read = () => queries.getQueryData<Idea>(key);
     const change = (patch: (idea: Idea) => Partial<Idea>) =>
       queries.setQueryData<Idea>(key, (idea) => (idea ? { ...idea, ...patch(idea) } : idea));
-    const saver = createOutlineSaver({
+    const saver = createRestedSaver({
       read,
       send: ({ version, outline }) =>
         call(saveOutline, { params: { uid, ideaId }, body: { baseVersion: version, outline } }, { keepalive: true }),
-      saved: (version) => change(() => ({ version })),
+      saved: ({ version }) => change(() => ({ version })),
       report: setSaving,
     });
     const edit = (make: (outline: IdeaOutline) => IdeaOutline) => {

@@ -1,10 +1,8 @@
 import type { Publication } from "@coursewright/contract/publishing.ts";
-import { buttonClass } from "@coursewright/ui/button.tsx";
-import { Chip } from "@coursewright/ui/chip.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Check, CircleAlert, ExternalLink, LoaderCircle } from "lucide-react";
+import { Check, CircleAlert, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import "./publication-progress.css";
 
@@ -14,10 +12,10 @@ export function isUnderWay(publication: Publication | null | undefined): boolean
   return publication !== null && publication !== undefined && publication.state !== "live" && publication.state !== "failed";
 }
 
-/** The steps as the server reports them, never a guess. */
+/** The steps as the server reports them, never a guess; nothing once it is live, which the site says itself. */
 export function PublicationProgress({ publication }: { readonly publication: Publication }) {
   const { t } = useLingui();
-  const { state, pagesDone, pagesTotal, url } = publication;
+  const { state, pagesDone, pagesTotal } = publication;
   if (state === "failed") {
     return (
       <Notice tone="bad" icon={<CircleAlert size={18} />} title={<Trans>Publishing did not work.</Trans>}>
@@ -25,7 +23,7 @@ export function PublicationProgress({ publication }: { readonly publication: Pub
       </Notice>
     );
   }
-  if (state === "live") return <Live url={url} />;
+  if (state === "live") return null;
   const reached = steps.indexOf(state);
   return (
     <section className="publication" aria-busy="true" aria-label={t`Publishing`}>
@@ -65,19 +63,5 @@ function Step({ place, reached, children }: { readonly place: number; readonly r
       {place < reached ? <Check size={16} strokeWidth={2.2} /> : <LoaderCircle size={16} strokeWidth={1.75} />}
       {children}
     </li>
-  );
-}
-
-function Live({ url }: { readonly url: string }) {
-  return (
-    <section className="publication publication--live" role="status">
-      <Chip tone="ok">
-        <Trans>Live</Trans>
-      </Chip>
-      <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ tone: "secondary" })}>
-        {new URL(url).host}
-        <ExternalLink size={16} strokeWidth={1.75} />
-      </a>
-    </section>
   );
 }

@@ -38,20 +38,20 @@ export function SignIn() {
     return (
       <CheckYourMail
         lede={<Trans>Please confirm your e-mail first. We sent you a link.</Trans>}
-        sendAgain={() => mailVerification(email)}
+        sendAgain={() => mailVerification(email, next)}
       />
     );
   if (step === "link-sent")
     return (
       <CheckYourMail
         lede={<Trans>If {email} has an account, a sign-in link is on its way.</Trans>}
-        sendAgain={() => mailSignInLink(email)}
+        sendAgain={() => mailSignInLink(email, next)}
       />
     );
 
   const sendLink = () => {
     if (email.trim() === "") form.setProblem(t`Type your e-mail first, then we know where to send the link.`);
-    else void form.run({ send: () => mailSignInLink(email), onDone: () => setStep("link-sent") });
+    else void form.run({ send: () => mailSignInLink(email, next), onDone: () => setStep("link-sent") });
   };
   const submit = form.submit({
     send: () => signIn({ email, password }),
@@ -103,7 +103,7 @@ export function SignIn() {
       </form>
       <p className="account-next">
         <Trans>
-          New here? <Link to="/static/sign-up">Make an account</Link>.
+          New here? <Link to={`/static/sign-up?next=${encodeURIComponent(next)}`}>Make an account</Link>.
         </Trans>
       </p>
     </AccountLayout>

@@ -2,7 +2,7 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { leastPassword } from "../account/auth-words.ts";
 import { CheckYourMail } from "../account/check-your-mail.tsx";
@@ -12,22 +12,25 @@ import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-form.ts";
 import { mailVerification, signUp } from "../api/auth.ts";
 import { useSession } from "../api/session.ts";
+import { safeNext } from "../shell/signed-in.tsx";
 
 export function SignUp() {
   const { t } = useLingui();
+  const [query] = useSearchParams();
   const session = useSession();
   const form = useAuthForm();
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [wasMailed, setMailed] = useState(false);
+  const next = safeNext(query.get("next"));
 
-  if (session.kind === "signed-in") return <Navigate to="/static/home" replace />;
+  if (session.kind === "signed-in") return <Navigate to={next} replace />;
   if (wasMailed) {
     return (
       <CheckYourMail
         lede={<Trans>We sent a link to {email}. It opens your new account.</Trans>}
-        sendAgain={() => mailVerification(email)}
+        sendAgain={() => mailVerification(email, next)}
       />
     );
   }
@@ -37,7 +40,7 @@ export function SignUp() {
       title={<Trans>Make an account.</Trans>}
       lede={<Trans>25 credits for the helper are on the house. No card, no newsletter.</Trans>}
     >
-      <form onSubmit={form.submit({ send: () => signUp({ name: name.trim(), email, password }), onDone: () => setMailed(true) })}>
+      <form onSubmit={form.submit({ send: () => signUp({ name: name.trim(), email, password }, next), onDone: () => setMailed(true) })}>
         <FormProblem problem={form.problem} />
         <Field label={<Trans>Your name</Trans>}>
           <Input size="large" name="name" autoComplete="name" maxLength={120} required autoFocus value={name} onValueChange={setName} />
@@ -55,12 +58,12 @@ export function SignUp() {
           <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
             <Trans>Make an account</Trans>
           </Button>
-          <GoogleButton form={form} next="/static/home" />
+          <GoogleButton form={form} next={next} />
         </div>
       </form>
       <p className="account-next">
         <Trans>
-          Been here before? <Link to="/static/sign-in">Sign In</Link>.
+          Been here before? <Link to={`/static/sign-in?next=${encodeURIComponent(next)}`}>Sign In</Link>.
         </Trans>
       </p>
     </AccountLayout>

@@ -15,6 +15,7 @@ export const shortcuts = {
   regions: { keys: [["F6"]], does: msg`Go round sidebar, page, generator and panel; with Shift the other way` },
   sidebar: { keys: [["Mod", "\\"]], does: msg`Collapse or expand the sidebar` },
   panel: { keys: [["Mod", "."]], does: msg`Open or focus the right panel` },
+  publish: { keys: [["Mod", "Enter"]], does: msg`On the launch page: publish` },
   list: { keys: [["?"]], does: msg`This list` },
 
   blockMenu: { keys: [["/"]], does: msg`In an empty or new line: the block menu` },
@@ -52,7 +53,7 @@ interface ShortcutGroup {
 }
 
 export const shortcutGroups: readonly ShortcutGroup[] = [
-  { title: msg`Getting around`, names: ["palette", "previousPage", "nextPage", "regions", "sidebar", "panel", "list"] },
+  { title: msg`Getting around`, names: ["palette", "previousPage", "nextPage", "regions", "sidebar", "panel", "publish", "list"] },
   { title: msg`Writing`, names: ["blockMenu", "edit", "addBelow", "escape", "save", "undo", "redo"] },
   { title: msg`A selected block`, names: ["select", "move", "lift", "remove"] },
   { title: msg`The helper`, names: ["helper", "send"] },

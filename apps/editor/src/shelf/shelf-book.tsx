@@ -34,7 +34,7 @@ export function ShelfBook({ project, now, isRenaming, onRename, onRenamed, onMen
       onKeyDown={(event) => (event.key === "F2" ? onRename() : undefined)}
     >
       <Link className="shelf-book" to={editorAddress({ projectId: project.id })}>
-        <Book cover={coverOf(project.id)} title={name} />
+        <Book cover={coverOf(project.id, project.cover)} title={name} />
         {isRenaming ? null : <b>{name}</b>}
       </Link>
       {isRenaming ? (

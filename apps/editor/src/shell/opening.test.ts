@@ -1,4 +1,5 @@
 import { Outline } from "@coursewright/contract/courses.ts";
+import { firstCover } from "@coursewright/course/cover.ts";
 import { expect, it } from "vitest";
 import { decideOpening } from "./opening.ts";
 
@@ -6,7 +7,7 @@ const at = "2026-01-01T00:00:00Z";
 const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
 const page = (digit: number) => ({ id: id(digit), uuid: id(digit), name: `Page ${digit}`, dateCreated: at, stale: false });
 const outline = Outline.parse({
-  project: { id: id(9), name: "Course", dateCreated: at, dateEdited: at },
+  project: { id: id(9), name: "Course", cover: firstCover(id(9)), dateCreated: at, dateEdited: at },
   chapters: [
     { id: id(1), uuid: id(1), name: "One", dateCreated: at, pages: [] },
     { id: id(2), uuid: id(2), name: "Two", dateCreated: at, pages: [page(3), page(4)] },

@@ -21,7 +21,7 @@ export function NarrowTree({ outline, selection }: { readonly outline: Outline; 
             aria-label={outline.project.name}
             className="sidebar-cover-link"
           >
-            <Book cover={coverOf(outline.project.id)} />
+            <Book cover={coverOf(outline.project.id, outline.project.cover)} />
           </Link>
         </Hint>
       </li>

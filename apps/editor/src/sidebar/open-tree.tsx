@@ -66,7 +66,7 @@ function ProjectHead({
       }}
     >
       <span className="sidebar-cover">
-        <Book cover={coverOf(project.id)} />
+        <Book cover={coverOf(project.id, project.cover)} />
       </span>
       <div className="sidebar-project-words">
         {isRenaming ? (

@@ -1,5 +1,6 @@
 import { ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
+import { firstCover } from "@coursewright/course/cover.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -15,7 +16,7 @@ import {
 
 const dateCreated = "2026-01-01T00:00:00.000Z";
 const idOf = (name: string) => `00000000-0000-4000-8000-${name.charCodeAt(0).toString().padStart(12, "0")}`;
-const project = { id: ProjectId.parse(idOf("p")), name: "Bread", dateCreated, dateEdited: dateCreated };
+const project = { id: ProjectId.parse(idOf("p")), name: "Bread", cover: firstCover(idOf("p")), dateCreated, dateEdited: dateCreated };
 
 function outlineOf(chapters: Record<string, string>): Outline {
   return {

@@ -14,4 +14,6 @@ export const model: BlockModel<Heading> = {
   defaults: { text: "", meta: { level: 2 } },
   migrations: [{ name: "meta says the level", up: ({ text }) => ({ text, meta: { level: 2 } }) }],
   isSpoken: true,
+  headingLevel: ({ meta }) => meta.level,
+  atHeadingLevel: (level) => ({ meta: { level: level > 2 ? 3 : 2 } }),
 };

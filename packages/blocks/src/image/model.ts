@@ -32,6 +32,14 @@ export const model: BlockModel<Image, z.infer<typeof Metadata>> = {
   defaults: { url: "", alt: "", caption: "", decorative: false, additionalImages: [] },
   migrations: [{ name: "every picture has a description of its own", up: fromLoose }],
   isSpoken: false,
+  troubles: ({ url, alt: description, caption, decorative, additionalImages }) => [
+    ...(url !== "" && !decorative && description.trim() === ""
+      ? [{ kind: "picture without description", about: caption, patch: { decorative: true } } as const]
+      : []),
+    ...additionalImages
+      .filter((picture) => picture.url !== "" && picture.alt.trim() === "")
+      .map(() => ({ kind: "picture without description", about: caption }) as const),
+  ],
 };
 
 /** Pictures and videos were stored in one shape, and further pictures as bare addresses. */

@@ -41,6 +41,21 @@ export interface BlockModel<Data, Metadata = BlockData> {
   /** What the helper's JSON changes, where it is not simply a patch of the data. Throws a ReplyError. */
   fromReply?(json: unknown, data: Data): { data: Partial<Data>; metadata?: Partial<Metadata> };
   icons?: IconParts<Data>;
+  /** Of a block that is a heading: how deep, and the patch that puts it at another depth where it can be there. */
+  headingLevel?(data: Data): number;
+  atHeadingLevel?(level: number): Partial<Data>;
+  /** What in it would hurt learners, for the check before a course is published. */
+  troubles?(data: Data): ReadonlyArray<Trouble<Data>>;
+}
+
+export const blockTroubles = ["picture without description", "quiz without right answer"] as const;
+
+export interface Trouble<Data> {
+  readonly kind: (typeof blockTroubles)[number];
+  /** The words by which its author knows it. */
+  readonly about: string;
+  /** Mends it, where that needs nobody's judgement but a press. */
+  readonly patch?: Partial<Data>;
 }
 
 /** Of a block whose parts, steps or cards, each wear an icon. */

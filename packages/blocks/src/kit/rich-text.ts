@@ -48,6 +48,12 @@ export function plainText(doc: RichText): string {
   return doc.content.map(paragraphText).join("\n\n");
 }
 
+/** Where its words lead, in their order. */
+export function linksIn(doc: RichText): string[] {
+  const worn = doc.content.flatMap(({ content = [] }) => content.flatMap((inline) => inline.marks ?? []));
+  return worn.flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []));
+}
+
 export function fromPlainText(text: string): RichText {
   const paragraphs = text
     .replaceAll(/\r\n?/g, "\n")

@@ -50,6 +50,8 @@ export const model = {
     })),
   ],
   isSpoken: false,
+  troubles: ({ question, options }) =>
+    options.some(({ text, isCorrect }) => isCorrect && text.trim() !== "") ? [] : [{ kind: "quiz without right answer", about: question }],
   fromReply: (json) => {
     const { question, options, answer, explanation } = readReplyAs(Reply, json);
     return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readReplyAs } from "../kit/ai.ts";
 import type { BlockData, BlockModel } from "../kit/define-block.ts";
 import { alt, mediaOrNone, richText } from "../kit/fields.ts";
-import { emptyRichText, fromPlainText } from "../kit/rich-text.ts";
+import { emptyRichText, fromPlainText, plainText } from "../kit/rich-text.ts";
 import { looseRecord, looseText } from "../kit/starting-content.ts";
 
 const Column = z.discriminatedUnion("type", [
@@ -29,6 +29,10 @@ export const model: BlockModel<Split> = {
   migrations: [{ name: "plain text becomes rich text, and pictures are described", up: fromLoose }],
   isSpoken: false,
   fromReply: (json, data) => ({ data: patchFromReply(json, data) }),
+  troubles: ({ columns }) =>
+    columns
+      .filter((column) => column.type === "image" && column.url !== "" && column.alt.trim() === "")
+      .map(() => ({ kind: "picture without description", about: wordsOf(columns) })),
 };
 
 /** The helper writes the words of the first text; where there is none, the second picture gives way. */
@@ -36,6 +40,10 @@ export function patchFromReply(json: unknown, { columns }: Split): Split {
   const text = fromPlainText(readReplyAs(Reply, json).text);
   const firstText = columns.findIndex(({ type }) => type === "text");
   return { columns: columns.with(firstText, { type: "text", text }) };
+}
+
+function wordsOf(columns: readonly Column[]): string {
+  return columns.flatMap((column) => (column.type === "text" ? [plainText(column.text)] : [])).join(" ");
 }
 
 function fromLoose({ columns }: BlockData): BlockData {

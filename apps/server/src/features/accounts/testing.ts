@@ -57,6 +57,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     log: ground.log,
     appOrigin,
     uploadOrigin: "http://127.0.0.1:17480",
+    previewOrigins: "http://*.coursewright.localhost:4000",
     limiter: createLimiter({ redis: ground.redis }),
     authenticate: service.tokens.authenticate,
     routes: [...accountsRoutes(service, { appOrigin }), ...alsoServe(media)],
@@ -159,6 +160,8 @@ export async function mailsTo(to: string): Promise<ReceivedMail[]> {
 export async function signUp(browser: Browser, email: string): Promise<void> {
   const response = await browser.post("/api/auth/sign-up/email", { name: "Reader", email, password });
   if (!response.ok) throw new Error(`Sign-up was refused: ${response.status} ${await response.text()}`);
+  // Mails go out beside the answer: one that is asked for next could overtake it.
+  await newestMail(email);
 }
 
 /** Signs up and follows the link in the mail, which signs in. */

@@ -245,7 +245,7 @@ function serviceWith({ timeoutMs }: { timeoutMs?: number }): AudiobookService {
     timeoutMs,
   });
   const clock = { ...systemClock, now: () => new Date(Date.now() + laterMs) };
-  return createAudiobookService({ databases: ground.databases, gateway, media, clock });
+  return createAudiobookService({ databases: ground.databases, gateway, media, clock, log: ground.log });
 }
 
 function newRecording(): Recording {

@@ -2,11 +2,15 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { MediaService } from "../media/service.ts";
+import { deleteUnusedBound, isReleased, selectUnusedBound } from "./bound-queries.ts";
 import { deleteUnusedChunks, selectUnusedChunks } from "./chunk-queries.ts";
-import { deleteLoose, putLoose, selectSoundsToDrop } from "./queries.ts";
+import { deleteLoose, postponeLoose, putLoose, selectSoundsToDrop } from "./queries.ts";
 
 /** A chunk that no audiobook holds is kept so long, in case its words come back. */
 const chunkKeptForMs = 90 * 24 * 3_600_000;
+/** What was made of other sounds can be made again. */
+const boundKeptForMs = 30 * 24 * 3_600_000;
+const askedAgainAfterDays = 7;
 const droppedAtOnce = 500;
 
 interface DroppingOptions {
@@ -19,8 +23,14 @@ interface DroppingOptions {
 export function createDropping({ databases, media, clock }: DroppingOptions) {
   const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
 
-  /** The note goes last: while it stands, the file can still be found. */
+  /** The note goes last: while it stands, the file can still be found. What a release plays is asked for again another day. */
   async function dropSound({ uid, mediaKey }: { uid: AuthorId; mediaKey: string }): Promise<void> {
+    const isKept = await within(uid, async (trx) => {
+      if (!(await isReleased(trx, { uid, mediaKey }))) return false;
+      await postponeLoose(trx, { uid, mediaKey, days: askedAgainAfterDays });
+      return true;
+    });
+    if (isKept) return;
     await media.drop(uid, mediaKey);
     await within(uid, (trx) => deleteLoose(trx, { uid, mediaKey }));
   }
@@ -36,10 +46,22 @@ export function createDropping({ databases, media, clock }: DroppingOptions) {
     }
   }
 
+  async function loosenUnusedBound(): Promise<void> {
+    const since = new Date(clock.now().getTime() - boundKeptForMs);
+    const found = await Promise.all(databases.shards.map((shard) => selectUnusedBound(shard, { since, limit: droppedAtOnce })));
+    for (const [uid, sounds] of Map.groupBy(found.flat(), (sound) => sound.uid)) {
+      const madeOf = sounds.map((sound) => sound.madeOf);
+      await within(uid, async (trx) => {
+        for (const mediaKey of await deleteUnusedBound(trx, { uid, madeOf, since })) await putLoose(trx, { uid, mediaKey, days: 0 });
+      });
+    }
+  }
+
   return {
     dropSound,
     async dropUnused(): Promise<number> {
       await loosenUnusedChunks();
+      await loosenUnusedBound();
       const until = clock.now();
       const found = await Promise.all(databases.shards.map((shard) => selectSoundsToDrop(shard, { until, limit: droppedAtOnce })));
       const sounds = found.flat();

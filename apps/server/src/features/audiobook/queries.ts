@@ -35,6 +35,7 @@ interface SoundName {
   readonly mediaKey: string;
 }
 
+const pagesAtOnce = 500;
 const now = sql<Date>`clock_timestamp()`;
 
 function tables(trx: WriteQuery) {
@@ -97,6 +98,20 @@ export function findSentences(trx: WriteQuery, { uid, pageId }: PageName) {
     .executeTakeFirst();
 }
 
+/** In pieces that a statement takes well, however many pages a course has. */
+export async function listAudiobooks(trx: WriteQuery, { uid, pages }: { uid: AuthorId; pages: readonly PageId[] }) {
+  const found = [];
+  for (let from = 0; from < pages.length; from += pagesAtOnce) {
+    const rows = tables(trx)
+      .selectFrom("audiobooks")
+      .select(["page_id", "media_key", "duration_ms", "voice", "words_hash", "sentences"])
+      .where("author_id", "=", uid)
+      .where("page_id", "in", pages.slice(from, from + pagesAtOnce));
+    found.push(...(await rows.execute()));
+  }
+  return found;
+}
+
 export function listWordsHashes(trx: WriteQuery, { uid, pages }: { uid: AuthorId; pages: readonly PageId[] }) {
   return tables(trx)
     .selectFrom("audiobooks")
@@ -122,6 +137,15 @@ export async function putLoose(trx: WriteQuery, { uid, mediaKey, days }: SoundNa
   await tables(trx)
     .insertInto("loose_sounds")
     .values({ author_id: uid, media_key: mediaKey, drop_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})` })
+    .execute();
+}
+
+export async function postponeLoose(trx: WriteQuery, { uid, mediaKey, days }: SoundName & { days: number }): Promise<void> {
+  await tables(trx)
+    .updateTable("loose_sounds")
+    .set({ drop_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})` })
+    .where("author_id", "=", uid)
+    .where("media_key", "=", mediaKey)
     .execute();
 }
 

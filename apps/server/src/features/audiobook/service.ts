@@ -3,10 +3,13 @@ import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { type Audiobook, audiobookFormat, audiobookVoice, type SpokenSentence } from "@coursewright/contract/catalogue.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
+import type { ReleasedAudio, ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { MediaService } from "../media/service.ts";
+import { createBinding, type Release } from "./binding.ts";
 import { chargeChunks, listChunks } from "./chunk-queries.ts";
 import { type ChunkPlan, hashOfWords, type Plan, planChunks } from "./chunks.ts";
 import { createDropping } from "./dropping.ts";
@@ -21,6 +24,7 @@ import {
   putLoose,
   setCredits,
 } from "./queries.ts";
+import { type PageWords, releasedAudio } from "./released-audio.ts";
 import { createSpeaking, looseForDays } from "./speaking.ts";
 
 export type { ChunkPlan, Plan } from "./chunks.ts";
@@ -39,11 +43,6 @@ export interface Joined {
   readonly durationMs: number;
   readonly sentences: readonly SpokenSentence[];
   readonly plan: Pick<Plan, "wordsHash" | "voice"> & { readonly hashes: readonly string[] };
-}
-
-interface PageWords {
-  readonly pageId: PageId;
-  readonly blocks: readonly StoredBlock[];
 }
 
 /** Plans and what is joined can be recorded as JSON. Everything may be repeated. */
@@ -65,6 +64,10 @@ export interface AudiobookService {
   readSentences(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<readonly SpokenSentence[] | undefined>;
   /** Which of these pages have an audiobook that says other words than the page. */
   outdatedWithin(trx: WriteQuery, of: { readonly uid: AuthorId; readonly pages: readonly PageWords[] }): Promise<ReadonlySet<PageId>>;
+  /** What learners hear of these pages, whose blocks are as they are published. */
+  releasedAudio(uid: AuthorId, pages: readonly PageWords[]): Promise<Record<PageId, ReleasedAudio>>;
+  /** Keeps the sounds of a release while it is there, and binds them into one file; null where nothing is heard, or binding fails. */
+  bind(release: Release, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   /** The file is gone; its chunks stay paid for. */
   remove(uid: AuthorId, pageId: PageId): Promise<void>;
   /** Drops files that nothing names any more, and chunks that nobody has used for a season. Answers how many. */
@@ -76,9 +79,10 @@ interface AudiobookOptions {
   gateway: Pick<AiGateway, "speaker">;
   media: Pick<MediaService, "storeSound" | "open" | "drop">;
   clock: Clock;
+  log: Log;
 }
 
-export function createAudiobookService({ databases, gateway, media, clock }: AudiobookOptions): AudiobookService {
+export function createAudiobookService({ databases, gateway, media, clock, log }: AudiobookOptions): AudiobookService {
   const voice = { model: gateway.speaker?.model ?? "none", voice: audiobookVoice };
   const within = <T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(uid).transaction(work);
   const dropping = createDropping({ databases, media, clock });
@@ -128,6 +132,8 @@ export function createAudiobookService({ databases, gateway, media, clock }: Aud
       const isOutdated = ({ pageId, blocks }: PageWords) => recorded.has(pageId) && recorded.get(pageId) !== hashOfWords(blocks);
       return new Set(pages.filter(isOutdated).map(({ pageId }) => pageId));
     },
+    releasedAudio: (uid, pages) => within(uid, (trx) => releasedAudio(trx, { uid, pages })),
+    bind: createBinding({ databases, media, log }),
     async remove(uid, pageId) {
       const mediaKey = await within(uid, (trx) => deleteAudiobook(trx, { uid, pageId }));
       if (mediaKey !== undefined) await dropping.dropSound({ uid, mediaKey });

@@ -44,6 +44,8 @@ export interface CheckoutRequest {
   readonly uid: AuthorId;
   readonly wanted: Wanted;
   readonly idempotencyKey: string;
+  /** The page of the app to which the payer comes back, where it is not the till: a path with a query. */
+  readonly backTo?: string | undefined;
 }
 
 interface Sale {
@@ -84,13 +86,24 @@ export function createCheckout(options: CheckoutOptions) {
     return undefined;
   }
 
-  /** What lasts is bought once: an open checkout is gone on with, or closed when its terms are others, and what stands is not sold again. */
-  async function findOpen(uid: AuthorId, sale: Sale): Promise<PaymentRow | undefined> {
+  /** Where the payer comes back to once they have paid; the provider fills in which checkout it was. */
+  const paidAddress = (backTo: string | undefined) => `${returnAddress(backTo)}checkout={CHECKOUT_SESSION_ID}`;
+  const returnAddress = (backTo: string | undefined) => (backTo === undefined ? `${page}?` : `${appOrigin}${backTo}&`);
+
+  async function leadsElsewhere({ checkout }: PaymentRow, backTo: string | undefined): Promise<boolean> {
+    return checkout !== undefined && (await provider.paidAddressOf(checkout.id)) !== paidAddress(backTo);
+  }
+
+  /**
+   * What lasts is bought once: an open checkout is gone on with, or closed when its terms are others or it leads back to another place,
+   * and what stands is not sold again.
+   */
+  async function findOpen({ uid, backTo }: CheckoutRequest, sale: Sale): Promise<PaymentRow | undefined> {
     const { bought } = sale;
     if (bought.buy === "credits") return undefined;
     const isRival = (payment: PaymentRow) => payment.state === "open" && isSameThing(payment.bought, bought);
     for (const rival of (await lastingOf(uid)).filter(isRival)) {
-      if (!isSameSale(rival, sale)) await close(rival);
+      if (!isSameSale(rival, sale) || (await leadsElsewhere(rival, backTo))) await close(rival);
       else if (rival.checkout) await reconciling.reconcile(rival);
     }
     const lasting = await lastingOf(uid);
@@ -104,7 +117,7 @@ export function createCheckout(options: CheckoutOptions) {
     const known = await databases.forAuthor(uid).transaction((trx) => findByKey(trx, uid, idempotencyKey));
     if (known) return known;
     const sale = await priced(request);
-    const open = await findOpen(uid, sale);
+    const open = await findOpen(request, sale);
     if (open) return open;
     const createdAt = clock.now();
     const askAgainAt = new Date(createdAt.getTime() + askFirstAfterMs);
@@ -125,7 +138,7 @@ export function createCheckout(options: CheckoutOptions) {
     return databases.forAuthor(uid).transaction((trx) => keepCustomer(trx, uid, { customer, gone }));
   }
 
-  async function openAtProvider({ uid, paymentId, bought, cents, currency }: PaymentRow) {
+  async function openAtProvider({ uid, paymentId, bought, cents, currency }: PaymentRow, backTo: string | undefined) {
     const order = {
       uid,
       paymentId,
@@ -133,8 +146,8 @@ export function createCheckout(options: CheckoutOptions) {
       cents,
       currency,
       plan: bought.buy === "subscription" ? bought.plan : undefined,
-      successUrl: `${page}?checkout={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${page}?cancelled`,
+      successUrl: paidAddress(backTo),
+      cancelUrl: `${returnAddress(backTo)}cancelled`,
     };
     const customer = await customerOf(uid);
     const opened = await provider.openCheckout({ ...order, customer });
@@ -151,7 +164,7 @@ export function createCheckout(options: CheckoutOptions) {
       if (payment.checkout) return payment.checkout.url;
       // The provider forgets its side of the key, so an old one would open a second checkout.
       if (payment.state !== "open") throw new AppError("link_spent");
-      const checkout = await openAtProvider(payment);
+      const checkout = await openAtProvider(payment, request.backTo);
       await databases.forAuthor(payment.uid).transaction((trx) => noteCheckout(trx, payment, checkout));
       return checkout.url;
     },

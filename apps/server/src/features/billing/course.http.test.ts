@@ -79,6 +79,23 @@ it("a course is sold once to each, at its price, and never to its author or when
   for (const courseId of unsold) expect((await me.checkout({ buy: "course", courseId })).status).toBe(404);
 });
 
+it("who asks again from another place comes back to that place, and only one of the two checkouts can be paid", async () => {
+  const course = await (await till.person()).publishedCourse(sold);
+  const me = await till.person();
+  const from = async (place: string) =>
+    (await me.checkout({ buy: "course", courseId: course }, undefined, `/static/enter?course=bread&to=${place}`)).body.url;
+  const first = await from("a");
+  const second = await from("b");
+  expect(second).not.toBe(first);
+  expect(await from("b")).toBe(second);
+  const pay = (url: string) => fetch(url, { method: "POST", body: new URLSearchParams({ do: "pay" }), redirect: "manual" });
+  expect((await pay(first)).status).not.toBe(303);
+  const paid = await pay(second);
+  expect(paid.headers.get("location")).toMatch(/^http:\/\/localhost:4000\/static\/enter\?course=bread&to=b&checkout=cs_/);
+  await settled();
+  expect((await me.user()).ownedCourses).toEqual([course]);
+});
+
 it("a declined or expired checkout gives no course", async () => {
   const course = await (await till.person()).publishedCourse(sold);
   const me = await till.person();

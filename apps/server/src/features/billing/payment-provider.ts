@@ -54,6 +54,8 @@ export interface PaymentProvider {
   openCheckout(order: Order): Promise<{ id: string; url: string } | "customer gone">;
   /** Nothing when the provider knows of none. */
   readCheckout(id: string): Promise<CheckoutSeen | undefined>;
+  /** Where its payer is led after paying, as it was asked for. */
+  paidAddressOf(id: string): Promise<string | undefined>;
   /** From here on nobody can pay it; one that is over stays as it is. */
   closeCheckout(id: string): Promise<void>;
   openPortal(of: { customer: string; returnUrl: string }): Promise<string>;
@@ -161,6 +163,7 @@ export function createStripeProvider({ secretKey, webhookSecret, origin, timeout
           subscription: subscription && typeof subscription === "object" ? subscriptionSeen(subscription) : undefined,
         };
       }),
+    paidAddressOf: (id) => asking(async () => (await unlessMissing(stripe.checkout.sessions.retrieve(id)))?.success_url ?? undefined),
     closeCheckout: (id) =>
       asking(async () => {
         const session = await unlessMissing(stripe.checkout.sessions.retrieve(id));

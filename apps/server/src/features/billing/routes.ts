@@ -22,8 +22,8 @@ const toPay = { actor: "owner", limit: "checkout", cost: "free" } as const;
 export function billingRoutes(billing: BillingService): Route[] {
   return [
     route(readOffers, { actor: "anyone", limit: "read", cost: "free" }, async () => billing.offers()),
-    route(startCheckout, toPay, async ({ params, body, request }) => ({
-      url: await billing.startCheckout({ uid: params.uid, wanted: body, idempotencyKey: keyOf(request) }),
+    route(startCheckout, toPay, async ({ params, query, body, request }) => ({
+      url: await billing.startCheckout({ uid: params.uid, wanted: body, idempotencyKey: keyOf(request), backTo: query.backTo }),
     })),
     route(confirmCheckout, toPay, async ({ params }) => billing.confirmCheckout(params.uid, params.checkoutId)),
     route(openBillingPortal, toPay, async ({ params }) => ({ url: await billing.openPortal(params.uid) })),

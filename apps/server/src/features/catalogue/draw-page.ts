@@ -1,15 +1,19 @@
-import { type PageInPicture, pictureDocument } from "@coursewright/course-page/picture-of-page.tsx";
+import { type PageInPicture, type PictureDocument, pictureDocument } from "@coursewright/course-page/picture-of-page.tsx";
 import { type ReleaseAssets, releaseAssets } from "@coursewright/course-page/release-assets.ts";
+import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
+import { socialCardDocument, socialCardSize } from "@coursewright/course-page/social-card.tsx";
 import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { createSlots } from "../../platform/slots/slots.ts";
 import type { MediaService } from "../media/service.ts";
-import { photographDocument } from "./photograph-document.ts";
+import { photographDocument, type View } from "./photograph-document.ts";
 
 export interface PageDrawing {
   /** A PNG; null where there is no browser, or where it did not manage. */
   draw(page: PageInPicture): Promise<Uint8Array | null>;
+  /** What a shared link to the course shows; the same otherwise. */
+  drawCard(course: ReleasedCourse): Promise<Uint8Array | null>;
 }
 
 interface PageDrawingOptions {
@@ -22,6 +26,7 @@ interface PageDrawingOptions {
 const mostFiles = 12;
 const mostFileBytes = 4_000_000;
 const drawnWithinMs = 20_000;
+const cardView: View = { ...socialCardSize, window: socialCardSize.width, scale: 1 };
 /** A browser wants a core and 250 MB for a second or two: the others wait. */
 const browsersAtOnce = 1;
 const longestWaitMs = 60_000;
@@ -35,25 +40,27 @@ export function createPageDrawing({ browserPath, media, log }: PageDrawingOption
   let reading: Promise<ReleaseAssets> | undefined;
   const assets = () => (reading ??= readReleaseSources(import.meta.url).then(releaseAssets));
 
-  async function documentOf(page: PageInPicture): Promise<string> {
-    const { files, html } = pictureDocument(page, await assets());
+  async function photograph(made: (assets: ReleaseAssets) => PictureDocument, view?: View): Promise<Uint8Array | null> {
+    if (browserPath === undefined) return null;
+    try {
+      const html = await filled(made(await assets()));
+      return await slots.run(AbortSignal.timeout(longestWaitMs), () =>
+        photographDocument({ browserPath, html, ...(view && { view }), withinMs: drawnWithinMs }),
+      );
+    } catch (err) {
+      log.warn({ err }, "a picture could not be drawn");
+      return null;
+    }
+  }
+
+  async function filled({ files, html }: PictureDocument): Promise<string> {
     const found = new Map(await Promise.all(files.slice(0, mostFiles).map(async (file) => [file, await readAsData(media, file)] as const)));
     return html((file) => found.get(file));
   }
 
   return {
-    async draw(page) {
-      if (browserPath === undefined) return null;
-      try {
-        const html = await documentOf(page);
-        return await slots.run(AbortSignal.timeout(longestWaitMs), () =>
-          photographDocument({ browserPath, html, withinMs: drawnWithinMs }),
-        );
-      } catch (err) {
-        log.warn({ err }, "a page could not be drawn");
-        return null;
-      }
-    },
+    draw: (page) => photograph((made) => pictureDocument(page, made)),
+    drawCard: (course) => photograph((made) => socialCardDocument(course, made), cardView),
   };
 }
 

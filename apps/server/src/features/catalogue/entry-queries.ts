@@ -43,7 +43,7 @@ export function findEntry(trx: WriteQuery, { uid, pageId }: OfPage): Promise<Ent
 export function listEntries(trx: WriteQuery, { uid, pages }: { uid: AuthorId; pages: readonly PageId[] }) {
   return entries(trx)
     .selectFrom("catalogue_entries")
-    .select(["page_id", "summary", "reading_minutes"])
+    .select(["page_id", "summary", "reading_minutes", "objectives", "keywords"])
     .where("author_id", "=", uid)
     .where("page_id", "=", sql<PageId>`any (${pages}::uuid[])`)
     .execute();

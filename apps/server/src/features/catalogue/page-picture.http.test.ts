@@ -5,6 +5,8 @@ import { PageParams } from "@coursewright/contract/courses.ts";
 import type { ParamsOf } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
+import { Course } from "@coursewright/course/course.ts";
+import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { color } from "@coursewright/theme/color.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import sharp from "sharp";
@@ -64,6 +66,15 @@ it("what the author's browser put at its place is made anew under a key of ours,
   // It may be asked for again, by the same step after a crash.
   expect(await cornerOf(await pictures.take(at, page(), { isUploaded: true }))).toBe(taken);
 });
+
+it("what a shared link to a course shows is drawn in the size that others expect", async () => {
+  const course = toReleasedCourse(Course.parse({ project: { id: newUuid(), name: "Bread" }, chapters: [] }), {
+    author: "Marta",
+    origin: "https://bread.example.org",
+  });
+  const { width, height, format } = await sharp((await pictures.drawCard(course)) ?? "").metadata();
+  expect([width, height, format, await withoutBrowser.drawCard(course)]).toEqual([1200, 630, "png", null]);
+}, 30_000);
 
 it("the page is drawn here, its own pictures with it, where none was put there for this update", async () => {
   const at = await newPage();

@@ -13,7 +13,7 @@ import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { MediaService } from "../media/service.ts";
-import { createPageDrawing } from "./draw-page.ts";
+import { createPageDrawing, type PageDrawing } from "./draw-page.ts";
 
 type PageAt = ParamsOf<typeof beginScreenshot>;
 
@@ -26,6 +26,7 @@ export interface PagePicture {
    * named it, else drawn here. Null where neither can be had; it throws only where the store does.
    */
   take(at: PageAt, page: PageInPicture, options: { isUploaded: boolean }): Promise<string | null>;
+  drawCard: PageDrawing["drawCard"];
   /** What the browser put into the store, for a page, a chapter or a project that is gone. */
   forget(place: GonePlace): Promise<void>;
   /** Likewise of everything of an author's. */
@@ -68,6 +69,7 @@ export function createPagePicture({ storage, media, courses, browserPath, log }:
   }
 
   return {
+    drawCard: drawing.drawCard,
     async begin(at, bytes) {
       await courses.withPage(at, async () => undefined);
       const path = screenshotPath(at);

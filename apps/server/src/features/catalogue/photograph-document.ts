@@ -1,64 +1,57 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { screenshotScale, screenshotSize } from "@coursewright/contract/catalogue.ts";
+import { withTemporaryFolder } from "../../platform/folders/temporary-folder.ts";
 
 interface Photograph {
   readonly browserPath: string;
   readonly html: string;
+  readonly view?: View;
   readonly withinMs: number;
 }
+
+/** The upper corner of a document as wide as `window`, enlarged by `scale`. */
+export interface View {
+  readonly window: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** As wide as a desk's window: in a narrower one, words are set for a phone. */
+const pageView: View = { window: 1440, width: screenshotSize, height: screenshotSize, scale: screenshotScale };
 
 /**
  * What a browser of its own shows of a document, as a PNG. The browser has no secrets, no network and no script, and is ended with all
  * its children when it takes too long; what it wrote goes with its folder.
  */
-export async function photographDocument({ browserPath, html, withinMs }: Photograph): Promise<Uint8Array> {
-  await removeLeftovers();
-  const folder = await mkdtemp(join(tmpdir(), folderName));
-  try {
+export function photographDocument({ browserPath, html, view = pageView, withinMs }: Photograph): Promise<Uint8Array> {
+  return withTemporaryFolder("picture", async (folder) => {
     const [page, picture] = [join(folder, "page.html"), join(folder, "picture.png")];
-    await writeFile(page, sandboxed(html));
-    const browser = spawn(browserPath, [...flagsFor(folder), `--screenshot=${picture}`, pathToFileURL(page).href], {
+    await writeFile(page, sandboxed(html, view));
+    const browser = spawn(browserPath, [...flagsFor(folder, view), `--screenshot=${picture}`, pathToFileURL(page).href], {
       cwd: folder,
       env: { HOME: folder, TMPDIR: folder, PATH: "/usr/bin:/bin" },
       stdio: "ignore",
       detached: true,
     });
     await ending(browser, withinMs);
-    return await readFile(picture);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+    return readFile(picture);
+  });
 }
 
-/**
- * As wide as a desk's window, of which the picture has the upper corner: in a narrower one, words are set for a phone. Enlarged as a browser
- * enlarges its own picture: a screen of finer pixels would set some letters wider.
- */
-const frameStyle = `display:block;border:0;width:1440px;height:${screenshotSize}px;transform:scale(${screenshotScale});transform-origin:0 0`;
+/** Enlarged as a browser enlarges its own picture: a screen of finer pixels would set some letters wider. */
+function frameStyle({ window, height, scale }: View): string {
+  return `display:block;border:0;width:${window}px;height:${height}px;transform:scale(${scale});transform-origin:0 0`;
+}
 
 /** In a frame that may run nothing, whatever its own policy says: the browser's switch against scripts also keeps it from taking pictures. */
-function sandboxed(html: string): string {
+function sandboxed(html: string, view: View): string {
   const content = html.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return `<!doctype html><meta charset="utf-8"><body style="margin:0;overflow:hidden"><iframe sandbox srcdoc="${content}" style="${frameStyle}"></iframe>`;
-}
-
-const folderName = "coursewright-picture-";
-const leftAfterMs = 3_600_000;
-
-/** What a worker could not clean up that was ended in the middle. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderName)) continue;
-    const path = join(tmpdir(), name);
-    // Another worker may be quicker.
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - leftAfterMs) await rm(path, { recursive: true, force: true });
-  }
+  return `<!doctype html><meta charset="utf-8"><body style="margin:0;overflow:hidden"><iframe sandbox srcdoc="${content}" style="${frameStyle(view)}"></iframe>`;
 }
 
 /** Throws when it failed or was ended. Whatever is left of its group ends with it. */
@@ -84,7 +77,7 @@ function endGroup({ pid }: ChildProcess): void {
 /** A proxy that is not there, for this machine's own addresses too. */
 const noNetwork = ["--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>", "--host-resolver-rules=MAP * ~NOTFOUND"];
 
-function flagsFor(folder: string): string[] {
+function flagsFor(folder: string, { width, height, scale }: View): string[] {
   return [
     "--headless",
     "--disable-gpu",
@@ -99,7 +92,7 @@ function flagsFor(folder: string): string[] {
     "--hide-scrollbars",
     // Letters keep their shape and place, as on the finer screens that the picture is for.
     "--font-render-hinting=none",
-    `--window-size=${screenshotSize * screenshotScale},${screenshotSize * screenshotScale}`,
+    `--window-size=${width * scale},${height * scale}`,
     "--force-device-scale-factor=1",
     `--user-data-dir=${join(folder, "profile")}`,
     // Its own sandbox refuses to start for root (docs/security.md).

@@ -86,7 +86,8 @@ describe("with a worker", () => {
     });
     expect(await ground.balance(uid)).toEqual(["24.9943", "0.0000"]);
     const standing = () => ground.catalogueWith(undefined).standingEntries(uid, ProjectId.parse(page.projectId));
-    expect(await standing()).toEqual({ [page.pageId]: { summary: entry?.summary, minutes: 1 } });
+    const { summary, objectives, keywords } = entry ?? {};
+    expect(await standing()).toEqual({ [page.pageId]: { summary, minutes: 1, objectives, keywords } });
 
     expect(await author.write(page, 1, "And they like company.")).toBe(200);
     expect(await author.listing(page)).toMatchObject({ stale: true, changedSections: 1, entry });

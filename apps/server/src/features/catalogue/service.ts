@@ -47,6 +47,8 @@ type MadeAudiobook = ResultOf<typeof generateAudiobook>;
 export interface StandingEntry {
   readonly summary: string;
   readonly minutes: number;
+  readonly objectives: string[];
+  readonly keywords: string[];
 }
 
 export interface CatalogueOptions {
@@ -132,7 +134,12 @@ export function createCatalogueService(options: CatalogueOptions): CatalogueServ
       within({ uid }, async (trx) => {
         const pages = (await courses.listPagesWithin(trx, { uid, projectId })).flatMap(({ id, stale }) => (stale ? [] : [id]));
         const rows = await listEntries(trx, { uid, pages });
-        return Object.fromEntries(rows.map((row) => [row.page_id, { summary: row.summary, minutes: row.reading_minutes }]));
+        return Object.fromEntries(
+          rows.map(({ page_id, summary, reading_minutes: minutes, objectives, keywords }) => [
+            page_id,
+            { summary, minutes, objectives, keywords },
+          ]),
+        );
       }),
   };
 }

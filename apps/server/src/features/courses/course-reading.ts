@@ -1,11 +1,12 @@
-import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { headOf } from "./arrange.ts";
 import { findAvatar } from "./avatar-queries.ts";
-import type { pageActions } from "./page-actions.ts";
+import { pageReading } from "./page-reading.ts";
 import { findProject } from "./project-queries.ts";
 import { findProjectTheme, listPageThemes } from "./theme-queries.ts";
 import { chaptersInOrder, pagesByChapter } from "./trees.ts";
@@ -16,12 +17,10 @@ export type BareCourse = Omit<Course, "chapters"> & {
   chapters: (Omit<WholeChapter, "pages"> & { pages: Omit<WholeChapter["pages"][number], "blocks">[] })[];
 };
 
-interface Parts {
-  databases: Databases;
-  readPageBlocks: ReturnType<typeof pageActions>["readPageBlocks"];
-}
+/** So many pages are read by one statement, and parsed before others have their turn. */
+const pagesAtOnce = 50;
 
-export function courseReading({ databases, readPageBlocks }: Parts) {
+export function courseReading({ databases }: { databases: Databases }) {
   return {
     countPages: async (author: AuthorId, projectId: ProjectId): Promise<number | undefined> =>
       databases.forAuthor(author).transaction(async (trx) => (await findProject(trx, { uid: author, projectId }))?.pages),
@@ -38,24 +37,42 @@ export function courseReading({ databases, readPageBlocks }: Parts) {
       return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), ...voiced(tree.avatar), chapters };
     },
 
-    /** The whole course in order: the tree at one moment, then one page after the other, each in a transaction of its own. */
+    /** The whole course in order: the tree at one moment, then its pages, many by one statement. */
     async readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined> {
       const address = { uid: author, projectId };
       const tree = await readTree(databases, address);
       if (!tree) return undefined;
-      const chapters: Course["chapters"] = [];
-      for (const { chapter, pages } of tree.chapters) {
-        const whole: Course["chapters"][number]["pages"] = [];
-        for (const page of pages) {
-          const found = await readPageBlocks({ ...address, chapterId: chapter.id, pageId: page.id });
+      const blocks = await readAllBlocks(
+        databases,
+        address,
+        tree.chapters.flatMap(({ pages }) => pages.map(({ id }) => id)),
+      );
+      const chapters = tree.chapters.map(({ chapter, pages }) => ({
+        ...headOf(chapter),
+        ...themed(chapter.theme),
+        pages: pages.flatMap((page) => {
+          const found = blocks.get(page.id);
           // Else it was deleted meanwhile.
-          if (found) whole.push({ ...headOf(page), ...themed(tree.pageThemes.get(page.id)), blocks: found.blocks });
-        }
-        chapters.push({ ...headOf(chapter), ...themed(chapter.theme), pages: whole });
-      }
+          return found ? [{ ...headOf(page), ...themed(tree.pageThemes.get(page.id)), blocks: found }] : [];
+        }),
+      }));
       return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), ...voiced(tree.avatar), chapters };
     },
   };
+}
+
+async function readAllBlocks(
+  databases: Databases,
+  address: { uid: AuthorId; projectId: ProjectId },
+  pages: readonly PageId[],
+): Promise<Map<PageId, StoredBlock[]>> {
+  const found = new Map<PageId, StoredBlock[]>();
+  for (let start = 0; start < pages.length; start += pagesAtOnce) {
+    const some = pages.slice(start, start + pagesAtOnce);
+    const rows = await databases.forAuthor(address.uid).transaction((trx) => pageReading.readPagesWithin(trx, address, some));
+    for (const { id, blocks } of rows) found.set(id, blocks);
+  }
+  return found;
 }
 
 async function readTree(databases: Databases, address: { uid: AuthorId; projectId: ProjectId }) {

@@ -1,5 +1,6 @@
 import { ProjectId, type AuthorId } from "@coursewright/base/ids.ts";
 import type { OrderDocument, Outline, Project } from "@coursewright/contract/courses.ts";
+import { firstCover } from "@coursewright/course/cover.ts";
 import { ProjectName } from "@coursewright/course/names.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -71,6 +72,12 @@ export async function mustFindProject(trx: WriteQuery, address: ProjectAddress):
   return row;
 }
 
-export function presentProject({ id, name, dateCreated, dateEdited }: ProjectRow): Project {
-  return { id, name, dateCreated: dateCreated.toISOString(), dateEdited: dateEdited.toISOString() };
+export function presentProject({ id, name, cover, dateCreated, dateEdited }: ProjectRow): Project {
+  return {
+    id,
+    name,
+    cover: cover ?? firstCover(id),
+    dateCreated: dateCreated.toISOString(),
+    dateEdited: dateEdited.toISOString(),
+  };
 }

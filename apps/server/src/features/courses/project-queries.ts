@@ -1,4 +1,5 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { CourseCover } from "@coursewright/course/cover.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { CourseTables, ProjectAddress } from "./tables.ts";
@@ -11,10 +12,12 @@ export interface ProjectRow {
   dateEdited: Date;
   chapters: number;
   pages: number;
+  /** Null until its author has chosen one. */
+  cover: CourseCover | null;
 }
 
 export const projectColumns = sql<ProjectRow>`
-  project_id as "id", name, date_created as "dateCreated", chapter_count as "chapters", page_count as "pages",
+  project_id as "id", name, cover, date_created as "dateCreated", chapter_count as "chapters", page_count as "pages",
   greatest(date_edited, (
     select max(pages.date_edited) from pages
     where pages.author_id = projects.author_id and pages.project_id = projects.project_id

@@ -35,6 +35,7 @@ it("[ENT-01] a project is stored under its user and named Untitled Project unles
   expect(created.body).toEqual({
     id: expect.any(String),
     name: "Untitled Project",
+    cover: { kind: "drawn", motif: expect.any(String), inks: expect.any(Number) },
     dateCreated: expect.stringMatching(/Z$/),
     dateEdited: expect.stringMatching(/Z$/),
   });

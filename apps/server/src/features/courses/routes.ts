@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { readAvatar, writeAvatar } from "@coursewright/contract/avatar.ts";
+import { changeCourseLook, readCourseLook } from "@coursewright/contract/course-look.ts";
 import * as tree from "@coursewright/contract/course-tree.ts";
 import * as courses from "@coursewright/contract/courses.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -25,6 +26,8 @@ function projectRoutes(service: CoursesService): Route[] {
     route(courses.readOutline, read, ({ params }) => service.readOutline(params)),
     route(readAvatar, read, ({ params }) => service.readAvatar(params)),
     route(writeAvatar, write, ({ params, body }) => service.writeAvatar(params, body)),
+    route(readCourseLook, read, ({ params }) => service.readLook(params)),
+    route(changeCourseLook, write, ({ params, body }) => service.changeLook(params, body)),
     route(courses.readChapterOrder, read, ({ params }) => service.readChapterOrder(params)),
     route(courses.writeChapterOrder, write, ({ params, body }) => service.writeChapterOrder(params, body)),
   ];

@@ -1,8 +1,10 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { avatarActions } from "./avatar-actions.ts";
 import { chapterActions } from "./chapter-actions.ts";
 import { copyActions } from "./copy-actions.ts";
 import { courseReading } from "./course-reading.ts";
+import { lookActions } from "./look-actions.ts";
 import { noSites, type CourseSites } from "./course-sites.ts";
 import { courseWriting } from "./course-writing.ts";
 import { openPageActions } from "./open-page-actions.ts";
@@ -23,21 +25,23 @@ interface CoursesOptions {
   databases: Databases;
   /** Publishing says where a project is published, and hides it when the project is deleted. */
   sites?: CourseSites;
+  /** Whether the file at an address is the author's own. */
+  isFileOf?: (author: AuthorId, address: string) => Promise<boolean>;
 }
 
-export function createCoursesService({ databases, sites = noSites }: CoursesOptions) {
-  const pages = pageActions({ databases });
+export function createCoursesService({ databases, sites = noSites, isFileOf = async () => false }: CoursesOptions) {
   return {
     ...projectActions({ databases }),
     ...shelfActions({ databases, sites }),
     ...chapterActions({ databases }),
-    ...pages,
+    ...pageActions({ databases }),
     ...pageReading,
     ...openPageActions({ databases }),
-    ...courseReading({ databases, readPageBlocks: pages.readPageBlocks }),
+    ...courseReading({ databases }),
     ...saveActions({ databases }),
     ...themeActions({ databases }),
     ...avatarActions({ databases }),
+    ...lookActions({ databases, isFileOf }),
     ...courseWriting({ databases }),
     ...copyActions({ databases }),
     ...placeActions({ databases }),

@@ -240,6 +240,7 @@ function publication(): Extract<LiveEvent, { type: "publication" }>["publication
     id: newUuid(),
     projectId: ProjectId.parse(newUuid()),
     subdomain: "waves",
+    version: 3,
     state: "rendering",
     pagesDone: 1,
     pagesTotal: 2,

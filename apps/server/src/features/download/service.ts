@@ -15,6 +15,8 @@ import type { MediaService } from "../media/service.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import { type Entry, fileName, jsonFile, jsonList, zipOf } from "./archive.ts";
 
+const soundExtensions: Readonly<Record<string, string>> = { "audio/mpeg": "mp3", "audio/mp4": "m4b" };
+
 export interface DownloadService {
   /** A ticket for one download: a browser saves a file by its address alone. */
   issueTicket(actor: SignedIn): Promise<string>;
@@ -30,7 +32,7 @@ interface DownloadOptions {
   billing: { readAll(uid: AuthorId): AsyncIterable<unknown> };
   audiobook: Pick<AudiobookService, "readSentences">;
   catalogue: Pick<CatalogueService, "readListing">;
-  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readPageBlocks" | "readCatalogue">;
+  courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readLook" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
   publishing: Pick<PublishingService, "readAll">;
   media: Pick<MediaService, "listOf" | "open">;
@@ -82,7 +84,7 @@ async function everythingOf(author: AuthorId, options: DownloadOptions): Promise
   for (const { key, kind, contentType } of await media.listOf(author)) {
     // They are in the audiobooks, whole.
     if (kind === "chunk") continue;
-    const extension = contentType === "audio/mpeg" ? "mp3" : (contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin");
+    const extension = soundExtensions[contentType] ?? contentType.split("/")[1]?.replaceAll(/[^a-z0-9]/g, "") ?? "bin";
     const [name] = key.split("/");
     // Pictures and sounds are packed already.
     entries.push({
@@ -113,6 +115,7 @@ async function courseOf(
 ): Promise<Entry[]> {
   const course = await courses.readBareCourse(author, projectId);
   if (!course) return [];
+  const look = await courses.readLook({ uid: author, projectId });
   const folder = `courses/${fileName(course.project.name)} ${projectId.slice(0, 8)}`;
   const entries: Entry[] = [];
   const chapters = course.chapters.map((chapter, chapterAt) => ({
@@ -132,7 +135,7 @@ async function courseOf(
       return { ...page, file };
     }),
   }));
-  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, chapters })) }, ...entries];
+  return [{ path: `${folder}/course.json`, read: jsonFile(async () => ({ ...course, look, chapters })) }, ...entries];
 }
 
 /** A page that was deleted while the archive was written leaves an empty file, and the rest goes on. */

@@ -51,6 +51,17 @@ export async function hasFile(trx: WriteQuery, author: AuthorId, key: string): P
   return found !== undefined;
 }
 
+export async function hasPicture(trx: WriteQuery, author: AuthorId, key: string): Promise<boolean> {
+  const found = await tables(trx)
+    .selectFrom("media_files")
+    .select("media_key")
+    .where("author_id", "=", author)
+    .where("media_key", "=", key)
+    .where("content_type", "like", "image/%")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function deleteFile(trx: WriteQuery, author: AuthorId, key: string): Promise<void> {
   await tables(trx).deleteFrom("media_files").where("author_id", "=", author).where("media_key", "=", key).execute();
 }

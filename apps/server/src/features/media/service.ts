@@ -1,12 +1,12 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { fileAddress } from "@coursewright/contract/media.ts";
+import { fileAddress, keyAt } from "@coursewright/contract/media.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { OpenObject, Storage } from "../../platform/storage/storage.ts";
 import type { Form } from "./forms.ts";
 import { createMediaKeys } from "./media-key.ts";
 import { makePicture } from "./picture.ts";
 import { makePortrait } from "./portrait.ts";
-import { deleteFile, hasFile, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
+import { deleteFile, hasFile, hasPicture, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
 
 export type { Form } from "./forms.ts";
 
@@ -18,7 +18,11 @@ export interface MediaService {
   open(key: string): Promise<OpenFile | undefined>;
   /** Likewise, one part of it as HTTP's `range` names it. */
   openPart(key: string, range: string): Promise<OpenObject | "beyond its end" | undefined>;
+  /** Whether a file lies at an address of ours. */
+  isThere(address: string): Promise<boolean>;
   listOf(author: AuthorId): Promise<MediaFile[]>;
+  /** Whether the author has the picture at this address. */
+  hasPicture(author: AuthorId, address: string): Promise<boolean>;
   /** Makes a portrait of the picture and answers the address it is served at. */
   storePhoto(author: AuthorId, picture: Uint8Array): Promise<string>;
   /** Makes a picture of ours for a page and answers the address it is served at. */
@@ -31,7 +35,7 @@ export interface MediaService {
   storeForms(author: AuthorId, forms: readonly [Form, ...Form[]]): Promise<string>;
   /** Adds forms to those under a key; nothing where the author has it no more. */
   addForms(author: AuthorId, key: string, forms: readonly Form[]): Promise<void>;
-  /** Keeps an MP3 and answers its key. */
+  /** Keeps a sound, an MP3 unless it says otherwise, and answers its key. */
   storeSound(author: AuthorId, sound: Sound): Promise<string>;
   drop(author: AuthorId, key: string): Promise<void>;
   /** Takes back what was stored and given to nobody. */
@@ -40,8 +44,9 @@ export interface MediaService {
   eraseAll(author: AuthorId): Promise<void>;
 }
 
-interface Sound {
+export interface Sound {
   readonly kind: "sound" | "chunk";
+  readonly contentType?: "audio/mpeg" | "audio/aac" | "audio/mp4";
   readonly bytes: number;
   /** Whole, or piece by piece where it may be too large to hold. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
@@ -103,8 +108,8 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
     return fileAddress(file.key);
   }
 
-  async function storeSound(author: AuthorId, { kind, bytes, content, noteWithin }: Sound): Promise<string> {
-    const file: MediaFile = { key: keys.mint(), kind, contentType: "audio/mpeg", bytes };
+  async function storeSound(author: AuthorId, { kind, contentType = "audio/mpeg", bytes, content, noteWithin }: Sound): Promise<string> {
+    const file: MediaFile = { key: keys.mint(), kind, contentType, bytes };
     await databases.forAuthor(author).transaction(async (trx) => {
       await insertFile(trx, author, file);
       await noteWithin(trx, file.key);
@@ -120,7 +125,15 @@ export function createMediaService({ databases, storage, secret }: MediaOptions)
   return {
     open: async (key) => (keys.isMinted(key) ? openForm(key) : undefined),
     openPart: async (key, range) => (keys.isMinted(key) ? storage.media.openPart(key, range) : undefined),
+    async isThere(address) {
+      const key = keyAt(address);
+      return key !== undefined && keys.isMinted(key) && storage.media.exists(key);
+    },
     listOf,
+    async hasPicture(author, address) {
+      const key = keyAt(address);
+      return key !== undefined && databases.forAuthor(author).transaction((trx) => hasPicture(trx, author, key));
+    },
     storePhoto: async (author, picture) => storePhoto(author, await makePortrait(picture)),
     storePicture: async (author, picture) => fileAddress(await storeForms(author, [await makePicture(picture)], "picture")),
     storeForms: (author, forms) => storeForms(author, forms, "upload"),

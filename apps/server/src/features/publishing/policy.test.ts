@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeSubdomain, reserved } from "./policy.ts";
+import { judgeSubdomain, namesLike, reserved } from "./policy.ts";
 
 it.each([
   ["bread", "bread"],
@@ -25,6 +25,7 @@ it.each([
   "bread_rolls",
   "xn--brd-lna",
   "ab--cd",
+  "p--cd",
   "bread/../x",
   "bread\nrolls",
   "bread\u0000",
@@ -42,4 +43,11 @@ it.each(["www", "WWW", "coursewright", "mycourse", "api", "app", "admin", "mail"
 it("every reserved name could otherwise be asked for, or is too short to matter", () => {
   const malformed = [...reserved].filter((name) => name.length >= 3 && judgeSubdomain(name).kind !== "reserved");
   expect([malformed, reserved.size >= 60]).toEqual([[], true]);
+});
+
+it("names like another are plain, short enough and never reserved", () => {
+  expect(namesLike("Brot & Käse").slice(0, 2)).toEqual(["brot-kase", "brot-kase-course"]);
+  expect(namesLike("bread")[0]).toBe("bread-course");
+  expect(namesLike("a".repeat(38))).toEqual([`${"a".repeat(38)}-2`]);
+  expect([namesLike(" WWW ").some((name) => reserved.has(name)), namesLike("?!")]).toEqual([false, []]);
 });

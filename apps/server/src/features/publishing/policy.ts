@@ -5,9 +5,34 @@ export type SubdomainVerdict = { kind: "free to ask for"; subdomain: Subdomain }
 /** What may be asked for at all; whether it is taken, only the directory knows. */
 export function judgeSubdomain(text: string): SubdomainVerdict {
   const { success, data: subdomain } = Subdomain.safeParse(text.trim().toLowerCase());
-  // Hyphens in these two places announce an encoding: "xn--" would let one name pass for another.
-  if (!success || subdomain.startsWith("--", 2)) return { kind: "malformed" };
+  // Hyphens in these two places announce an encoding: "xn--" would let one name pass for another. "p--" begins a preview's host.
+  if (!success || subdomain.startsWith("--", 2) || subdomain.startsWith("p--")) return { kind: "malformed" };
   return reserved.has(subdomain) ? { kind: "reserved" } : { kind: "free to ask for", subdomain };
+}
+
+const longestName = 40;
+
+/** Names that may be asked for and that whoever wanted this one may like: its plain spelling first. */
+export function namesLike(text: string): Subdomain[] {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  if (plain === "") return [];
+  const names = [
+    plain,
+    `${plain}-course`,
+    `learn-${plain}`,
+    `${plain}-school`,
+    `the-${plain}`,
+    `${plain}-101`,
+    `study-${plain}`,
+    `${plain}-2`,
+  ];
+  const verdicts = names.filter((name) => name !== text && name.length <= longestName).map(judgeSubdomain);
+  return verdicts.flatMap((verdict) => (verdict.kind === "free to ask for" ? [verdict.subdomain] : []));
 }
 
 /** Names that visitors, mail servers or browsers would take for the product's own. */

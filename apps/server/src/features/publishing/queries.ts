@@ -1,17 +1,22 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import type { PublicationState } from "@coursewright/contract/publishing.ts";
-import { type Generated, sql } from "kysely";
+import type { ChangeCounts, PublicationState } from "@coursewright/contract/publishing.ts";
+import type { ReleasedTerms } from "@coursewright/course-page/released-course.ts";
+import { type ColumnType, type Generated, sql } from "kysely";
 import type { z } from "zod";
 import type { WriteQuery } from "../../platform/db/databases.ts";
+import type { PageMark } from "./page-changes.ts";
 
 type State = z.infer<typeof PublicationState>;
 type EndState = Extract<State, "live" | "failed">;
 
-interface PublicationsTable {
+type JsonColumn<Value> = ColumnType<Value | null, string | undefined, string>;
+
+export interface PublicationsTable {
   author_id: AuthorId;
   publication_id: string;
   project_id: ProjectId;
   subdomain: string;
+  version: number;
   idempotency_key: string | null;
   state: Generated<State>;
   pages_done: Generated<number>;
@@ -20,33 +25,42 @@ interface PublicationsTable {
   frozen_at: Date | null;
   ended_at: Date | null;
   error: string | null;
+  contents: JsonColumn<PageMark[]>;
+  changes: JsonColumn<z.infer<typeof ChangeCounts>>;
+  terms: JsonColumn<ReleasedTerms>;
+  collect_after: Generated<Date | null>;
+  collected_at: Generated<Date | null>;
 }
 
 export interface PublicationRow {
   publication_id: string;
   project_id: ProjectId;
   subdomain: string;
+  version: number;
   state: State;
   pages_done: number;
   pages_total: number;
   started_at: Date;
   frozen_at: Date | null;
   ended_at: Date | null;
+  terms: ReleasedTerms | null;
 }
 
 const columns = [
   "publication_id",
   "project_id",
   "subdomain",
+  "version",
   "state",
   "pages_done",
   "pages_total",
   "started_at",
   "frozen_at",
   "ended_at",
+  "terms",
 ] as const;
 
-function publications(trx: WriteQuery) {
+export function publications(trx: WriteQuery) {
   return trx.withTables<{ publications: PublicationsTable }>();
 }
 
@@ -68,6 +82,9 @@ export function insertPublication(trx: WriteQuery, given: NewPublication): Promi
       publication_id: given.id,
       project_id: given.projectId,
       subdomain: given.subdomain,
+      version: sql<number>`(
+        select coalesce(max(version), 0) + 1 from publications where author_id = ${given.author} and project_id = ${given.projectId}
+      )`,
       idempotency_key: given.idempotencyKey ?? null,
       pages_total: given.pagesTotal,
     })
@@ -119,7 +136,7 @@ export function findLatest(
     .select(columns)
     .where("author_id", "=", author)
     .where("project_id", "=", projectId)
-    .orderBy("started_at", "desc")
+    .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
 }
@@ -139,6 +156,23 @@ export async function markFrozen(trx: WriteQuery, { author, id }: Running): Prom
     .where("state", "in", ["queued", "rendering"])
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+interface Held {
+  contents: readonly PageMark[];
+  changes: z.infer<typeof ChangeCounts> | null;
+  terms: ReleasedTerms;
+}
+
+/** What the course held when it was read. */
+export async function recordContents(trx: WriteQuery, { author, id, contents, changes, terms }: Running & Held): Promise<void> {
+  await publications(trx)
+    .updateTable("publications")
+    .set({ contents: JSON.stringify(contents), changes: JSON.stringify(changes), terms: JSON.stringify(terms) })
+    .where("author_id", "=", author)
+    .where("publication_id", "=", id)
+    .where("state", "=", "rendering")
+    .execute();
 }
 
 export async function recordProgress(
@@ -171,7 +205,13 @@ export async function endPublication(
 ): Promise<boolean> {
   const { numUpdatedRows } = await publications(trx)
     .updateTable("publications")
-    .set({ state, error: error ?? null, ended_at: sql<Date>`now()` })
+    .set({
+      state,
+      error: error ?? null,
+      ended_at: sql<Date>`now()`,
+      // What it had stored belongs to no release.
+      ...(state === "failed" && { collect_after: sql<Date>`now() + interval '1 day'` }),
+    })
     .where("author_id", "=", author)
     .where("publication_id", "=", id)
     .where("state", "not in", ["live", "failed"])

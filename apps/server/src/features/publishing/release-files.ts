@@ -1,35 +1,43 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { ReleaseFile } from "@coursewright/course-page/release-assets.ts";
 import type { Bucket } from "../../platform/storage/storage.ts";
+import { filesOf, type ManifestEntry } from "./release-manifest.ts";
 
-/** What the manifest says of a file: the edge shows nothing that is not exactly this. */
-export interface ManifestEntry {
-  path: string;
-  sha256: string;
-  bytes: number;
+interface Target {
+  releases: Bucket;
+  author: AuthorId;
+  /** By path, the files of an earlier release, which lie there for certain. */
+  known?: ReadonlyMap<string, ManifestEntry>;
 }
 
 /** Stores the file and, beside it, what nginx serves in its stead to those who take it compressed. */
-export async function storeReleaseFile(releases: Bucket, releaseId: string, file: ReleaseFile): Promise<ManifestEntry[]> {
-  const variants = await compress(file);
-  await Promise.all(variants.map(({ path, bytes }) => releases.put(keyOf(releaseId, path), bytes, { contentType: file.contentType })));
-  return variants.map(({ path, bytes }) => ({ path, sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.byteLength }));
+export async function storeReleaseFile({ releases, author, known }: Target, file: ReleaseFile): Promise<ManifestEntry[]> {
+  const { path: plain, contentType, isFree } = file;
+  if (known?.get(plain)?.sha256 === hash(file.body)) {
+    return ["", ...compressed].flatMap((end) => known.get(plain + end) ?? []).map((entry) => ({ ...entry, isFree }));
+  }
+  return Promise.all(
+    (await compress(file)).map(async ({ path, bytes }) => {
+      const sha256 = hash(bytes);
+      // Where it may or may not lie, putting it again costs no more than asking, and keeps it from being collected meanwhile.
+      await releases.put(filesOf(author) + sha256, bytes, { contentType });
+      return { path, sha256, bytes: bytes.byteLength, isFree };
+    }),
+  );
 }
 
-/** A release is whole once its manifest is there, so it is written last. */
-export async function storeManifest(releases: Bucket, releaseId: string, files: readonly ManifestEntry[]): Promise<void> {
-  await releases.put(keyOf(releaseId, "manifest.json"), JSON.stringify({ files }), { contentType: "application/json" });
+function hash(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
-function keyOf(releaseId: string, path: string): string {
-  return `releases/${releaseId}/${path}`;
-}
+const compressed = [".br", ".gz"] as const;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const isCompressible = /^(?:text\/|image\/svg\+xml|application\/(?:json|javascript|xml))/;
+const isCompressible = /^(?:text\/|image\/svg\+xml|application\/(?:\w+\+)?(?:json|javascript|xml))/;
 // 11 would take ten times as long for the last few percent.
 const brotliQuality = 9;
 

@@ -1,34 +1,52 @@
 import { setImmediate as laterTurn } from "node:timers/promises";
-import { type AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids.ts";
+import { type AuthorId, Subdomain } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
-import { renderCover, renderPage, robots } from "@coursewright/course-page/render-course.tsx";
-import type { ReleaseAssets } from "@coursewright/course-page/release-assets.ts";
-import type { PageEntries, ReleasedCourse } from "@coursewright/course-page/released-course.ts";
-import type { Course } from "@coursewright/course/course.ts";
+import type { ReleaseAssets, ReleaseFile } from "@coursewright/course-page/release-assets.ts";
+import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
+import { renderPage, renderShell } from "@coursewright/course-page/render-course.tsx";
+import { socialCardPath } from "@coursewright/course-page/social-card.tsx";
 import type { Redis } from "ioredis";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { type CourseSources, readReleasable } from "./course-facts.ts";
+import type { EdgeWord } from "./edge-word.ts";
 import { freeze } from "./frozen-course.ts";
-import { advance, endPublication, findPublication, markFrozen, type PublicationRow, recordProgress } from "./queries.ts";
-import { type ManifestEntry, storeManifest, storeReleaseFile } from "./release-files.ts";
+import { changesBetween, countChanges } from "./page-changes.ts";
+import { advance, endPublication, findPublication, markFrozen, type PublicationRow, recordContents, recordProgress } from "./queries.ts";
+import { storeReleaseFile } from "./release-files.ts";
+import { type Manifest, type ManifestEntry, readManifest, writeManifest } from "./release-manifest.ts";
+import { inputHash, pagesToRender, takenOver } from "./release-plan.ts";
 import { presentPublication } from "./service.ts";
 import { listAddresses, pointAtRelease, releaseOtherAddresses } from "./site-queries.ts";
 import { pointEdgesAt } from "./sites.ts";
+import { findNewestLive, letOldOnesGo } from "./version-queries.ts";
 
 export interface PublicationRef {
   author: AuthorId;
   publicationId: string;
 }
 
+export interface FrozenRelease {
+  /** The course as it was, packed. */
+  course: string;
+  /** The release whose unchanged pages are taken over. */
+  base: string | null;
+  /** The pages to render, by their uuid. */
+  changed: string[];
+}
+
+export type StoredPages = Pick<Manifest, "files" | "inputs">;
+
 /** What the steps of a publication do. Each may be repeated; none undoes what a later one did. */
 export interface ReleaseService {
-  /** The course as it is now, packed; nothing when there is no course to publish any more. */
-  freeze(ref: PublicationRef): Promise<string | null>;
-  storePages(ref: PublicationRef, course: ReleasedCourse, pages: PageRange): Promise<ManifestEntry[]>;
-  /** The cover and what all pages share. */
-  storeShell(ref: PublicationRef, course: ReleasedCourse): Promise<ManifestEntry[]>;
-  storeManifest(ref: PublicationRef, files: readonly ManifestEntry[]): Promise<void>;
+  /** Reads the course as it is now and plans its release; nothing when there is no course to publish any more. */
+  freeze(ref: PublicationRef): Promise<FrozenRelease | null>;
+  storePages(ref: PublicationRef, course: ReleasedCourse, pages: PageRange): Promise<StoredPages>;
+  /** Everything that is heard of it as one file; null where there is none. */
+  bindAudiobook(ref: PublicationRef, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
+  /** The cover and what all pages share, and then the manifest, which makes a release of it all. */
+  storeRelease(ref: PublicationRef, course: ReleasedCourse, parts: ReleaseParts): Promise<void>;
   switchSite(ref: PublicationRef): Promise<void>;
   end(trx: WriteQuery, ref: PublicationRef, outcome: Outcome): Promise<void>;
   /** Ends one whose workflow is no more. */
@@ -43,30 +61,31 @@ interface PageRange {
   total: number;
 }
 
+interface ReleaseParts extends Pick<FrozenRelease, "base" | "changed"> {
+  stored: readonly StoredPages[];
+}
+
 type Outcome = { state: "live" } | { state: "failed"; error: string };
 
-interface ReleaseServiceOptions {
+interface ReleaseServiceOptions extends CourseSources {
   databases: Databases;
   storage: Pick<Storage, "releases">;
   redis: Pick<Redis, "publish">;
+  /** Where there are none, a site is live as soon as the edges are told. */
+  edges?: Pick<EdgeWord, "untilShown">;
   live: { publish(author: AuthorId, event: LiveEvent): void };
-  courses: {
-    /** The whole course in order, read at one moment; nothing when there is no such project. */
-    readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
-  };
-  /** What entries that are up to date say of the project's pages. */
-  entriesOf(author: AuthorId, projectId: ProjectId): Promise<PageEntries>;
-  /** As learners see it. */
-  authorName(author: AuthorId): Promise<string>;
+  bindAudiobook?(release: { uid: AuthorId; releaseId: string }, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
   assets: ReleaseAssets;
+  buildId: string;
   courseOrigin(subdomain: string): string;
+  /** What a shared link to it shows, as a PNG; null where it cannot be drawn. */
+  drawCard?(course: ReleasedCourse): Promise<Uint8Array | null>;
   log: Log;
 }
 
 export function createReleaseService(options: ReleaseServiceOptions): ReleaseService {
-  const { databases, storage, redis, live, courses, assets, courseOrigin, log } = options;
+  const { databases, storage, live, assets, buildId, courseOrigin } = options;
   const write = <T>({ author }: PublicationRef, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
-  const idOf = ({ author, publicationId }: PublicationRef) => ({ author, id: publicationId });
 
   async function read(ref: PublicationRef): Promise<PublicationRow> {
     const row = await write(ref, (trx) => findPublication(trx, idOf(ref)));
@@ -78,67 +97,76 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     live.publish(ref.author, { type: "publication", publication: presentPublication(await read(ref), courseOrigin) });
   }
 
-  /** Truth first, in one transaction; then the pointers, as the truth is by now; then a word to those who listen. */
-  async function switchSite(ref: PublicationRef): Promise<void> {
-    await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));
-    const { project_id: projectId, subdomain, started_at: startedAt, frozen_at: frozenAt } = await read(ref);
-    if (!frozenAt) throw new Error(`Publication ${ref.publicationId} has not read its course`);
-    const site = {
-      author: ref.author,
-      projectId,
-      subdomain: Subdomain.parse(subdomain),
-      releaseId: ref.publicationId,
-      startedAt,
-      frozenAt,
-    };
-    await databases.directory.transaction().execute(async (trx) => {
-      await releaseOtherAddresses(trx, site);
-      await pointAtRelease(trx, site);
-    });
-    const addresses = await listAddresses(databases.directory, site);
-    if (
-      !addresses.some(
-        (address) => address.subdomain === subdomain && address.released_at === null && address.release_id === ref.publicationId,
-      )
-    ) {
-      throw new Error(`${subdomain} is no longer this project's address`);
-    }
-    for (const address of addresses) await pointEdgesAt({ storage, redis, log }, address);
+  const baseOf = (release: string | null) => (release === null ? undefined : readManifest(storage.releases, release));
+
+  async function storePage({ author }: PublicationRef, course: ReleasedCourse, uuid: string): Promise<StoredPages> {
+    const files = renderPage(course, uuid, assets);
+    const [{ path }] = files;
+    const stored = await storeAll(files, { releases: storage.releases, author });
+    return { files: stored.map((entry) => ({ ...entry, of: path })), inputs: { [path]: inputHash({ course, buildId }, uuid) } };
+  }
+
+  /** Drawn once for as long as it shows the same. A release is whole without it. */
+  async function storeCard({ author }: PublicationRef, course: ReleasedCourse, old: Manifest | undefined): Promise<ManifestEntry[]> {
+    const path = socialCardPath(course);
+    const known = old?.files.filter((file) => file.path === path) ?? [];
+    if (known.length > 0) return known;
+    const body = await options.drawCard?.(course);
+    return body ? storeAll([{ path, body, contentType: "image/png", isFree: true }], { releases: storage.releases, author }) : [];
   }
 
   return {
     async freeze(ref) {
+      const { author } = ref;
       if (!(await write(ref, (trx) => markFrozen(trx, idOf(ref))))) return null;
       const { project_id: projectId, subdomain } = await read(ref);
-      const course = await courses.readCourse(ref.author, projectId);
-      if (!course?.chapters.some((chapter) => chapter.pages.length > 0)) return null;
+      const found = await readReleasable(options, { author, projectId, origin: courseOrigin(subdomain) });
+      if (!found) return null;
+      const { course, contents } = found;
+      // Not the one that visitors read: an author who went back to an old version still works on the newest.
+      const before = await write(ref, (trx) => findNewestLive(trx, { author, projectId }));
+      const base = await baseOf(before?.publication_id ?? null);
+      const changed = pagesToRender({ course, buildId }, base);
+      const changes = before ? countChanges(changesBetween(before.contents ?? [], contents)) : null;
+      await write(ref, async (trx) => {
+        await recordContents(trx, { ...idOf(ref), contents, changes, terms: course.terms });
+        await recordProgress(trx, { ...idOf(ref), pagesDone: contents.length - changed.length, pagesTotal: contents.length });
+      });
       await announce(ref);
-      const entries = await options.entriesOf(ref.author, projectId);
-      return freeze({ course, entries, author: await options.authorName(ref.author), origin: courseOrigin(subdomain) });
+      return { course: await freeze(course), base: base && before ? before.publication_id : null, changed };
     },
     async storePages(ref, course, { uuids, done, total }) {
       const turns = createTurns();
-      const entries = await Promise.all(
+      const stored = await Promise.all(
         uuids.map(async (uuid) => {
           await turns.next();
-          return storeReleaseFile(storage.releases, ref.publicationId, renderPage(course, uuid, assets));
+          return storePage(ref, course, uuid);
         }),
       );
       await write(ref, (trx) => recordProgress(trx, { ...idOf(ref), pagesDone: done, pagesTotal: total }));
       await announce(ref);
-      return entries.flat();
+      return joined(stored);
     },
-    async storeShell(ref, course) {
-      const files = [renderCover(course, assets), robots(), ...assets.files];
-      return (await Promise.all(files.map((file) => storeReleaseFile(storage.releases, ref.publicationId, file)))).flat();
-    },
-    async storeManifest(ref, files) {
+    bindAudiobook: async ({ author: uid, publicationId: releaseId }, course) =>
+      (await options.bindAudiobook?.({ uid, releaseId }, course)) ?? null,
+    async storeRelease(ref, course, { base, changed, stored }) {
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "rendering", to: "storing" }));
-      await storeManifest(storage.releases, ref.publicationId, files);
+      const old = await baseOf(base);
+      const { releases } = storage;
+      const known = new Map(old?.files.map((file) => [file.path, file]));
+      const shell = await storeAll(renderShell(course, assets), { releases, author: ref.author, known });
+      const card = await storeCard(ref, course, old);
+      const { files, inputs } = joined([takenOver(course, new Set(changed), old), ...stored]);
+      await writeManifest(releases, ref.publicationId, { v: 2, content: ref.author, files: [...shell, ...card, ...files], inputs });
     },
-    switchSite,
+    async switchSite(ref) {
+      await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));
+      await switchSite(options, ref.author, await read(ref));
+    },
     async end(trx, ref, outcome) {
-      await endPublication(trx, { ...idOf(ref), ...outcome });
+      const isFirst = await endPublication(trx, { ...idOf(ref), ...outcome });
+      const row = await findPublication(trx, idOf(ref));
+      if (isFirst && outcome.state === "live" && row) await letOldOnesGo(trx, { author: ref.author, projectId: row.project_id });
     },
     async abandon(ref) {
       await write(ref, (trx) => endPublication(trx, { ...idOf(ref), state: "failed", error: "The workflow was abandoned" }));
@@ -146,6 +174,38 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     },
     announce,
   };
+}
+
+function idOf({ author, publicationId }: PublicationRef) {
+  return { author, id: publicationId };
+}
+
+/** Truth first, in one transaction; then the pointers, as the truth is by now; then a word to those who listen, and theirs that they show it. */
+async function switchSite(
+  { databases, storage, redis, edges, log }: Pick<ReleaseServiceOptions, "databases" | "storage" | "redis" | "edges" | "log">,
+  author: AuthorId,
+  { publication_id: releaseId, project_id: projectId, subdomain, started_at: startedAt, frozen_at: frozenAt, terms }: PublicationRow,
+): Promise<void> {
+  if (!frozenAt) throw new Error(`Publication ${releaseId} has not read its course`);
+  const site = { author, projectId, subdomain: Subdomain.parse(subdomain) };
+  await databases.directory.transaction().execute(async (trx) => {
+    await releaseOtherAddresses(trx, site);
+    await pointAtRelease(trx, { ...site, releaseId, startedAt, frozenAt, access: terms?.readers ?? "open" });
+  });
+  const addresses = await listAddresses(databases.directory, site);
+  const own = addresses.find((address) => address.subdomain === subdomain && address.released_at === null);
+  if (own?.switched_by !== releaseId) throw new Error(`${subdomain} is no longer this project's address`);
+  const shown = edges?.untilShown({ subdomain, version: Number(own.version) });
+  for (const address of addresses) await pointEdgesAt({ storage, redis, log }, address);
+  await shown;
+}
+
+async function storeAll(files: readonly ReleaseFile[], target: Parameters<typeof storeReleaseFile>[0]): Promise<ManifestEntry[]> {
+  return (await Promise.all(files.map((file) => storeReleaseFile(target, file)))).flat();
+}
+
+function joined(parts: readonly StoredPages[]): StoredPages {
+  return { files: parts.flatMap(({ files }) => files), inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)) };
 }
 
 /** Rendering holds the thread: one page a turn leaves room for the rest of the process. */

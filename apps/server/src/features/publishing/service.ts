@@ -1,14 +1,18 @@
 import { AuthorId, type ProjectId, type Subdomain } from "@coursewright/base/ids.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
+import type { Course } from "@coursewright/course/course.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
+import { judgeAddress } from "./addresses.ts";
+import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
-import { claimSubdomain, dropUnusedClaims, findAuthor, holdsSubdomain, listLiveSites } from "./site-queries.ts";
+import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
+import { createVersions, type Versions } from "./versions.ts";
 
 interface PublishRequest {
   author: AuthorId;
@@ -17,7 +21,7 @@ interface PublishRequest {
   idempotencyKey?: string | undefined;
 }
 
-export interface PublishingService extends Sites {
+export interface PublishingService extends Sites, CourseSite, Versions {
   /** Begins a publication, or joins the one that is under way or was begun with the same key. */
   publish(request: PublishRequest): Promise<Publication>;
   readLatest(author: AuthorId, projectId: ProjectId): Promise<Publication | null>;
@@ -27,6 +31,9 @@ export interface PublishingService extends Sites {
   sitesOf(author: AuthorId): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
   /** Whose course it is; nothing when no visitor can read it now. */
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
+  /** The course that visitors of an address read now. */
+  courseAt(subdomain: string): Promise<{ author: AuthorId; projectId: ProjectId; releaseId: string | null } | undefined>;
+  judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
 }
@@ -36,9 +43,12 @@ export interface PublishingOptions extends SiteSurroundings {
   courses: {
     /** Nothing when the author has no such project. */
     countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined>;
+    readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
+    readProject(address: { uid: AuthorId; projectId: ProjectId }): Promise<{ dateEdited: string }>;
   };
   appOrigin: string;
   courseOrigin(subdomain: string): string;
+  productDomains: readonly string[];
 }
 
 export const publishJob: Job<{ author: AuthorId; publicationId: string }> = {
@@ -80,6 +90,9 @@ export function createPublishingService(options: PublishingOptions): PublishingS
 
   return {
     ...createSites(options),
+    ...createCourseSite(options),
+    ...createVersions(options),
+    judgeAddress: (wanted) => judgeAddress(options, wanted),
     async publish(request) {
       const subdomain = readSubdomain(request.subdomain);
       const joined = await findJoined(request);
@@ -110,6 +123,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
       );
     },
     authorOf: (projectId) => findAuthor(databases.directory, projectId),
+    courseAt: (subdomain) => findCourseAt(databases.directory, subdomain),
     launchAddress(subdomain = "") {
       const verdict = judgeSubdomain(subdomain);
       return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;
@@ -122,6 +136,7 @@ export function presentPublication(row: PublicationRow, courseOrigin: (subdomain
     id: row.publication_id,
     projectId: row.project_id,
     subdomain: row.subdomain,
+    version: row.version,
     state: row.state,
     pagesDone: row.pages_done,
     pagesTotal: row.pages_total,

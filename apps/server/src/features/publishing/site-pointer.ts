@@ -6,6 +6,8 @@ export interface SitePointer {
   subdomain: string;
   release: string | null;
   version: number;
+  /** Whether anyone may read it, or only members. */
+  access: "open" | "members";
 }
 
 const Versioned = z.object({ version: z.number() });

@@ -12,7 +12,12 @@ interface SubdomainsTable {
   published_at: Date | null;
   released_at: Date | null;
   taken_down_at: Generated<Date | null>;
+  unpublished_at: Generated<Date | null>;
+  access: Generated<Access>;
+  switched_by: Generated<string | null>;
 }
+
+export type Access = "open" | "members";
 
 interface Site {
   author: AuthorId;
@@ -30,7 +35,7 @@ export async function claimSubdomain(query: Query, { author, projectId, subdomai
     insert into subdomains (subdomain, author_id, project_id) values (${subdomain}, ${author}, ${projectId})
     on conflict (subdomain) do update
       set author_id = excluded.author_id, project_id = excluded.project_id, claimed_at = now(),
-        release_id = null, published_at = null, released_at = null, taken_down_at = null
+        release_id = null, published_at = null, released_at = null, taken_down_at = null, unpublished_at = null, switched_by = null
       where subdomains.released_at < now() - interval '90 days'
         or (subdomains.released_at is not null and subdomains.author_id = excluded.author_id)
     returning 1`.execute(query);
@@ -61,27 +66,52 @@ export async function dropUnusedClaims(query: Query, { author, projectId, subdom
     .execute();
 }
 
-/** The switch: false when the address already shows this release, or is no longer the project's. */
-export async function pointAtRelease(
-  query: Query,
-  { author, projectId, subdomain, releaseId, startedAt, frozenAt }: Site & { releaseId: string; startedAt: Date; frozenAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await subdomains(query)
-    .updateTable("subdomains")
+interface Shown {
+  releaseId: string;
+  frozenAt: Date;
+  access: Access;
+}
+
+/** A publication's switch, once: nothing when it was done before, or the address is no longer the project's. */
+export async function pointAtRelease(query: Query, site: Site & Shown & { startedAt: Date }): Promise<void> {
+  const { releaseId, startedAt } = site;
+  await switchOf(query, site)
     .set({
-      release_id: releaseId,
-      published_at: frozenAt,
-      version: sql<string>`version + 1`,
+      switched_by: releaseId,
       // What was under way when the site was taken down does not bring it back; a publication after that does.
       taken_down_at: sql<Date | null>`case when taken_down_at > ${startedAt} then taken_down_at end`,
+      unpublished_at: sql<Date | null>`case when unpublished_at > ${startedAt} then unpublished_at end`,
     })
-    .where("subdomain", "=", subdomain)
-    .where("author_id", "=", author)
-    .where("project_id", "=", projectId)
-    .where("released_at", "is", null)
-    .where("release_id", "is distinct from", releaseId)
+    .where("subdomain", "=", site.subdomain)
+    .where("switched_by", "is distinct from", releaseId)
+    .execute();
+}
+
+/** The author's choice among the versions, at the address that the course has. */
+export async function pointAtVersion(query: Query, site: Omit<Site, "subdomain"> & Shown): Promise<boolean> {
+  const { numUpdatedRows } = await switchOf(query, site)
+    .set({ unpublished_at: null })
+    .where("release_id", "is not", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+function switchOf(query: Query, { author, projectId, releaseId, frozenAt, access }: Omit<Site, "subdomain"> & Shown) {
+  return subdomains(query)
+    .updateTable("subdomains")
+    .set({ release_id: releaseId, published_at: frozenAt, access, version: sql<string>`version + 1` })
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .where("released_at", "is", null);
+}
+
+/** The author's own taking offline; the rest is `hideSites`. */
+export async function unpublishSite(query: Query, { author, projectId }: Omit<Site, "subdomain">): Promise<void> {
+  await changeSites(query, { author, projectId })
+    .set({ unpublished_at: sql<Date>`now()`, version: sql<string>`version + 1` })
+    .where("release_id", "is not", null)
+    .where("unpublished_at", "is", null)
+    .execute();
 }
 
 export async function releaseOtherAddresses(query: Query, { author, projectId, subdomain }: Site): Promise<void> {
@@ -101,9 +131,21 @@ export interface SiteRow {
   version: string;
   released_at: Date | null;
   taken_down_at: Date | null;
+  unpublished_at: Date | null;
+  access: Access;
+  switched_by: string | null;
 }
 
-const siteColumns = ["subdomain", "release_id", "version", "released_at", "taken_down_at"] as const;
+const siteColumns = [
+  "subdomain",
+  "release_id",
+  "version",
+  "released_at",
+  "taken_down_at",
+  "unpublished_at",
+  "access",
+  "switched_by",
+] as const;
 
 /** The project's address, and those it gave up last. */
 export function listAddresses(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<SiteRow[]> {
@@ -117,31 +159,46 @@ export function listAddresses(query: Query, { author, projectId }: { author: Aut
     .execute();
 }
 
-/** More than any author has. */
-const mostSites = 25_000;
-
-export function listLiveSites(query: Query, author: AuthorId) {
-  return subdomains(query)
+/** What the author's addresses show, or would show again. */
+export async function listShownReleases(query: Query, author: AuthorId): Promise<string[]> {
+  const rows = await subdomains(query)
     .selectFrom("subdomains")
-    .select(["project_id", "subdomain", "published_at"])
+    .select("release_id")
     .where("author_id", "=", author)
     .where("released_at", "is", null)
     .where("release_id", "is not", null)
-    .where("taken_down_at", "is", null)
     .limit(mostSites)
     .execute();
+  return rows.flatMap(({ release_id }) => release_id ?? []);
 }
 
-export async function findAuthor(query: Query, projectId: ProjectId): Promise<AuthorId | undefined> {
-  const row = await subdomains(query)
+/** More than any author has. */
+const mostSites = 25_000;
+
+/** Those that visitors can read. */
+function shownSites(query: Query) {
+  return subdomains(query)
     .selectFrom("subdomains")
-    .select("author_id")
-    .where("project_id", "=", projectId)
     .where("released_at", "is", null)
     .where("release_id", "is not", null)
     .where("taken_down_at", "is", null)
+    .where("unpublished_at", "is", null);
+}
+
+export function listLiveSites(query: Query, author: AuthorId) {
+  return shownSites(query).select(["project_id", "subdomain", "published_at"]).where("author_id", "=", author).limit(mostSites).execute();
+}
+
+export async function findAuthor(query: Query, projectId: ProjectId): Promise<AuthorId | undefined> {
+  return (await shownSites(query).select("author_id").where("project_id", "=", projectId).executeTakeFirst())?.author_id;
+}
+
+/** What visitors find there now. */
+export function findCourseAt(query: Query, subdomain: string) {
+  return shownSites(query)
+    .select(["author_id as author", "project_id as projectId", "release_id as releaseId"])
+    .where("subdomain", "=", subdomain)
     .executeTakeFirst();
-  return row?.author_id;
 }
 
 type Scope = { author: AuthorId; projectId?: ProjectId };
@@ -175,6 +232,6 @@ export function listAddressesOf(query: Query, { author, projectId }: Scope): Pro
 export async function forgetAddresses(query: Query, author: AuthorId): Promise<void> {
   await sql`
     update subdomains set author_id = 'erased', project_id = gen_random_uuid(), release_id = null, published_at = null,
-      taken_down_at = null, released_at = coalesce(released_at, now()), version = version + 1
+      taken_down_at = null, unpublished_at = null, switched_by = null, released_at = coalesce(released_at, now()), version = version + 1
     where author_id = ${author}`.execute(query);
 }

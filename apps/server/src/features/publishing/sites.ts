@@ -4,6 +4,7 @@ import type { Databases } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { listReleases } from "./queries.ts";
+import { filesOf } from "./release-manifest.ts";
 import { forgetAddresses, hideSites, listAddressesOf, showSites, type SiteRow } from "./site-queries.ts";
 import { writePointer } from "./site-pointer.ts";
 
@@ -46,6 +47,7 @@ export function createSites(surroundings: SiteSurroundings): Sites {
       await tellEdges({ author });
       const releases = await databases.forAuthor(author).transaction((trx) => listReleases(trx, author));
       for (const release of releases) await storage.releases.removeAllUnder(`releases/${release}/`);
+      await storage.releases.removeAllUnder(filesOf(author));
       await forgetAddresses(databases.directory, author);
     },
   };
@@ -53,10 +55,15 @@ export function createSites(surroundings: SiteSurroundings): Sites {
 
 /** An older version than the one that stands changes nothing, so anyone may say it again. */
 export async function pointEdgesAt({ storage, redis, log }: Omit<SiteSurroundings, "databases">, address: SiteRow): Promise<void> {
-  const { subdomain, release_id, released_at, taken_down_at } = address;
+  const { subdomain, access } = address;
   const version = Number(address.version);
-  await writePointer(storage.releases, { subdomain, release: released_at || taken_down_at ? null : release_id, version });
+  await writePointer(storage.releases, { subdomain, release: shownBy(address), version, access });
   redis
     .publish("sites", JSON.stringify({ subdomain, version }))
     .catch((err: unknown) => log.debug({ err }, "the edge was not told and will find out by itself"));
+}
+
+/** The release that visitors of the address read. */
+export function shownBy({ release_id, released_at, taken_down_at, unpublished_at }: SiteRow): string | null {
+  return released_at || taken_down_at || unpublished_at ? null : release_id;
 }

@@ -1,8 +1,26 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import type { ProjectId } from "@coursewright/base/ids.ts";
+import { AuthorId, BlockId, ProjectId } from "@coursewright/base/ids.ts";
+import type { CourseTerms } from "@coursewright/contract/billing.ts";
+import type { LiveEvent } from "@coursewright/contract/live.ts";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import { Publication } from "@coursewright/contract/publishing.ts";
+import { releaseAssets } from "@coursewright/course-page/release-assets.ts";
+import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import { Course } from "@coursewright/course/course.ts";
-import type { Config } from "../../platform/config/config.ts";
+import { firstCover } from "@coursewright/course/cover.ts";
+import pg from "pg";
+import { type Config, parseConfig } from "../../platform/config/config.ts";
+import { createJobs } from "../../platform/jobs/jobs.ts";
+import { migrateJobs } from "../../platform/jobs/migrate.ts";
+import { createStorage } from "../../platform/storage/storage.ts";
+import { createTestGround, startTestServer } from "../../testing.ts";
+import { createCollecting } from "./collecting.ts";
+import { createReleaseService } from "./release-service.ts";
+import { publishingRoutes } from "./routes.ts";
+import { createPublishingService } from "./service.ts";
+import { defineCollectWorkflow, definePublishWorkflow } from "./workflows.ts";
 
 export function makeCourse(projectId: ProjectId, { pages, title = "Bread" }: { pages: number; title?: string }): Course {
   const dateCreated = new Date().toISOString();
@@ -13,6 +31,19 @@ export function makeCourse(projectId: ProjectId, { pages, title = "Bread" }: { p
   return Course.parse({
     project: { id: projectId, name: title },
     chapters: [{ ...head("Flour"), pages: Array.from({ length: pages }, (_, index) => ({ ...head(`Page ${index + 1}`), blocks: [] })) }],
+  });
+}
+
+/** The same course, with one paragraph more on one of its pages. */
+export function withParagraph(course: Course, { page: index, text }: { page: number; text: string }): Course {
+  const doc = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
+  const block = { id: BlockId.parse(randomUUID()), type: "para", v: 1, data: { text: doc } };
+  return Course.parse({
+    ...course,
+    chapters: course.chapters.map((chapter) => ({
+      ...chapter,
+      pages: chapter.pages.map((page, place) => (place === index ? { ...page, blocks: [...page.blocks, block] } : page)),
+    })),
   });
 }
 
@@ -28,4 +59,146 @@ export async function createTestBucket({ endpoint, region, accessKey, secretKey 
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
   return bucket;
+}
+
+export type PublishingGround = Awaited<ReturnType<typeof startPublishing>>;
+
+interface Ask {
+  subdomain: string;
+  key?: string;
+  as?: string;
+}
+
+/** Publishing as it runs, with a worker, over courses that the test puts on the table. */
+export async function startPublishing() {
+  const config = parseConfig(process.env);
+  const ground = await createTestGround();
+  await migrateJobs(ground.urls.authorsOwnerUrl);
+  const storage = createStorage({ ...config.storage, releasesBucket: await createTestBucket(config.storage) });
+  const { databases, log } = ground;
+  const { appOrigin, courseOrigin, productDomains } = config;
+  const table = new Map<string, Course>();
+  const edited = new Map<string, Date>();
+  const terms = new Map<string, CourseTerms>();
+  const events: LiveEvent[] = [];
+  const told: string[] = [];
+  const cards: string[] = [];
+  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
+  const redis = { publish: async (channel: unknown, message: unknown) => told.push(`${String(channel)} ${String(message)}`) };
+  const readCourse = async (_author: AuthorId, id: ProjectId) => table.get(id);
+  const countPages = async (_author: AuthorId, id: ProjectId) => table.get(id)?.chapters.reduce((sum, { pages }) => sum + pages.length, 0);
+  const shared = { databases, jobs, storage, redis, log, appOrigin, courseOrigin, productDomains };
+  const readProject = async ({ projectId }: { projectId: ProjectId }) => ({
+    dateEdited: (edited.get(projectId) ?? new Date(0)).toISOString(),
+  });
+  const service = createPublishingService({ ...shared, courses: { countPages, readCourse, readProject } });
+  const releases = createReleaseService({
+    ...shared,
+    live: { publish: (_author, event) => events.push(event) },
+    courses: { readCourse, readLook: async ({ projectId }) => ({ cover: firstCover(projectId), blurb: "All about bread" }) },
+    entriesOf: async () => ({}),
+    authorName: async () => "Ada Baker",
+    termsOf: async (_author, id) => terms.get(id) ?? { readers: "open", cents: null },
+    audioOf: async () => ({}),
+    currency: "usd",
+    assets: releaseAssets(await readReleaseSources(import.meta.url)),
+    buildId: "test",
+    async drawCard({ title }) {
+      cards.push(title);
+      return Buffer.from(`a picture of ${title}`);
+    },
+  });
+  // Here a file is old at once. Nothing is collected before a test asks for it.
+  const collecting = createCollecting({ databases, storage, jobs, youngMs: -1000 });
+  const workflows = [definePublishWorkflow({ releases, log }), defineCollectWorkflow({ collecting, log })];
+  const worker = await jobs.startWorker({ workflows, onSlotLost: () => undefined });
+  const server = await startTestServer(ground, publishingRoutes(service));
+
+  const pathOf = (uid: string, projectId: string) => `/api/coursewright/v2/users/${uid}/projects/${projectId}`;
+  const post = (uid: string, projectId: string, { subdomain, key, as = uid }: Ask) =>
+    server.ask(`${pathOf(uid, projectId)}/publications`, {
+      as,
+      method: "POST",
+      body: { subdomain },
+      ...(key !== undefined && { headers: { "idempotency-key": key } }),
+    });
+  async function ask(uid: string, projectId: string, request: Ask): Promise<Publication> {
+    const reply = await post(uid, projectId, request);
+    if (reply.status !== 202) throw new Error(`Publishing was answered with ${reply.status}`);
+    return Publication.parse(await reply.json());
+  }
+  async function ending(uid: string, projectId: string): Promise<Publication> {
+    const deadline = Date.now() + 10_000;
+    for (;;) {
+      const publication = await service.readLatest(AuthorId.parse(uid), ProjectId.parse(projectId));
+      if (publication?.endedAt) return publication;
+      if (Date.now() > deadline) throw new Error(`It is still ${publication?.state}`);
+      await pause(20);
+    }
+  }
+  return {
+    config,
+    cards,
+    ground,
+    server,
+    storage,
+    service,
+    releases,
+    collecting,
+    /** By the id of their project. */
+    courses: table,
+    /** When; never, unless a test says so. */
+    edited,
+    terms,
+    events,
+    told,
+    post,
+    ask,
+    ending,
+    async refusal(uid: string, projectId: string, subdomain: string, { as = uid } = {}) {
+      const reply = await post(uid, projectId, { subdomain, as });
+      return [reply.status, ErrorReply.parse(await reply.json()).error.code];
+    },
+    async publishAndWait(uid: string, projectId: string, subdomain: string): Promise<Publication> {
+      await ask(uid, projectId, { subdomain });
+      const ended = await ending(uid, projectId);
+      if (ended.state !== "live") throw new Error(`The publication ended ${ended.state}`);
+      return ended;
+    },
+    makeProject({ pages = 1 } = {}) {
+      const uid = AuthorId.parse(`author-${randomUUID().slice(0, 12)}`);
+      const projectId = ProjectId.parse(randomUUID());
+      table.set(projectId, makeCourse(projectId, { pages }));
+      return { uid, projectId, subdomain: freeName(), path: pathOf(uid, projectId) };
+    },
+    async readJson(key: string): Promise<unknown> {
+      const stored = await storage.releases.get(key);
+      return stored && JSON.parse(Buffer.from(stored.bytes).toString());
+    },
+    async keysUnder(prefix: string): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const { key } of storage.releases.list(prefix)) keys.push(key);
+      return keys;
+    },
+    atDirectory: (text: string, values: unknown[]) => at(ground.urls.directoryOwnerUrl, text, values),
+    atAuthors: (text: string, values: unknown[]) => at(ground.urls.authorsOwnerUrl, text, values),
+    async close() {
+      await server.close();
+      await worker.stop();
+      storage.close();
+      await ground.close();
+    },
+  };
+}
+
+export function freeName(): string {
+  return `test-${randomUUID().slice(0, 18)}`;
+}
+
+async function at(url: string, text: string, values: unknown[]): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<pg.QueryResultRow>(text, values);
+  await client.end();
+  return rows;
 }

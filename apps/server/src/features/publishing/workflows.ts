@@ -1,9 +1,11 @@
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { defineWorkflow, type Steps, type Workflow } from "../../platform/jobs/workflow.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { collectJob } from "./collect-job.ts";
+import type { Collecting } from "./collecting.ts";
 import { thaw } from "./frozen-course.ts";
-import type { ManifestEntry } from "./release-files.ts";
-import type { PublicationRef, ReleaseService } from "./release-service.ts";
+import type { FrozenRelease, PublicationRef, ReleaseService, StoredPages } from "./release-service.ts";
+import { pagePaths } from "./release-plan.ts";
 import { publishJob } from "./service.ts";
 
 /** Pages per step: a crash repeats at most these, and progress is told after them. */
@@ -28,24 +30,41 @@ export function definePublishWorkflow({ releases, log }: { releases: ReleaseServ
   });
 }
 
+export function defineCollectWorkflow({ collecting, log }: { collecting: Collecting; log: Log }): Workflow {
+  return defineWorkflow(collectJob, {
+    async run({ author }, steps) {
+      const gone = await steps.step("let go", () => collecting.letGo(author), patiently);
+      await steps.step("remove releases", () => collecting.removeReleases(gone), patiently);
+      const files = await steps.step("sweep files", () => collecting.sweepFiles(author), patiently);
+      await steps.transaction("end", author, (trx) => collecting.end(trx, author, gone));
+      log.info({ author, releases: gone.length, files }, "collected");
+    },
+    // Whatever is left is found again tomorrow.
+    abandoned: async () => undefined,
+  });
+}
+
+/** What did not change costs no step, and no step's record tells of it. */
 async function makeRelease(ref: PublicationRef, steps: Steps, releases: ReleaseService): Promise<void> {
-  const frozen = await steps.step("freeze", () => releases.freeze(ref), patiently);
+  const frozen = await steps.step<FrozenRelease | null>("freeze", () => releases.freeze(ref), patiently);
   if (frozen === null) throw new Error("There is no course to publish");
-  const course = thaw(frozen);
-  const files = await steps.step("store shell", () => releases.storeShell(ref, course), patiently);
-  for (const range of rangesOf(course)) {
-    files.push(
-      ...(await steps.step<ManifestEntry[]>(`store pages to ${range.done}`, () => releases.storePages(ref, course, range), patiently)),
-    );
+  const course = thaw(frozen.course);
+  const stored: StoredPages[] = [];
+  for (const range of rangesOf(frozen.changed, pagePaths(course).size)) {
+    stored.push(await steps.step<StoredPages>(`store pages to ${range.done}`, () => releases.storePages(ref, course, range), patiently));
   }
-  await steps.step("store manifest", () => releases.storeManifest(ref, files), patiently);
+  const isHeard = course.chapters.some(({ pages }) => pages.some(({ audio }) => audio !== null));
+  const audiobook = isHeard
+    ? await steps.step<ReleasedCourse["audiobook"]>("bind audiobook", () => releases.bindAudiobook(ref, course), patiently)
+    : null;
+  await steps.step("store release", () => releases.storeRelease(ref, { ...course, audiobook }, { ...frozen, stored }), patiently);
   await steps.step("switch", () => releases.switchSite(ref), patiently);
 }
 
-function rangesOf(course: ReleasedCourse) {
-  const all = course.chapters.flatMap((chapter) => chapter.pages.map((page) => page.uuid));
-  return Array.from({ length: Math.ceil(all.length / batch) }, (_, index) => {
-    const uuids = all.slice(index * batch, (index + 1) * batch);
-    return { uuids, done: index * batch + uuids.length, total: all.length };
+function rangesOf(changed: readonly string[], total: number) {
+  const same = total - changed.length;
+  return Array.from({ length: Math.ceil(changed.length / batch) }, (_, index) => {
+    const uuids = changed.slice(index * batch, (index + 1) * batch);
+    return { uuids, done: same + index * batch + uuids.length, total };
   });
 }

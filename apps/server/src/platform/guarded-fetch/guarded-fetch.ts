@@ -1,9 +1,8 @@
-import { lookup } from "node:dns/promises";
-import { request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
-import { type AddressRules, checkAddress, type CheckedAddress, type Pinned } from "./checked-address.ts";
+import type { IncomingMessage } from "node:http";
+import { type AddressRules, checkAddress, type CheckedAddress } from "./checked-address.ts";
 import { FetchRefused } from "./fetch-refused.ts";
 import { pictureFormatOf } from "./picture-format.ts";
+import { maxRedirects, openPinned, orAborted, redirects, resolveName } from "./pinned-request.ts";
 
 /** Fetches a picture from an address that somebody else has named. Rejects with a FetchRefused, or the signal's reason. */
 export type GuardedFetch = (address: string, options?: { signal?: AbortSignal }) => Promise<Uint8Array>;
@@ -14,9 +13,6 @@ export interface GuardedFetchOptions extends Partial<AddressRules> {
   readonly timeoutMs?: number;
 }
 
-const maxRedirects = 3;
-const redirects: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
-
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const { doors = { "https:": [443] }, trustedOrigins = [], resolve = resolveName, maxBytes = 10_000_000, timeoutMs = 5_000 } = options;
   const rules = { doors, trustedOrigins, resolve };
@@ -25,7 +21,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     let next: URL | string = address;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const checked: CheckedAddress = await orAborted(checkAddress(next, rules), signal);
-      const response = await open(checked, signal);
+      const response = await openPinned(checked, { signal, accept: "image/*" });
       if (!redirects.has(response.statusCode)) return readPicture(response, maxBytes);
       response.destroy();
       next = URL.parse(response.headers.location ?? "", checked.url) ?? "";
@@ -43,35 +39,6 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       throw cause instanceof FetchRefused ? cause : new FetchRefused("connection", "The connection broke", { cause });
     }
   };
-}
-
-async function resolveName(hostname: string): Promise<Pinned[]> {
-  const found = await lookup(hostname, { all: true });
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-}
-
-/** A lookup of names cannot be broken off; waiting for it can. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
-/** No agent and no cookie: a connection of its own, to the pinned address alone. */
-function open({ url, pinned }: CheckedAddress, signal: AbortSignal): Promise<IncomingMessage> {
-  const ask = url.protocol === "https:" ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const request = ask(url, {
-      agent: false,
-      signal,
-      headers: { accept: "image/*", "accept-encoding": "identity", "user-agent": "Coursewright" },
-      lookup: (_hostname, { all }, answer) => (all ? answer(null, [pinned]) : answer(null, pinned.address, pinned.family)),
-    });
-    request.once("response", resolve);
-    request.once("error", reject);
-    request.end();
-  });
 }
 
 async function readPicture(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {

@@ -26,6 +26,7 @@ interface HttpServerOptions extends AdmissionOptions {
   log: Log;
   appOrigin: string;
   uploadOrigin: string;
+  previewOrigins: string;
   routes: readonly Route[];
 }
 

@@ -11,6 +11,8 @@ export const limits = {
   icons: { max: 10, windowMs: 60_000, shared: true },
   /** Free as well, and mostly from the store: four sentences are all there is to hear. */
   speech: { max: 30, windowMs: 60_000, shared: true },
+  /** The check before publishing, and its repairs. */
+  check: { max: 60, windowMs: 60_000, shared: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
   /** What asks for a password, or writes to somebody. */
   account: { max: 60, windowMs: 60_000, shared: true },
@@ -23,7 +25,14 @@ export const limits = {
   checkout: { max: 60, windowMs: 60_000, shared: true },
   /** All of the provider's servers count as a few addresses; a forged one costs a hash. */
   webhook: { max: 6_000, windowMs: 60_000, shared: false },
+  /** Asking to be let into a course. */
+  enter: { max: 60, windowMs: 60_000, shared: true },
+  /** By address, and a school has one; the edge remembers each answer. Counted here alone, so that it is answered without Redis. */
+  gate: { max: 20_000, windowMs: 60_000, shared: false },
+  report: { max: 5, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
+  /** Asked by the edge for its visitors, and kept there. */
+  moved: { max: 300, windowMs: 60_000, shared: false },
   visit: { max: 300, windowMs: 60_000, shared: false },
   /** One page of the editor asks for some thirty files, and a school has one address. */
   file: { max: 20_000, windowMs: 60_000, shared: false },

@@ -89,6 +89,30 @@ export function bytesRoute(
   };
 }
 
+/** A route for a form of a page without script. */
+export function formRoute<E extends Endpoint, const A extends ActorRule>(
+  endpoint: E,
+  rules: RouteRules<A>,
+  handle: (context: RouteContext<E, A>) => Promise<ReplyOf<E> | FastifyReply>,
+): Route {
+  const registered = route(endpoint, rules, handle);
+  return {
+    ...registered,
+    register(app) {
+      // Nowhere else, since any site may send such a form.
+      void app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser(
+          "application/x-www-form-urlencoded",
+          { parseAs: "string" },
+          async (_request: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
+        );
+        registered.register(scope);
+      });
+    },
+  };
+}
+
 type QuickEndpoint = Quick["endpoint"];
 type QuickContext<E extends Endpoint, A extends ActorRule> = Pick<RouteContext<E, A>, "actor" | "params" | "body">;
 

@@ -1,7 +1,14 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
+interface HeaderOptions {
+  appOrigin: string;
+  uploadOrigin: string;
+  /** Hosts of courses, on which an author sees a preview. */
+  previewOrigins: string;
+}
+
 /** The editor's headers (docs/security.md). Published pages carry their own, from the edge. */
-export function securityHeaders({ appOrigin, uploadOrigin }: { appOrigin: string; uploadOrigin: string }): FastifyHelmetOptions {
+export function securityHeaders({ appOrigin, uploadOrigin, previewOrigins }: HeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,7 +20,7 @@ export function securityHeaders({ appOrigin, uploadOrigin }: { appOrigin: string
         "media-src": ["'self'"],
         "font-src": ["'self'"],
         "connect-src": ["'self'", uploadOrigin],
-        "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com", "https://www.tiktok.com"],
+        "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com", "https://www.tiktok.com", previewOrigins],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],

@@ -46,6 +46,7 @@ export interface Bucket {
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>;
   removeAllUnder(prefix: string): Promise<void>;
+  list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }>;
   /** Writes only over the version that was read, or where nothing is; answers whether it did. */
   replace(key: string, bytes: Uint8Array | string, options: PutOptions & { over: StoredObject | undefined }): Promise<boolean>;
 }
@@ -128,6 +129,16 @@ function bucketOf(client: S3Client, name: string): Bucket {
         await Promise.all(Contents.map(({ Key = "" }) => remove(Key)));
         if (Contents.length < removedAtOnce) return;
       }
+    },
+    async *list(prefix) {
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ...(token !== undefined && { ContinuationToken: token }) }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, writtenAt: LastModified };
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
     },
     async exists(key) {
       try {

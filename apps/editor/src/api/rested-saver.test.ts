@@ -1,7 +1,7 @@
 import type { IdeaOutline } from "@coursewright/contract/drafting.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "../api/api-error.ts";
-import { createOutlineSaver } from "./outline-saver.ts";
+import { ApiError } from "./api-error.ts";
+import { createRestedSaver } from "./rested-saver.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,7 +65,7 @@ function ground({ before, refuse }: Server = {}) {
   let standing = { version: 1, outline: outlineOf("Hens") };
   const sent: string[] = [];
   const reports: string[] = [];
-  const saver = createOutlineSaver({
+  const saver = createRestedSaver({
     read: () => standing,
     async send({ version, outline }) {
       const count = sent.push(`${version} ${outline.title}`) - 1;
@@ -74,7 +74,7 @@ function ground({ before, refuse }: Server = {}) {
       if (refusal) throw refusal;
       return { version: version + 1 };
     },
-    saved: (version) => (standing = { ...standing, version }),
+    saved: ({ version }) => (standing = { ...standing, version }),
     report: ({ kind }) => reports.push(kind),
   });
   const write = (title: string) => {

@@ -1,25 +1,20 @@
-import type { IdeaOutline } from "@coursewright/contract/drafting.ts";
-import { isTemporary } from "../api/api-error.ts";
+import { isTemporary } from "./api-error.ts";
 
-export type OutlineSaving = { readonly kind: "saved" } | { readonly kind: "saving" } | { readonly kind: "failed"; readonly error: unknown };
+export type Saving = { readonly kind: "saved" } | { readonly kind: "saving" } | { readonly kind: "failed"; readonly error: unknown };
 
-interface Standing {
-  readonly version: number;
-  readonly outline: IdeaOutline;
-}
-
-interface OutlineSaverOptions {
-  /** The outline as it is shown, and the version it was made on. */
+interface RestedSaverOptions<Standing, Answer> {
+  /** What is to be saved, as it is shown. */
   read(): Standing | undefined;
-  send(standing: Standing): Promise<{ readonly version: number }>;
-  saved(version: number): void;
-  report(state: OutlineSaving): void;
+  send(standing: Standing): Promise<Answer>;
+  saved?(answer: Answer): void;
+  report(state: Saving): void;
   restMs?: number;
   againMs?: number;
 }
 
-/** Sends the outline after a rest, one save at a time; what could not be sent is sent again. */
-export function createOutlineSaver({ read, send, saved, report, restMs = 600, againMs = 3_000 }: OutlineSaverOptions) {
+/** Sends what is changed after a rest, one save at a time; what could not be sent is sent again. */
+export function createRestedSaver<Standing, Answer>(options: RestedSaverOptions<Standing, Answer>) {
+  const { read, send, saved, report, restMs = 600, againMs = 3_000 } = options;
   let isDirty = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -36,7 +31,8 @@ export function createOutlineSaver({ read, send, saved, report, restMs = 600, ag
       isDirty = false;
       report({ kind: "saving" });
       try {
-        saved((await send(standing)).version);
+        const answer = await send(standing);
+        saved?.(answer);
       } catch (error) {
         isDirty = true;
         report({ kind: "failed", error });
@@ -61,7 +57,7 @@ export function createOutlineSaver({ read, send, saved, report, restMs = 600, ag
       isDirty = true;
       later(restMs);
     },
-    /** What is unsaved is let go: somebody has read the outline anew. */
+    /** What is unsaved is let go: somebody has read it anew. */
     forget(): void {
       clearTimeout(timer);
       isDirty = false;

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApi } from "./api-testing.ts";
+import { putSite, startEdge, type TestEdge } from "./testing.ts";
+
+const domain = "coursewright.localhost";
+let api: Awaited<ReturnType<typeof startApi>>;
+let edge: TestEdge;
+
+beforeAll(async () => {
+  api = await startApi();
+  edge = await startEdge({ apiPort: api.port });
+  for (const subdomain of ["sourdough", "knots"]) {
+    const cover = `<!doctype html><title>${subdomain}</title>`;
+    const files = { "launch/index.html": cover, "launch/index.html.br": brotliCompressSync(cover) };
+    putSite({ releasesDir: edge.releasesDir, subdomain, release: `release-of-${subdomain}`, files });
+  }
+});
+
+afterAll(async () => {
+  await edge.stop();
+  await api.close();
+});
+
+const other = `knots.${domain}`;
+it.each([
+  ["x-forwarded-host", other],
+  ["x-forwarded-server", other],
+  ["x-forwarded-for", "6.6.6.6"],
+  ["x-forwarded-proto", "https"],
+  ["x-forwarded-port", "443"],
+  ["x-forwarded-prefix", "/knots"],
+  ["x-forwarded-scheme", "nothttps"],
+  ["x-forwarded-uri", "/launch/knots/"],
+  ["forwarded", `host=${other};proto=https`],
+  ["x-host", other],
+  ["x-original-host", other],
+  ["x-http-host-override", other],
+  ["x-course-host", other],
+  ["x-preview-ticket", "abc"],
+  ["x-original-url", "/static/home"],
+  ["x-rewrite-url", "/api/edge/gate"],
+  ["x-accel-redirect", "/launch/.gate"],
+  ["x-accel-expires", "9999"],
+  ["x-sendfile", "/etc/passwd"],
+  ["x-http-method", "DELETE"],
+  ["x-http-method-override", "PUT"],
+  ["x-method-override", "POST"],
+  ["x-real-ip", "127.0.0.1"],
+  ["true-client-ip", "127.0.0.1"],
+  ["cf-connecting-ip", "127.0.0.1"],
+  ["via", "1.1 knots"],
+  ["range", "bytes=9999999-"],
+  ["range", "lines=1-2"],
+  ["if-range", '"none"'],
+  ["if-none-match", '"none", W/"x"'],
+  ["if-modified-since", "yesterday"],
+  ["accept", "application/json"],
+  ["accept-language", "../../etc"],
+  ["accept-encoding", "br;q=0, \u00a0, gzip;q=nan"],
+  ["accept-charset", "utf-7"],
+  ["cookie", `__Host-course=${"x".repeat(4000)}; a=\u00fc; ;;; =`],
+  ["authorization", "Bearer knots"],
+  ["origin", `https://${other}`],
+  ["referer", `https://${other}/launch/`],
+  ["content-type", "multipart/form-data"],
+  ["upgrade-insecure-requests", "1"],
+  ["cache-control", "no-transform, only-if-cached"],
+  ["pragma", "akamai-x-get-cache-key"],
+  ["user-agent", "() { :; }; echo x"],
+])("a page is the same bytes whatever %s says (%s)", async (name, value) => {
+  const plain = await edge.get(`sourdough.${domain}`, "/launch/");
+  const fuzzed = await edge.get(`sourdough.${domain}`, "/launch/", { [name]: value });
+  // Nothing lies beyond the end of a page; the refusal says so and nothing else.
+  const isBeyond = value === "bytes=9999999-";
+  expect(fuzzed.status).toBe(isBeyond ? 416 : 200);
+  if (!isBeyond) expect([fuzzed.body, fuzzed.headers["etag"]]).toEqual([plain.body, plain.headers["etag"]]);
+  expect(api.asked).toEqual([]);
+});
+
+it.each([
+  ["another port", "GET /launch/ HTTP/1.1", `sourdough.${domain}:1`],
+  ["a trailing dot", "GET /launch/ HTTP/1.1", `sourdough.${domain}.`],
+  ["capitals", "GET /launch/ HTTP/1.1", `SourDough.${domain.toUpperCase()}`],
+  ["an address in the request line, which is the one that counts", `GET http://sourdough.${domain}/launch/ HTTP/1.1`, other],
+])("a host with %s leads to its own course", async (_what, line, host) => {
+  expect(await raw(line, [`Host: ${host}`])).toMatch(/^HTTP\/1\.1 200[\s\S]*<title>sourdough<\/title>$/);
+});
+
+it.each([
+  ["two hosts", "GET /launch/ HTTP/1.1", [`Host: sourdough.${domain}`, `Host: ${other}`]],
+  ["no host", "GET /launch/ HTTP/1.1", []],
+  ["a list of hosts", "GET /launch/ HTTP/1.1", [`Host: sourdough.${domain}, ${other}`]],
+  ["a host with a path", "GET /launch/ HTTP/1.1", [`Host: sourdough.${domain}/../${other}`]],
+  ["a host that climbs", "GET /launch/ HTTP/1.1", [`Host: ../sites/knots.${domain}`]],
+  ["a path that climbs", "GET /launch/../../knots/launch/ HTTP/1.1", [`Host: sourdough.${domain}`]],
+  ["a path that climbs, encoded", "GET /launch/%2e%2e/%2e%2e/knots/launch/index.html HTTP/1.1", [`Host: sourdough.${domain}`]],
+  ["lengths that disagree", "GET /launch/ HTTP/1.1", [`Host: sourdough.${domain}`, "Content-Length: 5", "Transfer-Encoding: chunked"]],
+])("%s leads to no course at all", async (_what, line, headers) => {
+  const reply = await raw(line, headers);
+  expect(reply).toMatch(/^HTTP\/1\.1 (?:302|400|404|421) /);
+  expect(reply).not.toContain("<title>knots</title>");
+  expect(reply).not.toContain("<title>sourdough</title>");
+});
+
+it("made-up names are told that there is no course, and reach the API only so often", async () => {
+  const names = Array.from({ length: 250 }, (_, index) => `nobody-${index}`);
+  const replies = await Promise.all(names.map((name) => edge.get(`${name}.${domain}`, "/launch/")));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
+  expect(replies.every(({ body }) => body.includes("There is no course here"))).toBe(true);
+  expect(api.asked.length).toBeLessThan(names.length);
+});
+
+async function raw(line: string, headers: string[]): Promise<string> {
+  const socket = connect(edge.port, "127.0.0.1");
+  let reply = "";
+  socket.on("data", (chunk: Buffer) => (reply += chunk.toString()));
+  socket.end([line, ...headers, "Connection: close", "", ""].join("\r\n"));
+  await once(socket, "close");
+  return reply;
+}

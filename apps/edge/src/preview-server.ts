@@ -1,0 +1,58 @@
+import { mediaLocation } from "./course-media.ts";
+import type { EdgeOptions } from "./edge-options.ts";
+import { headers } from "./headers.ts";
+import { toApi } from "./to-api.ts";
+
+/** What the API says of framing and keeping is the app's own; a preview is a course's page that the app may frame. */
+const apiHeaders = [
+  "Cache-Control",
+  "Content-Security-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Cross-Origin-Resource-Policy",
+  "Permissions-Policy",
+  "Referrer-Policy",
+  "Strict-Transport-Security",
+  "X-Content-Type-Options",
+  "X-Frame-Options",
+  "X-Robots-Tag",
+];
+
+/** A course that is not published, drawn by the API page by page. The host is its key, so the log does not have it. */
+export function previewServer(options: EdgeOptions): string {
+  const { listen, appOrigin, productDomains, pagesDir } = options;
+  const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
+  const own = headers({ cache: "private, no-store", frameAncestors: new URL(appOrigin).origin, robots: "noindex" });
+  return `
+  server {
+    listen ${listen.address}:${listen.port};
+    server_name "~^p--(?<ticket>[a-z0-9-]+)\\.(?:${domains})$";
+    access_log off;
+    recursive_error_pages on;
+    ${own}
+
+    location / { return 302 /launch/; }
+    location /launch/ {
+      rewrite ^ /api/edge/preview$uri break;
+      ${toApi(options, { readSeconds: 30, ticket: "$ticket" })}
+      ${apiHeaders.map((name) => `proxy_hide_header ${name};`).join("\n      ")}
+      ${own}
+      proxy_intercept_errors on;
+      error_page 400 401 403 404 = @nothing;
+      error_page 429 500 502 503 504 =503 @rests;
+    }
+${mediaLocation(options)}
+    location @nothing { return 404; }
+    error_page 404 /no-preview.html;
+    location = /no-preview.html {
+      internal;
+      root ${pagesDir};
+      ${own}
+    }
+    location @rests {
+      root ${pagesDir};
+      ${own}
+      add_header Retry-After 5 always;
+      rewrite ^ /course-rests.html break;
+    }
+  }`;
+}

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { SitePointer } from "./release-store.ts";
+
+const answerWithinMs = 5000;
+const waitsMs = [500, 2000, 8000];
+
+/**
+ * Asks whoever delivers for this edge to forget what is tagged with the subdomain. Without it a page is as old as its
+ * `s-maxage` allows, so a purge that fails costs seconds.
+ */
+export function createPurge({ url, log, signal }: { url: string | undefined; log: Logger; signal: AbortSignal }) {
+  async function ask({ subdomain, release }: SitePointer, to: string): Promise<void> {
+    const reply = await fetch(to, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ subdomain, release }),
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
+    });
+    await reply.body?.cancel();
+    if (!reply.ok) throw new Error(`answered ${reply.status}`);
+  }
+
+  return async function purge(pointer: SitePointer): Promise<void> {
+    if (url === undefined) return;
+    for (const waitMs of [...waitsMs, undefined]) {
+      try {
+        return await ask(pointer, url);
+      } catch (err) {
+        if (signal.aborted) return;
+        const { subdomain, release } = pointer;
+        if (waitMs === undefined) return log.error({ err, subdomain, release }, "could not purge a site; it is stale for some seconds");
+        log.warn({ err, subdomain, release, waitMs }, "could not purge a site yet");
+        await pause(waitMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import { listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+
+export const accountKey = (uid: string) => ["account", uid] as const;
+export const sessionsKey = (uid: string) => ["sessions", uid] as const;
+
+export function accountQuery(uid: string) {
+  return queryOptions({ queryKey: accountKey(uid), queryFn: ({ signal }) => call(readAccount, { params: { uid } }, { signal }) });
+}
+
+export function sessionsQuery(uid: string) {
+  return queryOptions({ queryKey: sessionsKey(uid), queryFn: ({ signal }) => call(listSessions, { params: { uid } }, { signal }) });
+}
+
+export function signInOptionsQuery() {
+  return queryOptions({ queryKey: ["sign-in options"], queryFn: ({ signal }) => call(signInOptions, {}, { signal }), staleTime: Infinity });
+}

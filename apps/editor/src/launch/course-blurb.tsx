@@ -1,0 +1,29 @@
+import { longestBlurb } from "@coursewright/contract/course-look.ts";
+import { Field, TextArea } from "@coursewright/ui/field.tsx";
+import { Plural, Trans } from "@lingui/react/macro";
+
+interface CourseBlurbProps {
+  readonly value: string;
+  readonly onChange: (blurb: string) => void;
+}
+
+const worthSaying = 40;
+
+/** What stands below the title on the cover, and in search results. */
+export function CourseBlurb({ value, onChange }: CourseBlurbProps) {
+  const left = longestBlurb - value.length;
+  return (
+    <Field
+      label={<Trans>In a sentence or two</Trans>}
+      help={
+        left > worthSaying ? (
+          <Trans>Stands below the title, and where the course is shared.</Trans>
+        ) : (
+          <Plural value={left} one="# character left" other="# characters left" />
+        )
+      }
+    >
+      <TextArea className="course-blurb" rows={2} maxLength={longestBlurb} value={value} onValueChange={onChange} />
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Finding } from "@coursewright/contract/launch-check.ts";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+
+/** What was found and what one press does about it, in the author's words. */
+export function useFindingWords() {
+  const { t } = useLingui();
+  return {
+    trouble(kind: Finding["kind"], count: number): string {
+      switch (kind) {
+        case "picture without description":
+          return plural(count, { one: "# picture has no description.", other: "# pictures have no description." });
+        case "quiz without right answer":
+          return plural(count, { one: "# quiz has no right answer.", other: "# quizzes have no right answer." });
+        case "file missing":
+          return plural(count, { one: "# file is missing.", other: "# files are missing." });
+        case "link broken":
+          return plural(count, { one: "# link leads nowhere.", other: "# links lead nowhere." });
+        case "low contrast":
+          return plural(count, { one: "# colour is hard to read.", other: "# colours are hard to read." });
+        case "page empty":
+          return plural(count, { one: "# page is empty.", other: "# pages are empty." });
+        case "heading out of order":
+          return plural(count, { one: "# heading skips a level.", other: "# headings skip a level." });
+      }
+    },
+    repair(repair: NonNullable<Finding["repair"]>): string {
+      switch (repair) {
+        case "mark as decorative":
+          return t`It is decoration`;
+        case "raise contrast":
+          return t`Use the nearest shade that can be read`;
+        case "put heading in order":
+          return t`Put it in order`;
+        case "put page away":
+          return t`Put it in the trash`;
+      }
+    },
+  };
+}

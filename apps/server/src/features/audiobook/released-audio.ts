@@ -1,0 +1,49 @@
+import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { ReleasedAudio } from "@coursewright/course-page/released-course.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
+import { hashOfWords } from "./chunks.ts";
+import { frameBytes, frameMs } from "./mp3.ts";
+import { listAudiobooks } from "./queries.ts";
+
+export interface PageWords {
+  readonly pageId: PageId;
+  readonly blocks: readonly StoredBlock[];
+}
+
+/** Where a course's own host serves our files. */
+const mediaFolder = "/launch/media/";
+
+/**
+ * What learners hear of these pages, by page. A recording that says other words than its page is left out: who reads along would read
+ * something else.
+ */
+export async function releasedAudio(
+  trx: WriteQuery,
+  { uid, pages }: { uid: AuthorId; pages: readonly PageWords[] },
+): Promise<Record<PageId, ReleasedAudio>> {
+  const rows = await listAudiobooks(trx, { uid, pages: pages.map(({ pageId }) => pageId) });
+  const blocksOf = new Map(pages.map(({ pageId, blocks }) => [pageId, blocks]));
+  const heard = rows.filter((row) => row.words_hash === hashOfWords(blocksOf.get(row.page_id) ?? []));
+  return Object.fromEntries(
+    heard.map((row) => [
+      row.page_id,
+      {
+        address: releasedAddress(row.media_key),
+        bytes: (row.duration_ms / frameMs) * frameBytes,
+        seconds: row.duration_ms / 1000,
+        voice: row.voice,
+        sentences: row.sentences,
+      },
+    ]),
+  );
+}
+
+export function releasedAddress(mediaKey: string): string {
+  return `${mediaFolder}${mediaKey}`;
+}
+
+/** Undefined where it is not the address of a file of ours. */
+export function keyOfReleased(address: string): string | undefined {
+  return address.startsWith(mediaFolder) ? address.slice(mediaFolder.length) : undefined;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type EntryGround, startEntry } from "../../testing-entry.ts";
+
+let ground: EntryGround;
+beforeAll(async () => {
+  ground = await startEntry(process.env);
+});
+afterAll(() => ground.close());
+
+type Author = Awaited<ReturnType<EntryGround["person"]>>;
+
+async function made(author: Author, path: string, name: string): Promise<string> {
+  const { id }: { id: string } = await (await author.call("POST", path, { name })).json();
+  return id;
+}
+
+/** An author with a course of one page, and its preview. */
+async function previewed() {
+  const author = await ground.person();
+  const projectId = await made(author, "/projects", "Bread");
+  const chapters = `/projects/${projectId}/chapters`;
+  const pages = `${chapters}/${await made(author, chapters, "Flour")}/pages`;
+  await made(author, pages, "Day one");
+  const opened = await author.call("POST", `/projects/${projectId}/previews`);
+  const { url, until }: { url: string; until: string } = await opened.json();
+  const host = new URL(url).hostname;
+  const read = (path: string) => ground.ask(`/api/edge/preview${path}`, { headers: { "x-course-host": host } });
+  return { author, projectId, pages, status: opened.status, url, until, read };
+}
+
+it("an author sees the course as it stands, drawn as a release would be, framed by the app alone", async () => {
+  const { status, url, until, read, author, pages } = await previewed();
+  expect(status).toBe(201);
+  expect(url).toMatch(new RegExp(`^http://p--[0-9a-f]{40}\\.${ground.domain}:\\d+/launch/$`));
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(59 * 60_000);
+  const cover = await read("/launch/");
+  expect([cover.status, cover.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(Object.fromEntries(["cache-control", "x-robots-tag", "x-frame-options"].map((name) => [name, cover.headers.get(name)]))).toEqual({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+    "x-frame-options": null,
+  });
+  expect(cover.headers.get("content-security-policy")).toBe(
+    `base-uri 'none'; form-action 'self'; frame-ancestors ${ground.config.appOrigin}; object-src 'none'`,
+  );
+  const html = await cover.text();
+  expect(html).toContain("Bread");
+  const lesson = await read("/launch/1/day-one/");
+  expect(await lesson.text()).toContain("<title>Day one · Bread</title>");
+  const [, font = ""] = /href="(\/launch\/assets\/[\w-]+\.woff2)"/.exec(html) ?? [];
+  expect((await read(font)).headers.get("content-type")).toBe("font/woff2");
+  expect((await read("/launch/1/day-two/")).status).toBe(404);
+  await made(author, pages, "Day two");
+  ground.clock.ms = 6_000;
+  expect((await read("/launch/1/day-two/")).status).toBe(200);
+  ground.clock.ms = 0;
+});
+
+it("whoever looks at a draft goes through its gate unasked", async () => {
+  const { read } = await previewed();
+  expect((await read("/launch/enter?to=/launch/1/day-one/")).headers.get("location")).toBe("/launch/1/day-one/");
+  expect((await read("/launch/enter?to=https://evil.example/")).headers.get("location")).toBe("/launch/");
+});
+
+it("a ticket ends after an hour, and nobody has one for another's course, or guesses it", async () => {
+  const { author, projectId, url, read } = await previewed();
+  const other = await ground.person();
+  expect((await other.call("POST", `/projects/${projectId}/previews`)).status).toBe(404);
+  expect((await author.call("POST", `/projects/${randomUUID()}/previews`)).status).toBe(404);
+  const at = (host: string) => ground.ask("/api/edge/preview/launch/", { headers: { "x-course-host": host } });
+  expect((await at(`p--${"0".repeat(40)}.${ground.domain}`)).status).toBe(404);
+  expect((await at(new URL(url).hostname.replace(ground.domain, "evil.example"))).status).toBe(421);
+  expect((await at(`bread.${ground.domain}`)).status).toBe(421);
+  expect((await read("/launch/")).status).toBe(200);
+  ground.clock.ms = 3_601_000;
+  expect((await read("/launch/")).status).toBe(404);
+  ground.clock.ms = 0;
+});

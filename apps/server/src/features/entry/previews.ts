@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import { planOf } from "@coursewright/course-page/places.ts";
+import type { ReleaseAssets, ReleaseFile } from "@coursewright/course-page/release-assets.ts";
+import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
+import { renderPage, renderShell } from "@coursewright/course-page/render-course.tsx";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { previewSubdomain } from "./course-host.ts";
+import { findPreview, insertPreview } from "./queries.ts";
+import { hashOf } from "./unguessable.ts";
+
+interface PreviewsOptions {
+  databases: Pick<Databases, "directory">;
+  clock: Clock;
+  courseOrigin(subdomain: string): string;
+  /** The course as a publication would release it now; nothing when it has no page. */
+  readReleasable(wanted: { author: AuthorId; projectId: ProjectId; origin: string }): Promise<ReleasedCourse | undefined>;
+  readAssets(): Promise<ReleaseAssets>;
+}
+
+interface Drawn {
+  readonly course: ReleasedCourse;
+  readonly assets: ReleaseAssets;
+  /** Once it was asked for: of a long course it is much to draw, and a page needs none of it but the fonts. */
+  shell?: readonly ReleaseFile[];
+}
+
+const previewMs = 60 * 60_000;
+/** So that a page and what it asks for are of one reading of the course. */
+const keptMs = 5_000;
+const mostKept = 20;
+
+/** A course as it stands, drawn page by page as it is asked for, by the renderer of releases. */
+export function createPreviews({ databases, clock, courseOrigin, readReleasable, readAssets }: PreviewsOptions) {
+  let read: Promise<ReleaseAssets> | undefined;
+  const kept = new Map<string, { drawn: Promise<Drawn | undefined>; until: number }>();
+
+  async function draw(ticket: string): Promise<Drawn | undefined> {
+    const preview = await findPreview(databases.directory, { ticketHash: hashOf(ticket), now: clock.now() });
+    if (!preview) return undefined;
+    const course = await readReleasable({ ...preview, origin: courseOrigin(previewSubdomain(ticket)) });
+    if (!course) return undefined;
+    return { course, assets: await (read ??= readAssets()) };
+  }
+
+  function drawOnce(ticket: string): Promise<Drawn | undefined> {
+    const now = clock.now().getTime();
+    for (const [name, { until }] of kept) if (until <= now) kept.delete(name);
+    const known = kept.get(ticket);
+    if (known) return known.drawn;
+    if (kept.size >= mostKept) kept.clear();
+    const drawn = draw(ticket);
+    kept.set(ticket, { drawn, until: now + keptMs });
+    // What failed is tried again by the next who asks.
+    drawn.catch(() => kept.delete(ticket));
+    return drawn;
+  }
+
+  return {
+    async openPreview({ author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<{ url: string; until: string }> {
+      const ticket = randomBytes(20).toString("hex");
+      const expiresAt = new Date(clock.now().getTime() + previewMs);
+      await insertPreview(databases.directory, { ticketHash: hashOf(ticket), author, projectId, expiresAt });
+      return { url: `${courseOrigin(previewSubdomain(ticket))}/launch/`, until: expiresAt.toISOString() };
+    },
+
+    /** `path` as a release would hold it, or a folder of it. */
+    async readPreviewFile(ticket: string, path: string): Promise<ReleaseFile> {
+      const drawn = await drawOnce(ticket);
+      const file = drawn && findFile(drawn, path.replace(/\/$/, ""));
+      if (!file) throw new AppError("not_found");
+      return file;
+    },
+  };
+}
+
+function findFile(drawn: Drawn, path: string): ReleaseFile | undefined {
+  const { course, assets } = drawn;
+  const isAsked = (file: ReleaseFile) => file.path === path || file.path === `${path}/index.html`;
+  const place = planOf(course).places.find(({ address }) => `/${path}/`.startsWith(address));
+  if (place) return renderPage(course, place.page.uuid, assets).find(isAsked);
+  return assets.files.find(isAsked) ?? (drawn.shell ??= renderShell(course, assets)).find(isAsked);
+}

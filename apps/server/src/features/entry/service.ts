@@ -1,0 +1,108 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { CourseOffer } from "@coursewright/contract/course-entry.ts";
+import { anonymous, type SignedIn } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { AccountsService } from "../accounts/service.ts";
+import type { BillingService } from "../billing/service.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { PublishingService } from "../publishing/service.ts";
+import { createArriving } from "./arriving.ts";
+import { type CourseHost, readCourseHost } from "./course-host.ts";
+import { createCoursePasses } from "./course-pass.ts";
+import { createPreviews } from "./previews.ts";
+import { dropEnded, insertCode } from "./queries.ts";
+import { createReports } from "./reports.ts";
+import { hashOf, unguessable } from "./unguessable.ts";
+
+interface EntryOptions extends Pick<Parameters<typeof createPreviews>[0], "readReleasable" | "readAssets"> {
+  databases: Databases;
+  accounts: Pick<AccountsService, "nameOf">;
+  billing: Pick<BillingService, "readAccess" | "offers">;
+  courses: Pick<CoursesService, "readProject">;
+  publishing: Pick<PublishingService, "courseAt">;
+  clock: Clock;
+  secret: string;
+  appOrigin: string;
+  productDomains: readonly string[];
+  courseOrigin(subdomain: string): string;
+}
+
+interface EntryWish {
+  readonly subdomain: string;
+  readonly to: string;
+  readonly proof: string;
+}
+
+interface FoundCourse {
+  readonly subdomain: string;
+  readonly author: AuthorId;
+  readonly projectId: ProjectId;
+}
+
+export type EntryService = ReturnType<typeof createEntryService>;
+
+const codeMs = 60_000;
+
+/** How somebody gets from the app, where people sign in, to a course for members on its own host (decision 0037). */
+export function createEntryService(options: EntryOptions) {
+  const { databases, accounts, billing, courses, publishing, clock, courseOrigin, productDomains } = options;
+  const { arrive, isLetIn } = createArriving({ ...options, passes: createCoursePasses(options) });
+  const { openPreview, readPreviewFile } = createPreviews(options);
+  const reports = createReports(options);
+
+  async function find(subdomain: string): Promise<FoundCourse> {
+    const course = await publishing.courseAt(subdomain);
+    if (!course) throw new AppError("not_found");
+    return { ...course, subdomain };
+  }
+
+  async function offerOf({ subdomain, author, projectId }: FoundCourse, cents: number | null): Promise<CourseOffer> {
+    const [{ name: title }, authorName] = await Promise.all([courses.readProject({ uid: author, projectId }), accounts.nameOf(author)]);
+    const url = `${courseOrigin(subdomain)}/launch/`;
+    return { courseId: projectId, title, author: authorName, url, cents, currency: billing.offers().currency };
+  }
+
+  return {
+    ...reports,
+    arrive,
+    isLetIn,
+    readPreviewFile,
+
+    async openPreview(wanted: { author: AuthorId; projectId: ProjectId }) {
+      // Refused where it is not the author's.
+      await courses.readProject({ uid: wanted.author, projectId: wanted.projectId });
+      return openPreview(wanted);
+    },
+
+    /** On whose behalf the edge asks. The API answers nobody else. */
+    hostOf(header: unknown, kind: CourseHost["kind"]): CourseHost {
+      const host = readCourseHost(header, productDomains);
+      if (host?.kind !== kind) throw new AppError("misdirected");
+      return host;
+    },
+
+    async readOffer(subdomain: string): Promise<CourseOffer> {
+      const course = await find(subdomain);
+      return offerOf(course, (await billing.readAccess(anonymous, course.projectId)).cents);
+    },
+
+    async enter(actor: SignedIn, { subdomain, to, proof }: EntryWish) {
+      const course = await find(subdomain);
+      const { mayRead, cents } = await billing.readAccess(actor, course.projectId);
+      if (!mayRead) return { kind: "members-only" as const, offer: await offerOf(course, cents) };
+      const code = unguessable();
+      const expiresAt = new Date(clock.now().getTime() + codeMs);
+      const { uid } = actor;
+      await insertCode(databases.directory, { codeHash: hashOf(code), subdomain, courseId: course.projectId, uid, proof, expiresAt });
+      return { kind: "enter" as const, url: `${courseOrigin(subdomain)}/launch/enter?${new URLSearchParams({ code, to })}` };
+    },
+
+    /** What opens nothing any more, and reports that are old enough to be forgotten. */
+    async sweep(): Promise<void> {
+      await dropEnded(databases.directory, clock.now());
+      await reports.dropOldReports();
+    },
+  };
+}

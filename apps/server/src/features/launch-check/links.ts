@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Redis } from "ioredis";
+import type { GuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
+
+interface LinksOptions {
+  redis: Pick<Redis, "get" | "set">;
+  probe: GuardedProbe;
+}
+
+/** More are not looked at: a course that leads to hundreds of places would be asking for minutes. */
+const mostLinks = 60;
+const atOnce = 8;
+const longestMs = 10_000;
+const keptSeconds = 3600;
+
+/** Which of these addresses lead nowhere. What was found out is kept for an hour, so that opening a page again asks nobody again. */
+export function createLinks({ redis, probe }: LinksOptions) {
+  async function isBroken(address: string, signal: AbortSignal): Promise<boolean> {
+    const key = `link:${createHash("sha256").update(address).digest("base64url")}`;
+    // Redis may vanish; then the address is asked again.
+    const kept = await redis.get(key).catch(() => null);
+    if (kept !== null) return kept === "broken";
+    const found = await probe(address, signal);
+    if (found !== "unknown") await redis.set(key, found, "EX", keptSeconds).catch(() => null);
+    return found === "broken";
+  }
+
+  return async function brokenAmong(addresses: Iterable<string>): Promise<Set<string>> {
+    const waiting = [...new Set(addresses)].filter((address) => address.startsWith("https:")).slice(0, mostLinks);
+    const broken = new Set<string>();
+    const signal = AbortSignal.timeout(longestMs);
+    const lane = async () => {
+      for (let address = waiting.pop(); address !== undefined && !signal.aborted; address = waiting.pop()) {
+        if (await isBroken(address, signal)) broken.add(address);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    return broken;
+  };
+}

@@ -1,0 +1,66 @@
+import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { CourseTerms } from "@coursewright/contract/billing.ts";
+import type { CourseLook } from "@coursewright/contract/course-look.ts";
+import { type PageEntries, type ReleasedCourse, type ReleaseFacts, toReleasedCourse } from "@coursewright/course-page/released-course.ts";
+import type { Course } from "@coursewright/course/course.ts";
+import { marksOf, type PageMark } from "./page-changes.ts";
+
+/** Whom a release asks about its course. */
+export interface CourseSources {
+  courses: {
+    /** The whole course in order, read at one moment; nothing when there is no such project. */
+    readCourse(author: AuthorId, projectId: ProjectId): Promise<Course | undefined>;
+    readLook(address: { uid: AuthorId; projectId: ProjectId }): Promise<CourseLook>;
+  };
+  /** What entries that are up to date say of the project's pages. */
+  entriesOf(author: AuthorId, projectId: ProjectId): Promise<PageEntries>;
+  /** As learners see it. */
+  authorName(author: AuthorId): Promise<string>;
+  termsOf(author: AuthorId, projectId: ProjectId): Promise<CourseTerms>;
+  /** What learners hear of the pages that are read out, as they stand. */
+  audioOf(author: AuthorId, pages: readonly SpokenPage[]): Promise<NonNullable<ReleaseFacts["audio"]>>;
+  /** ISO 4217. */
+  currency: string;
+  appOrigin: string;
+}
+
+interface SpokenPage {
+  pageId: PageId;
+  blocks: readonly StoredBlock[];
+}
+
+interface Wanted {
+  author: AuthorId;
+  projectId: ProjectId;
+  /** Where it is going to be read. */
+  origin: string;
+}
+
+/** The course as it stands, with all that learners are told of it; nothing when it has no page. */
+export async function readReleasable(
+  sources: CourseSources,
+  { author, projectId, origin }: Wanted,
+): Promise<{ course: ReleasedCourse; contents: PageMark[] } | undefined> {
+  const course = await sources.courses.readCourse(author, projectId);
+  if (!course?.chapters.some((chapter) => chapter.pages.length > 0)) return undefined;
+  const pages = course.chapters.flatMap((chapter) => chapter.pages.map(({ uuid, blocks }) => ({ pageId: uuid, blocks })));
+  const [look, entries, name, terms, audio] = await Promise.all([
+    sources.courses.readLook({ uid: author, projectId }),
+    sources.entriesOf(author, projectId),
+    sources.authorName(author),
+    sources.termsOf(author, projectId),
+    sources.audioOf(author, pages),
+  ]);
+  const facts = {
+    audio,
+    entries,
+    origin,
+    author: name,
+    cover: look.cover,
+    description: look.blurb,
+    terms: { ...terms, currency: sources.currency.toUpperCase() },
+    appOrigin: sources.appOrigin,
+  };
+  return { course: toReleasedCourse(course, facts), contents: marksOf(course) };
+}

@@ -1,0 +1,80 @@
+import { type AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids.ts";
+import type { Site } from "@coursewright/contract/publishing.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { findSuccessor, listPlaces } from "./address-queries.ts";
+import { listAddresses, pointAtVersion, unpublishSite } from "./site-queries.ts";
+import { pointEdgesAt, type SiteSurroundings } from "./sites.ts";
+import { findRelease, holdVersion } from "./version-queries.ts";
+
+interface OfProject {
+  author: AuthorId;
+  projectId: ProjectId;
+}
+
+interface CourseSiteOptions extends SiteSurroundings {
+  courses: { countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined> };
+  courseOrigin(subdomain: string): string;
+  productDomains: readonly string[];
+}
+
+/** Where a course is read, and which of its versions: what its author decides. */
+export interface CourseSite {
+  readSite(project: OfProject): Promise<Site>;
+  /** Refused when its files are gone. A publication that ends later shows its own version. */
+  showVersion(project: OfProject & { version: number }): Promise<Site>;
+  unpublish(project: OfProject): Promise<Site>;
+  /** Where the course that had this host until lately is read now. */
+  movedTo(host: string | string[] | undefined): Promise<string | undefined>;
+}
+
+export function createCourseSite({ databases, courses, courseOrigin, productDomains, ...surroundings }: CourseSiteOptions): CourseSite {
+  async function mustBeThere({ author, projectId }: OfProject): Promise<void> {
+    if ((await courses.countPages(author, projectId)) === undefined) throw new AppError("not_found");
+  }
+
+  async function tellEdges(project: OfProject): Promise<void> {
+    for (const address of await listAddresses(databases.directory, project)) await pointEdgesAt(surroundings, address);
+  }
+
+  async function readSite({ author, projectId }: OfProject): Promise<Site> {
+    const places = await listPlaces(databases.directory, { author, projectId });
+    const present = places.find((place) => place.released_at === null && place.release_id !== null);
+    const releaseId = present?.isShown ? present.release_id : null;
+    const live = releaseId && (await databases.forAuthor(author).transaction((trx) => findRelease(trx, { author, releaseId })));
+    return {
+      domain: new URL(courseOrigin("x")).host.slice("x.".length),
+      address: present ? { subdomain: present.subdomain, url: `${courseOrigin(present.subdomain)}/launch/` } : null,
+      liveVersion: live ? live.version : null,
+      formerly: places.flatMap(({ subdomain, until }) => (until ? [{ subdomain, until: until.toISOString() }] : [])),
+    };
+  }
+
+  return {
+    async readSite(project) {
+      await mustBeThere(project);
+      return readSite(project);
+    },
+    async showVersion({ author, projectId, version }) {
+      const project = { author, projectId };
+      await mustBeThere(project);
+      const held = await databases.forAuthor(author).transaction((trx) => holdVersion(trx, { ...project, version }));
+      if (!held?.frozen_at) throw new AppError("not_found");
+      const shown = { releaseId: held.publication_id, frozenAt: held.frozen_at, access: held.terms?.readers ?? "open" } as const;
+      if (!(await pointAtVersion(databases.directory, { ...project, ...shown }))) throw new AppError("not_found");
+      await tellEdges(project);
+      return readSite(project);
+    },
+    async unpublish(project) {
+      await mustBeThere(project);
+      await unpublishSite(databases.directory, project);
+      await tellEdges(project);
+      return readSite(project);
+    },
+    async movedTo(host) {
+      const domain = productDomains.find((each) => typeof host === "string" && host.endsWith(`.${each}`));
+      const { data: subdomain } = Subdomain.safeParse(domain && host?.slice(0, -domain.length - 1));
+      const successor = subdomain && (await findSuccessor(databases.directory, subdomain));
+      return successor && courseOrigin(successor);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Redis } from "ioredis";
+import { z } from "zod";
+import type { Log } from "../../platform/log/log.ts";
+
+/** What the edges say of the sites they show. */
+export interface EdgeWord {
+  /**
+   * Waits until some edge shows this version of the site, or a later one. Without a word it waits no longer than its patience, and with
+   * nobody to listen to not at all: an edge finds a pointer by itself, only later.
+   */
+  untilShown(site: { subdomain: string; version: number }): Promise<void>;
+  close(): void;
+}
+
+const Shown = z.object({ subdomain: z.string(), version: z.number() });
+const usualPatienceMs = 5_000;
+
+export function listenToEdges({ redisUrl, log, patienceMs = usualPatienceMs }: EdgeWordOptions): EdgeWord {
+  const listener = new Redis(redisUrl, { maxRetriesPerRequest: null, connectTimeout: 2_000 });
+  const waiting = new Set<{ subdomain: string; version: number; resolve(): void }>();
+  let isListening = false;
+  listener.on("error", (err) => log.debug({ err }, "the edges cannot be heard"));
+  listener.on("close", () => {
+    isListening = false;
+  });
+  listener.on("ready", () => {
+    isListening = true;
+    listener.subscribe("edge").catch((err: unknown) => log.debug({ err }, "the edges cannot be heard"));
+  });
+  listener.on("message", (_channel, message) => {
+    const shown = Shown.safeParse(parseJson(message)).data;
+    for (const each of waiting) if (shown?.subdomain === each.subdomain && shown.version >= each.version) each.resolve();
+  });
+
+  return {
+    async untilShown(site) {
+      if (!isListening) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const entry = { ...site, resolve };
+      waiting.add(entry);
+      const timer = setTimeout(resolve, patienceMs);
+      await promise;
+      clearTimeout(timer);
+      waiting.delete(entry);
+    },
+    close: () => listener.disconnect(),
+  };
+}
+
+interface EdgeWordOptions {
+  redisUrl: string;
+  log: Pick<Log, "debug">;
+  patienceMs?: number;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

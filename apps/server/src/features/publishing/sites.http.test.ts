@@ -1,0 +1,119 @@
+import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import { Site } from "@coursewright/contract/publishing.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseConfig } from "../../platform/config/config.ts";
+import { freeName, makeCourse, type PublishingGround, startPublishing } from "./testing.ts";
+
+const config = parseConfig(process.env);
+let ground: PublishingGround;
+beforeAll(async () => {
+  ground = await startPublishing();
+}, 30_000);
+afterAll(() => ground.close());
+
+it("publishing again shows the new release under a higher version and leaves the old files", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  const first = await ground.publishAndWait(uid, projectId, subdomain);
+  ground.courses.set(projectId, makeCourse(projectId, { pages: 2, title: "Second edition" }));
+  const second = await ground.publishAndWait(uid, projectId, subdomain);
+  expect([first.version, second.version]).toEqual([1, 2]);
+  expect(await pointerOf(subdomain)).toEqual({ subdomain, release: second.id, version: 2, access: "open" });
+  expect(await ground.storage.releases.exists(`releases/${first.id}/manifest.json`)).toBe(true);
+  const site = (await ground.service.sitesOf(AuthorId.parse(uid))).get(projectId);
+  expect([site?.subdomain, Number(site?.publishedAt) <= Date.now()]).toEqual([subdomain, true]);
+});
+
+it("a course that moves leads from its old address to the new one, which rests for everybody else", async () => {
+  const { uid, projectId, subdomain, path } = ground.makeProject();
+  await ground.publishAndWait(uid, projectId, subdomain);
+  const next = freeName();
+  const moved = await ground.publishAndWait(uid, projectId, next);
+  expect(await pointerOf(next)).toMatchObject({ release: moved.id, version: 1 });
+  expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
+  const { address, formerly } = Site.parse(await (await ground.server.ask(`${path}/site`, { as: uid })).json());
+  expect([address?.subdomain, formerly.map((former) => former.subdomain)]).toEqual([next, [subdomain]]);
+  expect(Math.round((Date.parse(formerly[0]?.until ?? "") - Date.now()) / 86_400_000)).toBe(90);
+  expect(await movedFrom(subdomain, "/launch/1/page-1/")).toEqual([302, `${config.courseOrigin(next)}/launch/1/page-1/`]);
+  expect(await movedFrom(subdomain, "//evil.example/")).toEqual([302, `${config.courseOrigin(next)}/launch/`]);
+  expect(await movedFrom(next, "/launch/")).toEqual([404, null]);
+  expect(await movedFrom("www", "/launch/")).toEqual([404, null]);
+
+  const other = ground.makeProject();
+  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+  await ground.atDirectory("update subdomains set released_at = now() - interval '91 days' where subdomain = $1", [subdomain]);
+  expect(await movedFrom(subdomain, "/launch/")).toEqual([404, null]);
+  const taken = await ground.publishAndWait(other.uid, other.projectId, subdomain);
+  expect(await pointerOf(subdomain)).toMatchObject({ release: taken.id, version: 3 });
+}, 15_000);
+
+it("a site that is taken down shows nothing and stays the author's; bringing it back or publishing again shows it", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  const author = AuthorId.parse(uid);
+  const { service } = ground;
+  const first = await ground.publishAndWait(uid, projectId, subdomain);
+  await service.takeDown({ author });
+  await service.takeDown({ author });
+  expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
+  expect(await service.sitesOf(author)).toEqual(new Map());
+  const other = ground.makeProject();
+  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+  await service.bringBack({ author });
+  expect(await pointerOf(subdomain)).toMatchObject({ release: first.id, version: 3 });
+
+  await service.takeDown({ author, projectId: ProjectId.parse(projectId) });
+  const second = await ground.publishAndWait(uid, projectId, subdomain);
+  expect(await pointerOf(subdomain)).toMatchObject({ release: second.id, version: 5 });
+}, 15_000);
+
+it("a publication that was under way when its site was taken down does not bring it back", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  await ground.publishAndWait(uid, projectId, subdomain);
+  await ground.ask(uid, projectId, { subdomain });
+  await ground.service.takeDown({ author: AuthorId.parse(uid) });
+  expect((await ground.ending(uid, projectId)).state).toBe("live");
+  expect(await pointerOf(subdomain)).toMatchObject({ release: null });
+}, 15_000);
+
+it("an erased author's releases and files are gone, and the name rests under nobody's", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  const { id } = await ground.publishAndWait(uid, projectId, subdomain);
+  const author = AuthorId.parse(uid);
+  const files = () => ground.keysUnder(`files/${uid}/`);
+  expect(await files()).not.toEqual([]);
+  await ground.service.eraseSites(author);
+  await ground.service.eraseSites(author);
+  expect([await ground.readJson(`releases/${id}/manifest.json`), await files()]).toEqual([undefined, []]);
+  expect(await pointerOf(subdomain)).toMatchObject({ release: null });
+  const other = ground.makeProject();
+  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+});
+
+it("a name that was asked for and never used is free again once the project asks for another", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  const unused = freeName();
+  await ground.atDirectory("insert into subdomains (subdomain, author_id, project_id) values ($1, $2, $3)", [unused, uid, projectId]);
+  await ground.publishAndWait(uid, projectId, subdomain);
+  const other = ground.makeProject();
+  expect((await ground.publishAndWait(other.uid, other.projectId, unused)).state).toBe("live");
+});
+
+it.each([
+  ["/launch?subdomain=bread", config.courseOrigin("bread") + "/launch/"],
+  ["/launch/?subdomain=BREAD", config.courseOrigin("bread") + "/launch/"],
+  ["/launch?subdomain=evil.example%2f", `${config.appOrigin}/static/`],
+  ["/launch?subdomain=www", `${config.appOrigin}/static/`],
+  ["/launch", `${config.appOrigin}/static/`],
+])("%s on the app's host leads to %s", async (path, location) => {
+  const reply = await ground.server.ask(path);
+  expect([reply.status, reply.headers.get("location")]).toEqual([302, location]);
+});
+
+function pointerOf(subdomain: string): Promise<unknown> {
+  return ground.readJson(`sites/${subdomain}.json`);
+}
+
+async function movedFrom(subdomain: string, to: string): Promise<[number, string | null]> {
+  const host = new URL(config.courseOrigin(subdomain)).hostname;
+  const reply = await ground.server.ask(`/api/edge/moved?to=${encodeURIComponent(to)}`, { headers: { "x-course-host": host } });
+  return [reply.status, reply.headers.get("location")];
+}

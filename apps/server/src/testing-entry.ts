@@ -1,0 +1,146 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import pg from "pg";
+import { createApp, createFeatures } from "./app.ts";
+import { createPlatform } from "./platform.ts";
+import { parseConfig } from "./platform/config/config.ts";
+import { createTestGround } from "./testing.ts";
+
+export type EntryGround = Awaited<ReturnType<typeof startEntry>>;
+
+interface Wish {
+  readonly subdomain: string;
+  readonly to: string;
+  readonly proof: string;
+}
+
+interface Request {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | URLSearchParams;
+}
+
+export const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** The whole API on databases of its own, people with and without rights, and browsers at hosts of courses. */
+export async function startEntry(environment: Record<string, string | undefined>) {
+  const ground = await createTestGround();
+  const { directoryUrl, authorsUrl, directoryOwnerUrl, authorsOwnerUrl } = ground.urls;
+  const config = parseConfig({ ...environment, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl });
+  /** How far ahead of the system's it is. */
+  const clock = { ms: 0, now: () => new Date(Date.now() + clock.ms) };
+  const platform = { ...(await createPlatform(config, "test")), clock };
+  const features = createFeatures(platform);
+  const app = await createApp(platform);
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const [directory, authors] = [await connect(directoryOwnerUrl), await connect(authorsOwnerUrl)];
+  const [domain = "", secondDomain = ""] = config.productDomains;
+  // Limits count addresses beyond this run.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+  async function ask(path: string, { headers, ...init }: Request = {}): Promise<Response> {
+    const all = { "x-forwarded-for": address, ...headers };
+    const reply = await fetch(origin + path, { ...init, headers: all, redirect: "manual", signal: AbortSignal.timeout(10_000) });
+    // Read to its end, also where a test looks at the status alone: else the server could not close.
+    const body = await reply.arrayBuffer();
+    return new Response(body.byteLength === 0 ? null : body, { status: reply.status, headers: reply.headers });
+  }
+
+  async function publish(author: Awaited<ReturnType<typeof person>>, terms: object = { readers: "members", cents: 2_900 }) {
+    const { id }: { id: string } = await (await author.call("POST", "/projects", { name: "Bread" })).json();
+    const subdomain = `bread-${randomUUID().slice(0, 18)}`;
+    await directory.query(
+      "insert into subdomains (subdomain, author_id, project_id, release_id, published_at, version) values ($1, $2, $3, 'r-00000001', now(), 1)",
+      [subdomain, author.uid, id],
+    );
+    await author.call("PUT", `/projects/${id}/terms`, terms);
+    return { id, subdomain, host: `${subdomain}.${domain}`, url: config.courseOrigin(subdomain) };
+  }
+
+  async function person({ subscription = false, owned = [] }: { subscription?: boolean; owned?: string[] } = {}) {
+    const uid = AuthorId.parse(randomUUID());
+    await directory.query("insert into accounts (id, name, email, email_verified) values ($1, 'Marta', $1 || '@example.com', true)", [uid]);
+    await directory.query("insert into sessions (id, account_id, token, expires_at) values ($1, $1, $1, now() + interval '1 hour')", [uid]);
+    await authors.query("insert into users (author_id, subscription, owned_courses) values ($1, $2, $3)", [uid, subscription, owned]);
+    const { token } = await features.accounts.tokens.issue({ kind: "signed-in", uid, sessionId: uid });
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const call = (method: string, path: string, body: object = {}) =>
+      ask(`/api/coursewright/v2/users/${uid}${path}`, { method, headers, ...(method !== "GET" && { body: JSON.stringify(body) }) });
+    const asks = async (wish: Wish) => {
+      const reply = await call("POST", "/course-entries", wish);
+      const body: { kind?: string; url?: string } = await reply.json();
+      return { status: reply.status, body };
+    };
+    return { uid, call, asks };
+  }
+
+  return {
+    config,
+    clock,
+    features,
+    directory,
+    domain,
+    secondDomain,
+    ask,
+    person,
+    publish,
+    visitor: (host: string, cookies?: Map<string, string>) => createVisitor({ ask, host, ...(cookies && { cookies }) }),
+    async close() {
+      await app.close();
+      await platform.close();
+      await Promise.all([directory.end(), authors.end()]);
+      await ground.close();
+    },
+  };
+}
+
+interface VisitorOptions {
+  ask(path: string, request: Request): Promise<Response>;
+  host: string;
+  cookies?: Map<string, string>;
+}
+
+interface Reader {
+  asks(wish: Wish): Promise<{ body: { url?: string } }>;
+}
+
+/** A browser at a course's host, as the edge passes on what it asks; with the cookies it has been given there. */
+function createVisitor({ ask, host, cookies = new Map() }: VisitorOptions) {
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const asked = (path: string) => ask(path, { headers: { "x-course-host": host, cookie: cookieHeader() } });
+
+  async function arrive(query: { to: string; code?: string }) {
+    const reply = await asked(`/api/edge/enter?${new URLSearchParams(query)}`);
+    if (reply.status !== 302 || reply.headers.get("cache-control") !== "no-store") throw new Error(`${reply.status}`);
+    const setCookies = reply.headers.getSetCookie();
+    for (const each of setCookies) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return { location: reply.headers.get("location") ?? "", setCookies };
+  }
+
+  async function codeFor(reader: Reader, to: string): Promise<string> {
+    const { searchParams } = new URL((await arrive({ to })).location);
+    const { body } = await reader.asks({ subdomain: searchParams.get("course") ?? "", to, proof: searchParams.get("proof") ?? "" });
+    return new URL(body.url ?? "").searchParams.get("code") ?? "";
+  }
+
+  return {
+    cookies,
+    cookieHeader,
+    arrive,
+    codeFor,
+    gate: async () => (await asked("/api/edge/gate")).status,
+    enterAs: async (reader: Reader, to: string) => (await arrive({ code: await codeFor(reader, to), to })).location,
+  };
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  // The database is dropped while the last sockets are still closing.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,18 @@
+import { accessibilityAddress, privacyAddress, reportAddress, termsAddress } from "./places.ts";
+import { words } from "./words.ts";
+
+/** `page` is what a report from here would be about. */
+export function Footer({ page }: { page?: string }) {
+  return (
+    <footer className="footer">
+      <nav aria-label={words.aboutCourse()}>
+        <a href={page === undefined ? reportAddress : `${reportAddress}?page=${page}`} rel="nofollow">
+          {words.report()}
+        </a>
+        <a href={privacyAddress}>{words.privacy()}</a>
+        <a href={termsAddress}>{words.terms()}</a>
+        <a href={accessibilityAddress}>{words.accessibility()}</a>
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,92 @@
+import { escape } from "./document.ts";
+import { planOf } from "./places.ts";
+import type { Place } from "./places.ts";
+import type { CourseAround, ReleasedCourse, ReleasedPage } from "./released-course.ts";
+import { coverAddress } from "./places.ts";
+
+interface Described {
+  course: CourseAround;
+  address: string;
+  title: string;
+  description: string;
+  /** Of the picture that a shared link shows. */
+  socialCard: string;
+  icon: string;
+  kind: "website" | "article";
+  isIndexed?: boolean;
+}
+
+/** What search engines, and those to whom a link is sent, are told of any page. */
+export function describe({ course, address, title, description, socialCard, icon, kind, isIndexed = true }: Described): string[] {
+  const [url, picture] = [`${course.origin}${address}`, `${course.origin}${socialCard}`];
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escape(content)}">`;
+  return [
+    ...(description === "" ? [] : [named("description", description), property("description", description)]),
+    ...(isIndexed ? [] : [named("robots", "noindex")]),
+    `<link rel="canonical" href="${escape(url)}">`,
+    `<link rel="icon" href="${escape(icon)}" type="image/svg+xml">`,
+    `<link rel="manifest" href="/launch/site.webmanifest">`,
+    property("type", kind),
+    property("title", title),
+    property("site_name", course.title),
+    property("url", url),
+    property("image", picture),
+    property("image:width", "1200"),
+    property("image:height", "630"),
+    named("twitter:card", "summary_large_image"),
+  ];
+}
+
+export function neighbours(course: CourseAround, { number }: Place): string[] {
+  const { places } = planOf(course);
+  const [previous, next] = [places[number - 2], places[number]];
+  return [
+    ...(previous ? [`<link rel="prev" href="${escape(previous.address)}">`] : []),
+    ...(next ? [`<link rel="next" href="${escape(next.address)}">`] : []),
+  ];
+}
+
+/** The course as a podcast. */
+export function alternate(feed: string, title: string): string {
+  return `<link rel="alternate" type="application/rss+xml" href="${escape(feed)}" title="${escape(title)}">`;
+}
+
+/** For search engines, by schema.org. */
+export function courseData({ title, author, description, language, origin, terms }: ReleasedCourse): string {
+  return structured({
+    "@type": "Course",
+    name: title,
+    // An empty one would be an error to those who read it.
+    ...(description !== "" && { description }),
+    url: `${origin}${coverAddress}`,
+    inLanguage: language,
+    isAccessibleForFree: terms.readers === "open",
+    ...(author !== "" && { author: { "@type": "Person", name: author }, provider: { "@type": "Person", name: author } }),
+    ...(terms.cents !== null && {
+      offers: { "@type": "Offer", price: (terms.cents / 100).toFixed(2), priceCurrency: terms.currency, category: "Paid" },
+    }),
+  });
+}
+
+export function lessonData(course: CourseAround, place: Place, { name, description, minutes, objectives, keywords }: ReleasedPage): string {
+  return structured({
+    "@type": "LearningResource",
+    name,
+    ...(description !== "" && { description }),
+    url: `${course.origin}${place.address}`,
+    inLanguage: course.language,
+    position: place.number,
+    timeRequired: `PT${minutes}M`,
+    isAccessibleForFree: course.terms.readers === "open",
+    ...(objectives.length > 0 && { teaches: objectives }),
+    ...(keywords.length > 0 && { keywords }),
+    isPartOf: { "@type": "Course", name: course.title, url: `${course.origin}${coverAddress}` },
+  });
+}
+
+/** A data block is never run; what could end its element is written otherwise. */
+function structured(data: object): string {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", String.raw`\u003c`);
+  return `<script type="application/ld+json">${json}</script>`;
+}

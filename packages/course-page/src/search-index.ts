@@ -1,0 +1,35 @@
+import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { pageAt, planOf, searchAddress } from "./places.ts";
+import type { ReleaseFile } from "./release-assets.ts";
+import type { ReleasedBlock, ReleasedCourse, ReleasedPage } from "./released-course.ts";
+import type { Entry } from "./shell/search.ts";
+
+/** Of one page; what stands beyond is found by its name and keywords. */
+const mostLetters = 20_000;
+
+/** The words of every page, loaded when somebody first looks for some. For members it is as closed as the pages are. */
+export function searchIndex(course: ReleasedCourse): ReleaseFile {
+  const entries = planOf(course).places.map((place): Entry => {
+    const page = pageAt(course, place);
+    const { address, chapter } = place;
+    return { address, chapter: chapter.name, name: page.name, keywords: page.keywords.join(" "), text: textOf(page) };
+  });
+  return { path: searchAddress.slice(1), body: JSON.stringify(entries), contentType: "application/json", isFree: false };
+}
+
+function textOf({ blocks }: ReleasedPage): string {
+  const text = blocks.map(wordsOf).join(" ").normalize("NFC");
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, mostLetters);
+}
+
+/** A block that cannot be read has no words to find. */
+function wordsOf(released: ReleasedBlock): string {
+  const block = released.state === "ok" ? blockOfType(released.type) : undefined;
+  if (released.state !== "ok" || !block) return "";
+  try {
+    return catalogueText(block, released.data);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,26 @@
+// In the head and before the styles: what the reader chose holds from the first picture on, and nothing moves later. It exports nothing,
+// since a module would wait for the whole page.
+const root = document.documentElement;
+const fonts = [...document.querySelectorAll<HTMLLinkElement>("link[as=font]")];
+const faces = fonts.map(({ href }) => href).join();
+const { downlink = 10, rtt = 0 } = Object(Reflect.get(navigator, "connection"));
+let areFontsNear = downlink >= 5 && rtt <= 100;
+root.dataset["scripted"] = "";
+try {
+  const { look = "", size = "" } = JSON.parse(localStorage.getItem("reader") ?? "{}");
+  if (look) root.dataset["theme"] = look;
+  if (size) root.dataset["size"] = size;
+  if (localStorage.getItem(`course:${root.dataset["course"]}`)) root.dataset["started"] = "";
+  areFontsNear ||= localStorage.getItem("fonts") === faces;
+  addEventListener("load", () => {
+    Promise.all(fonts.map(({ href }) => fetch(href))).then(
+      () => localStorage.setItem("fonts", faces),
+      () => undefined,
+    );
+  });
+} catch {
+  // A browser that keeps nothing shows the page as it is.
+}
+// Chromium waits up to 100 ms with its first words for fonts. Where they would not come in time, they are for the next page.
+if (areFontsNear) for (const link of fonts) link.rel = "preload";
+else root.dataset["faces"] = "system";

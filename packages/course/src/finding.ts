@@ -1,0 +1,43 @@
+import type { BlockId, ChapterId, PageId } from "@coursewright/base/ids.ts";
+import { type BlockData, blockTroubles } from "@coursewright/blocks/kit/define-block.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import type { Page } from "./course.ts";
+
+export const findingKinds = [
+  ...blockTroubles,
+  "file missing",
+  "link broken",
+  "low contrast",
+  "page empty",
+  "heading out of order",
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export const repairs = ["mark as decorative", "raise contrast", "put heading in order", "put page away"] as const;
+
+export interface CoursePlace {
+  readonly chapterId: ChapterId;
+  readonly pageId: PageId;
+  readonly pageName: string;
+  readonly blockId: BlockId | null;
+}
+
+export type RepairAction =
+  | { readonly do: "mark as decorative" | "put heading in order"; readonly patch: BlockData }
+  | { readonly do: "raise contrast"; readonly level: "project" | "chapter" | "page" | "block"; readonly patch: Theme }
+  | { readonly do: "put page away" };
+
+export interface CourseFinding {
+  readonly id: string;
+  readonly kind: FindingKind;
+  readonly place: CoursePlace;
+  readonly about: string;
+  readonly repair: RepairAction | null;
+}
+
+/** As it is before it has a name. */
+export type Found = Omit<CourseFinding, "id">;
+
+export function placeOf(chapterId: ChapterId, page: Pick<Page, "id" | "name">, blockId: BlockId | null = null): CoursePlace {
+  return { chapterId, pageId: page.id, pageName: page.name, blockId };
+}

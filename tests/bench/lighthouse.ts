@@ -1,0 +1,35 @@
+import lighthouse from "lighthouse";
+import { median, type BenchSize } from "./interleaved.ts";
+import { startLearnerGround } from "./learner-ground.ts";
+
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+const least = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+
+/** What Lighthouse says of a cover and of a page with every block, on its slow phone; the median of as many runs as asked for. */
+export async function benchLighthouse({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
+  const ground = await startLearnerGround();
+  try {
+    const pages = { cover: await audited(ground.cover), lesson: await audited(ground.lesson) };
+    console.log(JSON.stringify({ bench: "lighthouse", ...pages, least, runs: pairs }));
+  } finally {
+    await ground.stop();
+  }
+
+  async function audited(address: string): Promise<Record<string, number>> {
+    const runs: Array<Record<string, number>> = [];
+    for (let run = 1; run <= pairs; run += 1) {
+      runs.push(await audit(address, ground.debuggingPort));
+      console.log(`${String(run).padStart(2)}  ${address}  ${JSON.stringify(runs.at(-1))}`);
+    }
+    return Object.fromEntries(categories.map((name) => [name, median(runs.map((scores) => scores[name] ?? 0))]));
+  }
+}
+
+async function audit(address: string, port: number): Promise<Record<string, number>> {
+  const result = await lighthouse(address, { port, onlyCategories: categories, logLevel: "error" });
+  if (!result) throw new Error(`Lighthouse says nothing of ${address}`);
+  const { lhr } = result;
+  for (const { id, title, score, scoreDisplayMode } of Object.values(lhr.audits))
+    if (scoreDisplayMode === "binary" && score !== null && score < 1) console.log(`    ${id}: ${title}`);
+  return Object.fromEntries(categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]));
+}
