@@ -90,7 +90,7 @@ async function writeTextbox(page: Page): Promise<void> {
 async function openCourse(page: Page, subdomain: string): Promise<void> {
   const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
   const { hostname } = new URL(`http://${host}`);
-  // An edge shows a course a moment after it is live; a browser would complain of having come too early.
+  // Without a word from an edge a course is called live before it is shown; a browser would complain of having come too early.
   await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
   await page.goto(`http://${host}/launch/`);
   await page.getByRole("link", { name: "Start reading" }).click();
