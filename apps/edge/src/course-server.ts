@@ -1,4 +1,5 @@
 import { gateLocations, gateMaps } from "./course-gate.ts";
+import { learnerLocation } from "./course-learner.ts";
 import { mediaLocation } from "./course-media.ts";
 import { nothingLocations } from "./course-nothing.ts";
 import type { EdgeOptions } from "./edge-options.ts";
@@ -88,6 +89,7 @@ ${gateMaps}
       proxy_hide_header Cache-Control;
       add_header Cache-Control no-store always;
     }
+${learnerLocation(options)}
 ${mediaLocation(options)}
 ${gateLocations(options)}
 ${nothingLocations(options)}

@@ -22,6 +22,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp, createFeatures, routesOf } from "./app.ts";
 import { createPlatform, type Platform } from "./platform.ts";
 import { parseConfig } from "./platform/config/config.ts";
+import { isCourseRule } from "./platform/http/route-rules.ts";
 import type { Route } from "./platform/http/route.ts";
 import { createTestGround, type TestGround } from "./testing.ts";
 
@@ -96,7 +97,7 @@ it("[ACC-02] sidebar data, AI generation, uploads, image generation, catalogue u
 });
 
 it("[ACC-02] the same of every other route that is not for anyone", async () => {
-  const guarded = routes.filter(({ rules }) => rules.actor !== "anyone").map(({ endpoint }) => endpoint);
+  const guarded = routes.filter(({ rules }) => rules.actor !== "anyone" && !isCourseRule(rules.actor)).map(({ endpoint }) => endpoint);
   expect(guarded).toEqual(expect.arrayContaining(forUsersAlone));
   const refusals = await Promise.all(guarded.map(async (endpoint) => [endpoint.path, await statusOf(endpoint)]));
   expect(refusals).toEqual(guarded.map(({ path }) => [path, 401]));
@@ -105,18 +106,34 @@ it("[ACC-02] the same of every other route that is not for anyone", async () => 
   expect(others).toEqual(byUser.map(({ path }) => [path, 403]));
 });
 
+it("routes of a course's host answer the edge alone, and those for learners nobody who is not signed in there", async () => {
+  const ofCourses = routes.filter(({ rules }) => isCourseRule(rules.actor));
+  const host = `bread.${platform.config.productDomains[0]}`;
+  for (const { endpoint, rules } of ofCourses) {
+    expect([endpoint.path, await statusOf(endpoint)]).toEqual([endpoint.path, 421]);
+    expect([endpoint.path, await statusOf(endpoint, bearers.owner)]).toEqual([endpoint.path, 421]);
+    if (rules.actor === "visitor") continue;
+    const visitor = { "x-course-host": host, origin: `https://${host}` };
+    expect([endpoint.path, await statusOf(endpoint, bearers.owner, visitor)]).toEqual([endpoint.path, 401]);
+    if (endpoint.method === "GET") continue;
+    const stranger = { "x-course-host": host, origin: `https://other.${platform.config.productDomains[0]}` };
+    expect([endpoint.path, await statusOf(endpoint, bearers.owner, stranger)]).toEqual([endpoint.path, 403]);
+  }
+});
+
 it("no route that names an account is open to others", () => {
   expect(routes.filter(({ endpoint, rules }) => isByUser(endpoint) && rules.actor !== "owner")).toEqual([]);
 });
 
 const isByUser = ({ path }: Endpoint) => path.includes(":uid");
 
-async function statusOf({ method, path }: Endpoint, bearer?: string): Promise<number> {
+async function statusOf({ method, path }: Endpoint, bearer?: string, headers: Record<string, string> = {}): Promise<number> {
   const target = path.replaceAll(":uid", owner).replaceAll(/:\w+/g, () => randomUUID());
   const response = await fetch(origin + target, {
     method,
     headers: {
       "x-forwarded-for": address,
+      ...headers,
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(method !== "GET" && { "content-type": "application/json" }),
     },

@@ -234,6 +234,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     previewOrigins: config.courseOrigin("*"),
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
+    authenticateVisitor: features.entry.authenticateVisitor,
     routes: routesOf(features, platform),
   });
   if (config.editorDir) await serveEditor(app, config.editorDir);

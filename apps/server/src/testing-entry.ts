@@ -109,7 +109,7 @@ function createVisitor({ ask, host, cookies = new Map() }: VisitorOptions) {
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const asked = (path: string) => ask(path, { headers: { "x-course-host": host, cookie: cookieHeader() } });
 
-  async function arrive(query: { to: string; code?: string }) {
+  async function arrive(query: { to: string; code?: string; as?: string }) {
     const reply = await asked(`/api/edge/enter?${new URLSearchParams(query)}`);
     if (reply.status !== 302 || reply.headers.get("cache-control") !== "no-store") throw new Error(`${reply.status}`);
     const setCookies = reply.headers.getSetCookie();

@@ -14,9 +14,20 @@ export const askGate = endpoint({ method: "GET", path: "/api/edge/gate", reply: 
 export const passGate = endpoint({
   method: "GET",
   path: "/api/edge/enter",
-  query: z.object({ to: CoursePath.catch(coverPath), code: z.string().max(100).optional() }),
+  query: z.object({
+    to: CoursePath.catch(coverPath),
+    code: z.string().max(100).optional(),
+    /** Whoever wants to be known there, and not only to read. */
+    as: z.literal("learner").optional().catch(undefined),
+  }),
   reply: "redirect",
 });
+
+/**
+ * What a course's own pages ask for lies at `/launch/learner/` of its host, which the edge passes on to here.
+ */
+export const learnerPath = "/api/edge/learner";
+export const signOutOfCourse = endpoint({ method: "POST", path: `${learnerPath}/sign-out`, reply: "empty" });
 
 /** A file of a course that is not published: the host is `p--{ticket}`. */
 export const readPreviewFile = endpoint({

@@ -8,7 +8,7 @@ export function ChapterList({ course, current }: { course: CourseAround; current
     <ol className="chapters">
       {planOf(course).chapters.map(({ chapter, number, places }) => (
         <li key={number}>
-          <a className="chapter" href={places[0].address} data-pages={places.map(({ page }) => shortId(page)).join(" ")}>
+          <a className="chapter" href={places[0].address} data-pages={places.map(({ page }) => shortId(page.uuid)).join(" ")}>
             <i>{number}</i>
             {chapter.name}
           </a>

@@ -101,5 +101,5 @@ function minutesOf(course: ReleasedCourse, { number }: ChapterPlace): number {
 
 /** By which a browser finds the page it knows, also when that was renamed since. */
 function foldersOf({ places }: ChapterPlace): string {
-  return places.map(({ page, address }) => `${shortId(page)}/${address.split("/").at(-2)}`).join(" ");
+  return places.map(({ page, address }) => `${shortId(page.uuid)}/${address.split("/").at(-2)}`).join(" ");
 }

@@ -4,6 +4,8 @@ export interface DocumentParts {
   language: string;
   /** Under which a browser keeps its progress. */
   courseId: string;
+  /** Where the script lies that is fetched once the page stands (learning/main.ts). */
+  learning: string;
   /** What a screen reader says of a chapter that has been read. */
   readWord: string;
   title: string;
@@ -27,7 +29,7 @@ export interface DocumentParts {
  * and a policy holds only for what stands after it. Whether fonts are preloaded is the first script's to say.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { language, courseId, readWord, title, metadata, css, firstScript, scripts, fonts, body } = parts;
+  const { language, courseId, learning, readWord, title, metadata, css, firstScript, scripts, fonts, body } = parts;
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${escape(contentSecurityPolicy(parts))}">`,
     `<meta charset="utf-8">`,
@@ -39,7 +41,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<style>${css}</style>`,
     ...metadata,
   ];
-  const root = `<html lang="${escape(language)}" data-course="${escape(courseId)}" data-read-word="${escape(readWord)}">`;
+  const root = `<html lang="${escape(language)}" data-course="${escape(courseId)}" data-learning="${escape(learning)}" data-read-word="${escape(readWord)}">`;
   const end = scripts.map((script) => `<script type="module">${script}</script>`);
   return `<!doctype html>\n${root}<head>${head.join("")}</head><body class="course">${body}${end.join("")}</body></html>\n`;
 }
@@ -51,7 +53,9 @@ export function contentSecurityPolicy({ css, firstScript, scripts, frames, submi
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
-    `script-src ${[firstScript, ...scripts].map(hashOf).join(" ")}`,
+    // What a script of ours fetches is ours as well: modules under /launch/assets/, which no page could name by a hash of its own.
+    `script-src ${[firstScript, ...scripts].map(hashOf).join(" ")} 'strict-dynamic'`,
+    "worker-src 'self'",
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
     "connect-src 'self'",
     "font-src 'self'",

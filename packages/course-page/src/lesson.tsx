@@ -30,7 +30,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
       <TopBar course={course} place={place} hasSearch />
       <div className="lesson">
         <Side course={course} place={place} />
-        <main className="column" id="text" data-page={shortId(page)}>
+        <main className="column" id="text" data-page={shortId(page.uuid)}>
           <div className="lesson-top">
             <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
             {spoken ? <ListenLink audio={spoken.audio} /> : null}

@@ -26,8 +26,8 @@ export function enterAddress(to: string): string {
   return `/launch/enter?to=${to}`;
 }
 
-/** What a browser keeps of a page's id: enough to tell the pages of one course apart, whichever way ids are made. */
-export function shortId({ uuid }: PageInContents): string {
+/** What a browser keeps of the id of a page or a block: enough to tell those of one course apart, whichever way ids are made. */
+export function shortId(uuid: string): string {
   return uuid.slice(-8);
 }
 

@@ -5,6 +5,7 @@ import { themeRule } from "@coursewright/theme/css-variables.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { shortId } from "./places.ts";
 import type { ReleaseAssets } from "./release-assets.ts";
 import type { ReleasedBlock } from "./released-course.ts";
 import { words } from "./words.ts";
@@ -43,7 +44,12 @@ export function printBlock(block: ReleasedBlock, theme: Theme): string {
 function drawBlock(released: ReleasedBlock, pageTheme: Theme, isSpoken = false): ReactNode {
   const block = released.state === "ok" ? blockOfType(released.type) : undefined;
   return (
-    <div key={released.id} data-block={hasOwnTheme(released) ? released.id : undefined} data-spoken={isSpoken ? "" : undefined}>
+    <div
+      key={released.id}
+      data-block={hasOwnTheme(released) ? released.id : undefined}
+      data-id={block?.isKept ? shortId(released.id) : undefined}
+      data-spoken={isSpoken ? "" : undefined}
+    >
       {released.state === "ok" && block ? (
         <block.View
           data={released.data}

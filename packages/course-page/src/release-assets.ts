@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type ModuleSources, shippedModules } from "./learning/shipped-modules.ts";
 
 export interface ReleaseFile {
   /** Under the root of the course's host: "launch/index.html". */
@@ -28,6 +29,8 @@ export interface ReleaseSources {
   scripts: Readonly<Record<string, string>>;
   /** What they run on pages that are read out. */
   player: string;
+  /** What they fetch once a page stands. */
+  modules: ModuleSources;
   fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
 }
 
@@ -49,9 +52,12 @@ export interface ReleaseAssets {
   shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
   player: string;
+  /** Where the module lies that every page fetches once it stands. */
+  learning: string;
 }
 
-export function releaseAssets({ stylesheets, scripts, shell, player, fonts }: ReleaseSources): ReleaseAssets {
+export function releaseAssets({ stylesheets, scripts, shell, player, modules, fonts }: ReleaseSources): ReleaseAssets {
+  const shipped = shippedModules(modules);
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
   const hand = fontFile("shantell-sans", fonts.hand);
@@ -61,7 +67,8 @@ export function releaseAssets({ stylesheets, scripts, shell, player, fonts }: Re
     fontFace("Shantell Sans", "300 800", hand),
   ];
   return {
-    files: [serif, sans, hand],
+    files: [serif, sans, hand, ...shipped.files],
+    learning: shipped.addressOf("./main.ts"),
     fonts: { usual: [serif, sans].map(address), handwritten: [serif, hand].map(address) },
     scripts,
     shell,

@@ -64,6 +64,9 @@ it("a release is a tree of static files under launch/ and a robots.txt; stranger
     "launch/assets/newsreader-HASH.woff2",
     "launch/assets/schibsted-grotesk-HASH.woff2",
     "launch/assets/shantell-sans-HASH.woff2",
+    "launch/assets/progress-state-HASH.js",
+    "launch/assets/progress-store-HASH.js",
+    "launch/assets/main-HASH.js",
     "launch/2/day-one/index.html",
     "launch/2/reading-your-starter/index.html",
     "launch/3/day-one/index.html",
@@ -183,7 +186,7 @@ it("every page has its policy first, which lets in its one style element and its
     const scripts = [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
     const submits = file.path === "launch/report/index.html" ? "'self'" : "'none'";
     expect(policy.replaceAll("&#39;", "'")).toBe(
-      `default-src 'none'; style-src ${hash(style)}; script-src ${scripts.map(hash).join(" ")}; connect-src 'self'; font-src 'self'; img-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action ${submits}`,
+      `default-src 'none'; style-src ${hash(style)}; script-src ${scripts.map(hash).join(" ")} 'strict-dynamic'; worker-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action ${submits}`,
     );
     expect(others).toEqual([]);
     expect(scripts.filter((script) => !Object.values(assets.shell).includes(script))).toEqual([]);

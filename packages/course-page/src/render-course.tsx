@@ -207,6 +207,7 @@ function htmlFile({ course, assets, isFree = true, address, body, ...parts }: Pa
   const html = htmlDocument({
     language: course.language,
     courseId: course.courseId,
+    learning: assets.learning,
     readWord: words.read(),
     firstScript: assets.shell.firstPaint,
     fonts: assets.fonts.usual,

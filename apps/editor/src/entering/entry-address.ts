@@ -22,7 +22,7 @@ export function entryAddress({ course, to }: Pick<Entry, "course" | "to">): stri
   return `/static/enter?${new URLSearchParams({ course, to })}`;
 }
 
-/** Where the course's host lets in whoever has a pass, and gives others a proof to bring here. */
+/** Where the course's host lets in whoever it knows, and gives others a proof to bring here. */
 export function gateAddress(courseUrl: string, to: string): string {
-  return new URL(`enter?${new URLSearchParams({ to })}`, courseUrl).href;
+  return new URL(`enter?${new URLSearchParams({ to, as: "learner" })}`, courseUrl).href;
 }

@@ -10,6 +10,7 @@ export const factCard = defineBlock({
   View,
   stylesheet: "fact-card/fact-card.css",
   isHandwritten: (theme) => theme.factCard?.style === "cartoon",
+  isKept: true,
   panel: () => import("#browser/fact-card/panel.tsx"),
   ai: () => import("#server/fact-card/ai.server.ts"),
 });

@@ -10,6 +10,7 @@ export const flashCard = defineBlock({
   View,
   stylesheet: "flash-card/flash-card.css",
   learner: "flash-card/learner.ts",
+  isKept: true,
   panel: () => import("#browser/flash-card/panel.tsx"),
   ai: () => import("#server/flash-card/ai.server.ts"),
 });

@@ -143,6 +143,8 @@ interface Definition<Data extends object, Metadata extends object> {
   sharedStylesheet?: string;
   /** A plain script under this package's `src`, shipped only with published pages that hold the block. */
   learner?: string;
+  /** Whether what a learner does in it is kept: an answer, or a card to review. Its place on the page has a name then. */
+  isKept?: boolean;
   /** Whether it is drawn in the face of a hand, which a learner's page then carries instead of the interface's. */
   isHandwritten?(theme: Theme): boolean;
   /** Origins a learner's page may frame when it holds the block. */

@@ -10,6 +10,7 @@ export const mcq = defineBlock({
   View,
   stylesheet: "mcq/mcq.css",
   learner: "mcq/learner.ts",
+  isKept: true,
   panel: () => import("#browser/mcq/panel.tsx"),
   ai: () => import("#server/mcq/ai.server.ts"),
 });

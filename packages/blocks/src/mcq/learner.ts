@@ -70,10 +70,8 @@ function enhance(root: HTMLElement): void {
   root.append(result);
   if (details) details.hidden = true;
 
-  const choose = (chosen: HTMLElement) => {
-    if (root.dataset["answered"]) return;
+  const show = (chosen: HTMLElement, verdict: Verdict) => {
     root.dataset["answered"] = "yes";
-    const verdict = verdictOf(chosen.dataset["option"] ?? "", answer);
     for (const button of buttons) {
       button.setAttribute("aria-disabled", "true");
       if (button === chosen) mark(button, verdict, root.dataset["yours"]);
@@ -83,6 +81,14 @@ function enhance(root: HTMLElement): void {
     result.append(element("strong", "", verdict === "open" ? "" : root.dataset[verdict]), " ");
     result.append(details?.querySelector(".mcq-explanation")?.textContent ?? "");
   };
+  const verdictFor = ({ dataset }: HTMLElement) => verdictOf(dataset["option"] ?? "", answer);
+  const choose = (chosen: HTMLElement) => {
+    if (root.dataset["answered"]) return;
+    const verdict = verdictFor(chosen);
+    show(chosen, verdict);
+    say("keep", { given: chosen.dataset["option"], right: verdict === "open" ? null : verdict === "right" });
+  };
+  const say = (kind: string, detail: unknown) => root.dispatchEvent(new CustomEvent(kind, { bubbles: true, detail }));
 
   for (const button of buttons) button.addEventListener("click", () => choose(button));
   root.addEventListener("keydown", (event) => {
@@ -91,6 +97,11 @@ function enhance(root: HTMLElement): void {
     event.preventDefault();
     chosen.focus();
     choose(chosen);
+  });
+  // What was answered on an earlier visit stands there as it was left.
+  say("kept", ({ given }: { given: string }) => {
+    const chosen = buttons.find(({ dataset }) => dataset["option"] === given);
+    if (chosen && !root.dataset["answered"]) show(chosen, verdictFor(chosen));
   });
 }
 

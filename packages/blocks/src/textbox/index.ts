@@ -10,6 +10,7 @@ export const textbox = defineBlock({
   View,
   stylesheet: "textbox/textbox.css",
   learner: "textbox/learner.ts",
+  isKept: true,
   panel: () => import("#browser/textbox/panel.tsx"),
   ai: () => import("#server/textbox/ai.server.ts"),
 });

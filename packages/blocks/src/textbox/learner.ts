@@ -88,20 +88,33 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
   const foot = add(root, "div", "textbox-foot");
   const note = add(foot, "span", "", total);
   const submit = button(foot, words["submit"], () => {
-    box.readOnly = true;
-    submit.disabled = true;
+    lock();
+    keep(box.value);
     if (rubric) {
       status.textContent = words["reading"] ?? "";
       timer = setTimeout(finish, delayMs);
     } else finish();
   });
   const again = button(foot, words["again"], () => {
-    clearTimeout(timer);
-    box.value = "";
-    start();
+    begin("");
+    keep("");
     box.focus();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (kind: string, detail: unknown) => root.dispatchEvent(new CustomEvent(kind, { bubbles: true, detail }));
+  const keep = (given: string) => say("keep", { given, right: null });
+
+  function lock(): void {
+    box.readOnly = true;
+    submit.disabled = true;
+  }
+
+  function begin(answer: string): void {
+    clearTimeout(timer);
+    box.value = answer;
+    start();
+  }
 
   function start(): void {
     box.readOnly = false;
@@ -111,7 +124,7 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
     show({ isDone: false });
   }
 
-  function finish(): void {
+  function finish(isNew = true): void {
     if (rubric)
       showScore(
         rows,
@@ -124,7 +137,7 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
       );
     else status.textContent = words["sent"] ?? "";
     // Submit goes away; whoever still stands there goes on at Try Again.
-    const stoodThere = document.activeElement === submit || document.activeElement === document.body;
+    const stoodThere = submit === document.activeElement || (isNew && document.activeElement === document.body);
     show({ isDone: true });
     if (stoodThere) again.focus();
   }
@@ -140,6 +153,13 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
 
   box.addEventListener("input", () => (submit.disabled = isBlank(box.value)));
   start();
+  // What was answered on an earlier visit, or on another device, stands there as it was left.
+  say("kept", ({ given }: { given: string }) => {
+    begin(given);
+    if (isBlank(given)) return;
+    lock();
+    finish(false);
+  });
 }
 
 if (typeof document !== "undefined") {

@@ -1,22 +1,24 @@
-export interface Progress {
-  /** Short ids of the pages whose end was seen. */
-  read: string[];
-  /** The page opened last, and its name. */
-  last: string;
-  name: string;
+interface Kept {
+  read?: Record<string, number>;
+  last?: { page: string; name: string; at: number };
+  answers?: Record<string, { at: number; given: string }>;
+  clock?: number;
 }
 
-/** Whatever is stored was written by an older page, or by somebody's hand. */
-export function progressFrom(stored: string | null): Progress {
+/** Whatever is stored was written by an older page, or by somebody's hand. What is not looked at here stays as it is. */
+export function keptIn(stored: string | null): Required<Kept> {
   try {
-    const { read, last, name } = JSON.parse(stored ?? "{}");
+    const kept: unknown = JSON.parse(stored ?? "{}");
+    const { read, last, answers, clock } = Object(kept);
     return {
-      read: Array.isArray(read) ? read.filter((id) => typeof id === "string") : [],
-      last: String(last ?? ""),
-      name: String(name ?? ""),
+      ...Object(kept),
+      read: Object(read),
+      last: { page: "", name: "", at: 0, ...last },
+      answers: Object(answers),
+      clock: Number(clock) || 0,
     };
   } catch {
-    return { read: [], last: "", name: "" };
+    return keptIn(null);
   }
 }
 
@@ -31,27 +33,30 @@ export function pagesIn(list: string): Array<{ id: string; folder: string }> {
 const root = typeof document === "undefined" ? undefined : document.documentElement;
 const key = `course:${root?.dataset["course"]}`;
 
-function load(): Progress {
+function load(): Required<Kept> {
   try {
-    return progressFrom(localStorage.getItem(key));
+    return keptIn(localStorage.getItem(key));
   } catch {
-    return progressFrom(null);
+    return keptIn(null);
   }
 }
 
-/** On what is stored now, since another tab may have read on. */
-function change(make: (progress: Progress) => Progress): void {
+/** On what is stored now, since another tab may have read on; and later than all that was done before. */
+function change(kind: string, id: string, make: (kept: Required<Kept>, at: number) => Kept): void {
+  const kept = load();
+  const clock = Math.max(Date.now(), kept.clock + 1);
   try {
-    localStorage.setItem(key, JSON.stringify(make(load())));
+    localStorage.setItem(key, JSON.stringify({ ...kept, clock, ...make(kept, clock) }));
   } catch {
     // Full, or not allowed: the course is read without being remembered.
   }
+  document.dispatchEvent(new CustomEvent("progress", { detail: { kind, id } }));
 }
 
 /** Chapters of which all is read, wherever the page lists them, and the ticks of the bar. */
-function draw({ read }: Progress): void {
+function draw({ read }: Required<Kept>): void {
   for (const row of document.querySelectorAll<HTMLElement>("[data-pages]")) {
-    const isRead = pagesIn(row.dataset["pages"] ?? "").every(({ id }) => read.includes(id));
+    const isRead = pagesIn(row.dataset["pages"] ?? "").every(({ id }) => id in read);
     if (isRead === row.hasAttribute("data-read")) continue;
     row.toggleAttribute("data-read", isRead);
     if (!isRead) continue;
@@ -62,16 +67,15 @@ function draw({ read }: Progress): void {
   }
   const ids = [...document.querySelectorAll<HTMLElement>(".chapters [data-pages]")].flatMap((row) => pagesIn(row.dataset["pages"] ?? ""));
   for (const [index, tick] of document.querySelectorAll<HTMLElement>(".ticks i").entries())
-    tick.toggleAttribute("data-read", read.includes(ids[index]?.id ?? ""));
+    tick.toggleAttribute("data-read", (ids[index]?.id ?? "") in read);
 }
 
 function follow(lesson: HTMLElement): void {
   const id = lesson.dataset["page"] ?? "";
   const name = document.querySelector(".chapters [aria-current]")?.textContent ?? "";
-  change((progress) => ({ ...progress, last: id, name }));
+  change("last", id, (_, at) => ({ last: { page: id, name, at } }));
   const markRead = () => {
-    change((progress) => ({ ...progress, read: [...new Set(progress.read).add(id)] }));
-    draw(load());
+    if (!(id in load().read)) change("read", id, ({ read }, at) => ({ read: { ...read, [id]: at } }));
   };
   const end = lesson.querySelector(".others");
   document.querySelector(".next")?.addEventListener("click", markRead);
@@ -85,33 +89,72 @@ function follow(lesson: HTMLElement): void {
 
 /** The cover leads to where the reader was, under the address that the page has by now. */
 function resume(cover: HTMLElement): void {
-  const { last, name, read } = load();
+  const { last, read } = load();
   const rows = [...cover.querySelectorAll<HTMLElement>("[data-pages]")];
   const pages = rows.flatMap((row) =>
     pagesIn(row.dataset["pages"] ?? "").map(({ id, folder }) => ({ id, address: `/launch/${row.dataset["chapter"]}/${folder}/` })),
   );
-  const index = pages.findIndex(({ id }) => id === last);
+  const index = pages.findIndex(({ id }) => id === last.page);
   root?.toggleAttribute("data-started", index >= 0);
   for (const link of cover.querySelectorAll("a.continue")) link.setAttribute("href", pages[index]?.address ?? "");
-  for (const bar of cover.querySelectorAll("progress")) bar.value = pages.filter(({ id }) => read.includes(id)).length;
+  for (const bar of cover.querySelectorAll("progress")) bar.value = pages.filter(({ id }) => id in read).length;
   const place = cover.querySelector<HTMLElement>("[data-place]");
   if (!place || index < 0) return;
   const page = document.createElement("b");
-  page.textContent = name;
+  page.textContent = last.name;
   place.replaceChildren(`${place.dataset["place"]?.replace("#", String(index + 1))}, `, page);
+}
+
+/** Blocks say "kept" when they stand, and take back what was answered; "keep" when the learner has answered (decision 0039). */
+function keepAnswers(): () => void {
+  const shown = new Map<string, { at: number; show: (answer: object) => void }>();
+  const restore = () => {
+    const { answers } = load();
+    for (const [id, block] of shown) {
+      const answer = answers[id];
+      if (!answer || answer.at <= block.at) continue;
+      block.at = answer.at;
+      block.show(answer);
+    }
+  };
+  const hearOf = (kind: string, hear: (id: string, event: CustomEvent) => void) =>
+    document.addEventListener(kind, (event) => {
+      if (!(event instanceof CustomEvent) || !(event.target instanceof Element)) return;
+      const id = event.target.closest<HTMLElement>("[data-id]")?.dataset["id"];
+      if (id) hear(id, event);
+    });
+  hearOf("kept", (id, { detail: show }: CustomEvent<(answer: object) => void>) => {
+    shown.set(id, { at: 0, show });
+    restore();
+  });
+  hearOf("keep", (id, { detail: answer }: CustomEvent<{ given: string }>) =>
+    change("answer", id, ({ answers }, at) => {
+      const block = shown.get(id);
+      if (block) block.at = at;
+      return { answers: { ...answers, [id]: { ...answer, at } } };
+    }),
+  );
+  return restore;
 }
 
 function start(): void {
   const [lesson, cover] = [document.querySelector<HTMLElement>("[data-page]"), document.querySelector<HTMLElement>(".cover")];
-  if (lesson) follow(lesson);
+  const restore = keepAnswers();
   const show = () => {
     draw(load());
     if (cover) resume(cover);
   };
   show();
+  document.addEventListener("progress", () => {
+    show();
+    restore();
+  });
+  if (lesson) follow(lesson);
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) show();
   });
+  // Nobody waits for it to read.
+  addEventListener("load", () => void import(root?.dataset["learning"] ?? ""));
 }
 
 if (root) start();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pagesIn, progressFrom } from "./progress.ts";
+import { keptIn, pagesIn } from "./progress.ts";
 import { pageIn } from "./report.ts";
 import { find, folded } from "./search.ts";
 import { chosen } from "./settings.ts";
@@ -41,10 +41,12 @@ it("folding keeps every letter's place, also of letters that fold into two, or a
   expect(folded("Äpfel ÉTÉ")).toBe("apfel ete");
 });
 
-it("progress that somebody else wrote is read as far as it makes sense", () => {
-  expect(progressFrom('{"read":["a",3,"b"],"last":"b","name":"Bulk"}')).toEqual({ read: ["a", "b"], last: "b", name: "Bulk" });
-  for (const stored of [null, "", "{", "null", '{"read":"a"}', "[]"])
-    expect(progressFrom(stored)).toEqual({ read: [], last: "", name: "" });
+it("what somebody else wrote is read as far as it makes sense, and what is not looked at stays", () => {
+  const last = { page: "b", name: "Bulk", at: 2 };
+  const kept = { read: { a: 1 }, last, answers: { q: { at: 3, given: "c" } }, clock: 3, reviews: { f: [[4, 1]] } };
+  expect(keptIn(JSON.stringify(kept))).toEqual(kept);
+  const none = { read: {}, last: { page: "", name: "", at: 0 }, answers: {}, clock: 0 };
+  for (const stored of [null, "", "{", "null", "3"]) expect(keptIn(stored)).toEqual(none);
 });
 
 it("a chapter's pages are read from its link, with their folders where they are given", () => {

@@ -124,6 +124,10 @@ it("cookies are the host's own, out of reach of scripts, and whoever has a pass 
   const last = await browser.arrive({ code, to: lesson });
   expect(last.setCookies).toEqual([
     expect.stringMatching(/^__Host-course=1\.[\da-f-]{36}\.\d{10}\.[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(
+      /^__Host-learner=1\.[\da-f-]{36}\.[\da-f-]{36}\.\d{10}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    "__Host-signed-in=1; Max-Age=15552000; Path=/; Secure; SameSite=Lax",
     "__Host-enter=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
   expect(await browser.arrive({ to: lesson })).toEqual({ location: lesson, setCookies: [] });
@@ -200,4 +204,64 @@ it("the gate answers while directory, shards and Redis are away", async () => {
   expect(await gate("")).toBe(401);
   await lone.close();
   await alone.close();
+});
+
+it("whoever wants to be known is led to the app though they may read, and is known for as long as their session lasts", async () => {
+  const course = await ground.publish(await ground.person());
+  const browser = ground.visitor(course.host);
+  const subscriber = await ground.person({ subscription: true });
+  await browser.enterAs(subscriber, lesson);
+  const whoIs = (cookies: string, more: object = {}) =>
+    ground.features.entry.authenticateVisitor({
+      method: "POST",
+      host: course.host,
+      origin: course.url,
+      cookies,
+      ...more,
+    });
+  const learner = { kind: "signed-in", uid: subscriber.uid, sessionId: subscriber.uid };
+  expect(await whoIs(browser.cookieHeader())).toEqual(learner);
+  expect(await browser.arrive({ to: lesson, as: "learner" })).toEqual({ location: lesson, setCookies: [] });
+  const pass = browser.cookies.get("__Host-learner") ?? "";
+  const changed = `${pass.slice(0, -1)}${pass.endsWith("A") ? "B" : "A"}`;
+  for (const cookies of ["", `__Host-learner=${changed}`, `__Host-learner=${pass}x`])
+    expect(await whoIs(cookies)).toEqual({ kind: "anonymous" });
+  const other = await ground.publish(await ground.person());
+  expect(await whoIs(browser.cookieHeader(), { host: other.host, origin: other.url })).toEqual({ kind: "anonymous" });
+  await ground.directory.query("delete from sessions where id = $1", [subscriber.uid]);
+  expect(await whoIs(browser.cookieHeader())).toEqual({ kind: "anonymous" });
+  expect((await browser.arrive({ to: lesson })).location).toBe(lesson);
+  expect((await browser.arrive({ to: lesson, as: "learner" })).location).toContain("/static/enter?");
+});
+
+it("what changes something on a course's host comes from a page of that very host", async () => {
+  const author = await ground.person();
+  const [course, sibling] = [await ground.publish(author), await ground.publish(author)];
+  const signOut = (headers: Record<string, string>) =>
+    ground.ask("/api/edge/learner/sign-out", { method: "POST", headers: { "x-course-host": course.host, ...headers } });
+  for (const origin of [sibling.url, ground.config.appOrigin, "null", "https://evil.example", ""])
+    expect((await signOut({ origin })).status).toBe(403);
+  expect((await signOut({})).status).toBe(403);
+  const reply = await signOut({ origin: course.url });
+  expect([reply.status, reply.headers.getSetCookie().map((each) => each.split("=")[0])]).toEqual([
+    204,
+    ["__Host-course", "__Host-learner", "__Host-signed-in"],
+  ]);
+  expect((await ground.ask("/api/edge/learner/sign-out", { method: "POST", headers: { origin: course.url } })).status).toBe(421);
+});
+
+it("a course on its host is told to whoever may read it there", async () => {
+  const author = await ground.person();
+  const [course, open] = [await ground.publish(author), await ground.publish(author, { readers: "open", cents: null })];
+  await ground.directory.query("update subdomains set access = 'members' where subdomain = $1", [course.subdomain]);
+  const browser = ground.visitor(course.host);
+  const { courseFor } = ground.features.entry;
+  await expect(courseFor({ host: course.host, cookies: "" })).rejects.toMatchObject({ code: "unauthenticated" });
+  await browser.enterAs(author, lesson);
+  expect(await courseFor({ host: course.host, cookies: browser.cookieHeader() })).toMatchObject({
+    author: author.uid,
+    projectId: course.id,
+  });
+  expect(await courseFor({ host: open.host, cookies: undefined })).toMatchObject({ projectId: open.id, subdomain: open.subdomain });
+  await expect(courseFor({ host: `nobody-has-this.${ground.domain}`, cookies: "" })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -6,6 +6,7 @@ interface CourseCodesTable {
   subdomain: string;
   course_id: ProjectId;
   account_id: AuthorId;
+  session_id: string;
   proof: string;
   expires_at: Date;
 }
@@ -30,27 +31,30 @@ interface CodeUse {
 interface NewCode extends CodeUse {
   readonly courseId: ProjectId;
   readonly uid: AuthorId;
+  readonly sessionId: string;
   readonly expiresAt: Date;
 }
 
-export async function insertCode(directory: Query, { codeHash, subdomain, proof, courseId, uid, expiresAt }: NewCode): Promise<void> {
+export async function insertCode(
+  directory: Query,
+  { codeHash, subdomain, proof, courseId, uid, sessionId, expiresAt }: NewCode,
+): Promise<void> {
   await tables(directory)
     .insertInto("course_codes")
-    .values({ code_hash: codeHash, subdomain, proof, course_id: courseId, account_id: uid, expires_at: expiresAt })
+    .values({ code_hash: codeHash, subdomain, proof, course_id: courseId, account_id: uid, session_id: sessionId, expires_at: expiresAt })
     .execute();
 }
 
-/** The course it opens: to one of however many that come with it, on its own host, from the browser it was made for. */
+/** The course it opens, and to whom: to one of however many that come with it, on its own host, from the browser it was made for. */
 export async function redeemCode(directory: Query, { codeHash, subdomain, proof, now }: CodeUse & { now: Date }) {
-  const row = await tables(directory)
+  return tables(directory)
     .deleteFrom("course_codes")
     .where("code_hash", "=", codeHash)
     .where("subdomain", "=", subdomain)
     .where("proof", "=", proof)
     .where("expires_at", ">", now)
-    .returning("course_id")
+    .returning(["course_id as courseId", "account_id as uid", "session_id as sessionId"])
     .executeTakeFirst();
-  return row?.course_id;
 }
 
 interface Preview {

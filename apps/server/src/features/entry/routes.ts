@@ -1,5 +1,5 @@
 import { enterCourse, readCourseOffer } from "@coursewright/contract/course-entry.ts";
-import { askGate, passGate, readPreviewFile, reportCourse } from "@coursewright/contract/edge-questions.ts";
+import { askGate, passGate, readPreviewFile, reportCourse, signOutOfCourse } from "@coursewright/contract/edge-questions.ts";
 import { openPreview } from "@coursewright/contract/publishing.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -18,9 +18,12 @@ export function entryRoutes(entry: EntryService, { appOrigin }: { appOrigin: str
       reply.header("cache-control", "no-store");
       if (!entry.isLetIn({ host, cookies: request.headers.cookie })) throw new AppError("unauthenticated");
     }),
-    route(passGate, { actor: "anyone", limit: "visit", cost: "free" }, async ({ query: { to, code }, request, reply }) => {
+    route(passGate, { actor: "anyone", limit: "visit", cost: "free" }, async ({ query: { to, code, as }, request, reply }) => {
       const { host, name: subdomain } = entry.hostOf(hostOf(request), "course");
-      return goOn(reply, await entry.arrive({ host, subdomain, to, code, cookies: request.headers.cookie }));
+      return goOn(reply, await entry.arrive({ host, subdomain, to, code, asLearner: as === "learner", cookies: request.headers.cookie }));
+    }),
+    route(signOutOfCourse, { actor: "visitor", limit: "visit", cost: "free" }, async ({ reply }) => {
+      reply.header("set-cookie", [...entry.signOut()]).header("cache-control", "no-store");
     }),
     formRoute(reportCourse, { actor: "anyone", limit: "report", cost: "free" }, async ({ body, request, reply }) => {
       await entry.report(entry.hostOf(hostOf(request), "course").name, body);

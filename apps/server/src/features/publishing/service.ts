@@ -21,6 +21,13 @@ interface PublishRequest {
   idempotencyKey?: string | undefined;
 }
 
+export interface CourseAtAddress {
+  readonly author: AuthorId;
+  readonly projectId: ProjectId;
+  readonly releaseId: string | null;
+  readonly access: "open" | "members";
+}
+
 export interface PublishingService extends Sites, CourseSite, Versions {
   /** Begins a publication, or joins the one that is under way or was begun with the same key. */
   publish(request: PublishRequest): Promise<Publication>;
@@ -32,7 +39,7 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   /** Whose course it is; nothing when no visitor can read it now. */
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
   /** The course that visitors of an address read now. */
-  courseAt(subdomain: string): Promise<{ author: AuthorId; projectId: ProjectId; releaseId: string | null } | undefined>;
+  courseAt(subdomain: string): Promise<CourseAtAddress | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;

@@ -196,7 +196,7 @@ export async function findAuthor(query: Query, projectId: ProjectId): Promise<Au
 /** What visitors find there now. */
 export function findCourseAt(query: Query, subdomain: string) {
   return shownSites(query)
-    .select(["author_id as author", "project_id as projectId", "release_id as releaseId"])
+    .select(["author_id as author", "project_id as projectId", "release_id as releaseId", "access"])
     .where("subdomain", "=", subdomain)
     .executeTakeFirst();
 }

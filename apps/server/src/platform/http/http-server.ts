@@ -107,8 +107,9 @@ async function admitTo(options: HttpServerOptions, request: FastifyRequest): Pro
   request.actor = anonymous;
   const rules = request.routeOptions.config.rules;
   if (!rules) return;
-  const { authorization } = request.headers;
-  request.actor = await admit(options, rules, { authorization, ip: request.ip, uidInPath: uidInPath(request.params) });
+  const { authorization, origin, cookie: cookies, "x-course-host": host } = request.headers;
+  const visitor = { method: request.method, host, origin, cookies };
+  request.actor = await admit(options, rules, { authorization, ip: request.ip, uidInPath: uidInPath(request.params), visitor });
 }
 
 function uidInPath(params: unknown): string | undefined {

@@ -15,7 +15,7 @@ declare module "fastify" {
 }
 
 export interface RouteContext<E extends Endpoint, A extends ActorRule> {
-  readonly actor: A extends "anyone" ? Actor : SignedIn;
+  readonly actor: A extends "anyone" | "visitor" ? Actor : SignedIn;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;

@@ -1,0 +1,23 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { PublishingService } from "../publishing/service.ts";
+
+type CourseAt = PublishingService["courseAt"];
+
+/** Pages of courses ask often, and which course is at an address changes seldom: a process may be so much behind. */
+const keptMs = 5_000;
+const mostKept = 10_000;
+
+export function rememberCourses(courseAt: CourseAt, clock: Clock): CourseAt {
+  const kept = new Map<string, { course: ReturnType<CourseAt>; until: number }>();
+  return (subdomain) => {
+    const now = clock.now().getTime();
+    const known = kept.get(subdomain);
+    if (known && known.until > now) return known.course;
+    if (kept.size >= mostKept) kept.clear();
+    const course = courseAt(subdomain);
+    kept.set(subdomain, { course, until: now + keptMs });
+    // What failed is asked again by the next one.
+    course.catch(() => kept.delete(subdomain));
+    return course;
+  };
+}

@@ -1,0 +1,145 @@
+/** What a learner has done in one course. Every part says when, so that two devices that were apart can be put together. */
+export interface Progress {
+  /** Names the reader to the course's numbers, and to nobody else. Of two, the one that comes first in the alphabet stays. */
+  reader: string;
+  /** The latest time of anything in here: what is done next is later, whatever the device's clock says. */
+  clock: number;
+  /** Pages whose end was seen, by their short ids: when first. */
+  read: Readonly<Record<string, number>>;
+  /** The page opened last. */
+  last: { page: string; name: string; at: number };
+  /** By the short ids of the blocks that were answered. */
+  answers: Readonly<Record<string, Answer>>;
+  /** By card: each time it was reviewed, and how well it was known (1 to 4). In the order of time. */
+  reviews: Readonly<Record<string, ReadonlyArray<readonly [at: number, grade: number]>>>;
+}
+
+export interface Answer {
+  at: number;
+  /** An option's letter, or the learner's words; empty once they have begun again. */
+  given: string;
+  /** Null where there is no right and wrong. */
+  right: boolean | null;
+  /** What the block itself wants back, such as a score, as JSON. */
+  more?: string;
+}
+
+export const nothing: Progress = { reader: "", clock: 0, read: {}, last: { page: "", name: "", at: 0 }, answers: {}, reviews: {} };
+
+/** More than any course has; what is beyond it was not made by a page of ours. */
+const mostEntries = 5_000;
+const longestAnswer = 10_000;
+
+/** Whatever is stored was written by an older page, by another device, or by somebody's hand. */
+export function progressFrom(value: unknown): Progress {
+  const { reader, read, last, answers, reviews } = Object(value);
+  const known: Omit<Progress, "clock"> = {
+    reader: typeof reader === "string" && /^[0-9a-f-]{36}$/.test(reader) ? reader : "",
+    read: recordOf(read, timeOf),
+    last: { page: idOf(Object(last).page), name: String(Object(last).name ?? "").slice(0, 300), at: timeOf(Object(last).at) ?? 0 },
+    answers: recordOf(answers, answerOf),
+    reviews: recordOf(reviews, reviewsOf),
+  };
+  return { ...known, clock: latestOf(known) };
+}
+
+/** The same whichever comes first, how often, and by which way: nothing that either knows is lost. */
+export function merge(one: Progress, other: Progress): Progress {
+  const merged = {
+    reader: [one.reader, other.reader].filter(Boolean).toSorted()[0] ?? "",
+    read: mergeRecords(one.read, other.read, Math.min),
+    last: later(one.last, other.last),
+    answers: mergeRecords(one.answers, other.answers, later),
+    reviews: mergeRecords(one.reviews, other.reviews, (some, more) => reviewsOf([...some, ...more]) ?? []),
+  };
+  return { ...merged, clock: latestOf(merged) };
+}
+
+export function withRead(progress: Progress, page: string, now: number): Progress {
+  if (page in progress.read) return progress;
+  const clock = next(progress, now);
+  return { ...progress, clock, read: { ...progress.read, [page]: clock } };
+}
+
+export function withLast(progress: Progress, page: { page: string; name: string }, now: number): Progress {
+  const clock = next(progress, now);
+  return { ...progress, clock, last: { ...page, at: clock } };
+}
+
+export function withAnswer(progress: Progress, block: string, answer: Omit<Answer, "at">, now: number): Progress {
+  const clock = next(progress, now);
+  return { ...progress, clock, answers: { ...progress.answers, [block]: { ...answer, at: clock } } };
+}
+
+export function withReview(progress: Progress, card: string, grade: number, now: number): Progress {
+  const clock = next(progress, now);
+  return { ...progress, clock, reviews: { ...progress.reviews, [card]: [...(progress.reviews[card] ?? []), [clock, grade]] } };
+}
+
+function next({ clock }: Progress, now: number): number {
+  return Math.max(now, clock + 1);
+}
+
+function latestOf({ read, last, answers, reviews }: Omit<Progress, "clock" | "reader">): number {
+  const times = [
+    ...Object.values(read),
+    ...Object.values(answers).map(({ at }) => at),
+    ...Object.values(reviews).map((each) => each.at(-1)?.[0] ?? 0),
+  ];
+  return times.reduce((latest, at) => Math.max(latest, at), last.at);
+}
+
+/** Of two made at the same moment, the one whose words come later in the alphabet: any rule does that all devices share. */
+function later<Dated extends { at: number }>(one: Dated, other: Dated): Dated {
+  if (one.at !== other.at) return one.at > other.at ? one : other;
+  return JSON.stringify(one) >= JSON.stringify(other) ? one : other;
+}
+
+function mergeRecords<Value>(
+  one: Readonly<Record<string, Value>>,
+  other: Readonly<Record<string, Value>>,
+  choose: (one: Value, other: Value) => Value,
+): Record<string, Value> {
+  const merged: Record<string, Value> = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const known = merged[key];
+    merged[key] = known === undefined ? value : choose(known, value);
+  }
+  return merged;
+}
+
+function recordOf<Value>(value: unknown, read: (value: unknown) => Value | undefined): Record<string, Value> {
+  const entries = Object.entries(Object(value)).slice(0, mostEntries);
+  return Object.fromEntries(
+    entries.flatMap(([key, each]) => {
+      const known = idOf(key) === "" ? undefined : read(each);
+      return known === undefined ? [] : [[key, known]];
+    }),
+  );
+}
+
+function idOf(value: unknown): string {
+  return typeof value === "string" && /^[\w-]{1,40}$/.test(value) && value !== "__proto__" ? value : "";
+}
+
+function timeOf(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+}
+
+function answerOf(value: unknown): Answer | undefined {
+  const { at, given, right, more } = Object(value);
+  const time = timeOf(at);
+  if (time === undefined || typeof given !== "string" || given.length > longestAnswer) return undefined;
+  const answer = { at: time, given, right: typeof right === "boolean" ? right : null };
+  return typeof more === "string" && more.length <= longestAnswer ? { ...answer, more } : answer;
+}
+
+function reviewsOf(value: unknown): Progress["reviews"][string] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const known = new Map<string, readonly [number, number]>();
+  for (const [at, grade] of value.slice(-mostEntries).map(Object)) {
+    const time = timeOf(at);
+    if (time !== undefined && [1, 2, 3, 4].includes(grade)) known.set(`${time} ${grade}`, [time, grade]);
+  }
+  return [...known.values()].toSorted(([one, first], [other, second]) => one - other || first - second);
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { shippedModules } from "./shipped-modules.ts";
+
+const shared = "export const one: number = 1;\n";
+
+it("each module is a file that names what it imports by the name that has, and none of the types", () => {
+  const { files, addressOf } = shippedModules({
+    "./main.ts": 'import type { X } from "./nowhere.ts";\nimport { one } from "./shared.ts";\nconst later = () => import("lib");\n',
+    "./shared.ts": shared,
+    lib: "export {};\n",
+  });
+  const main = String(files.find(({ path }) => `/${path}` === addressOf("./main.ts"))?.body);
+  expect(main).toContain(`import { one } from "${addressOf("./shared.ts")}";`);
+  expect(main).toContain(`import("${addressOf("lib")}")`);
+  expect(main).not.toContain("nowhere");
+  expect(files.map(({ path }) => path.replace(/-[0-9a-f]{12}\./, "-HASH."))).toEqual([
+    "launch/assets/shared-HASH.js",
+    "launch/assets/lib-HASH.js",
+    "launch/assets/main-HASH.js",
+  ]);
+});
+
+it("what a module imports is part of its name", () => {
+  const main = 'import { one } from "./shared.ts";\n';
+  const nameWith = (text: string) => shippedModules({ "./main.ts": main, "./shared.ts": text }).addressOf("./main.ts");
+  expect(nameWith(shared)).not.toBe(nameWith(`${shared}export const two = 2;\n`));
+});
+
+it("a module that imports what is not shipped, or itself, is not shipped", () => {
+  expect(() => shippedModules({ "./main.ts": 'import "./none.ts";' })).toThrow("./main.ts imports ./none.ts");
+  expect(() => shippedModules({ "./a.ts": 'import "./b.ts";', "./b.ts": 'import "./a.ts";' })).toThrow("imports itself");
+});
