@@ -109,6 +109,10 @@ async function answerQuestion(page: Page): Promise<void> {
   await expect(question.getByText("Your answer")).toHaveCount(1);
 
   await page.reload();
+  await expect(question.getByRole("status")).toHaveText("Not quite. A sunken starter is low on food.");
+  await expect(question.getByRole("button", { name: /Throw it away/ })).toContainText("Your answer");
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
   await question.getByRole("button", { name: "Feed it and wait" }).click();
   await expect(question.getByRole("status")).toHaveText("That’s it. A sunken starter is low on food.");
 }
@@ -141,6 +145,11 @@ async function answerTextbox(page: Page): Promise<void> {
   await submit.click();
   await page.clock.runFor(1500);
   await expect(textbox.getByRole("status")).toHaveText("Practice score4 / 5Good work!");
+
+  await page.reload();
+  await expect(textbox.getByRole("status")).toHaveText("Practice score4 / 5Good work!");
+  await expect(box).toHaveValue("It was too cold in the kitchen, so the starter had not yet peaked.");
+  await expect(box).not.toBeEditable();
 }
 
 /** Everything reads, and the answers are folded away. */
