@@ -166,6 +166,29 @@ it("a report goes to the API; asked for otherwise its address is the form's", as
   expect([read.status, read.headers.location]).toEqual([301, "/launch/report/"]);
 });
 
+it("what a course's own page asks for reaches the API with its cookies, its origin and its host, and with nothing that it claims to be", async () => {
+  const cookie = "__Host-learner=1.a.b";
+  const origin = `http://${host}`;
+  const claims = { "x-course-host": "knots.coursewright.localhost", "x-forwarded-for": "1.2.3.4", authorization: "Bearer x" };
+  const reply = await edge.post(host, "/launch/learner/progress?x=1", "{}", {
+    ...claims,
+    cookie,
+    origin,
+    "content-type": "application/json",
+  });
+  expect([reply.status, reply.headers["cache-control"]]).toEqual([200, "no-store"]);
+  expect(api.asked).toMatchObject([
+    {
+      method: "POST",
+      url: "/api/edge/learner/progress?x=1",
+      body: "{}",
+      headers: { cookie, origin, "x-course-host": host, "x-forwarded-for": "127.0.0.1" },
+    },
+  ]);
+  expect(api.asked[0]?.headers).not.toHaveProperty("authorization");
+  expect((await edge.post(host, "/launch/learner/progress", "x".repeat(300_000))).status).toBe(413);
+});
+
 it("a former address leads to the present one and to the same page, and the API is asked once", async () => {
   for (let visit = 0; visit < 3; visit += 1) {
     const reply = await edge.get("former.coursewright.localhost", "/launch/cold-proof/?x=1");

@@ -49,8 +49,8 @@ export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number
   return {
     port,
     get,
-    post: (host: string, path: string, body: string) =>
-      ask(host, path, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body }),
+    post: (host: string, path: string, body: string, headers: Record<string, string> = {}) =>
+      ask(host, path, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", ...headers }, body }),
     releasesDir: releases,
     accessLog: join(folder, "access.log"),
     async stop() {
