@@ -10,6 +10,8 @@ export function certificateLocation(options: EdgeOptions): string {
       client_max_body_size 1k;
       ${toApi(options, { cookie: "$http_cookie" })}
       proxy_set_header Origin $http_origin;
-      error_page 502 504 =503 @rests;
+      proxy_intercept_errors on;
+      error_page 400 401 403 405 413 415 421 = @nothing;
+      error_page 429 500 502 503 504 =503 @rests;
     }`;
 }
