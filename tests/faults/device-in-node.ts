@@ -12,7 +12,7 @@ import type { Deed } from "./learning-history.ts";
 
 /** Deaf: what is sent arrives, and the answer is lost. */
 export type Line = "up" | "down" | "deaf";
-export type Planted = "nothing" | "an answer overwrites" | "a failure counts as sent" | "what was done meanwhile counts as sent";
+export type Planted = "nothing" | "an answer overwrites" | "a failure counts as sent";
 
 export interface Answer {
   status: number;
@@ -61,9 +61,7 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
       load,
       change: (make) => keep(make(planted === "an answer overwrites" ? nothing : load())),
       loadSynced: () => synced,
-      keepSynced(kept) {
-        synced = planted === "what was done meanwhile counts as sent" ? { ...kept, clock: load().clock } : kept;
-      },
+      keepSynced: (kept) => (synced = kept),
       async send(progress) {
         const asked = ask(progress).catch((error: unknown): Reply => {
           if (planted === "a failure counts as sent") return { kind: "refused" };

@@ -93,13 +93,10 @@ it(
   },
 );
 
-it.each<Planted>(["an answer overwrites", "a failure counts as sent", "what was done meanwhile counts as sent"])(
-  "the checker sees it when %s",
-  async (planted) => {
-    const outcomes = await runMany({ count: learnerCount * 2, planted });
-    expect(outcomes.flatMap(({ problems }) => problems).length).toBeGreaterThan(0);
-  },
-);
+it.each<Planted>(["an answer overwrites", "a failure counts as sent"])("the checker sees it when %s", async (planted) => {
+  const outcomes = await runMany({ count: learnerCount * 2, planted });
+  expect(outcomes.flatMap(({ problems }) => problems).length).toBeGreaterThan(0);
+});
 
 async function killApi(): Promise<void> {
   for (let n = 0; n < kills; n += 1) {
