@@ -23,11 +23,12 @@ function fixture(block: string): StoredBlock {
   return { ...stored, id: BlockId.parse(randomUUID()) };
 }
 
-/** An open course of two pages; the first asks two questions. */
+/** An open course of three pages; the first asks two questions. */
 async function publishedCourse(): Promise<string> {
   const author = await signUp({ origin, mailUrl: `http://127.0.0.1:${ports.mailHttp}` });
-  const pages = await layOutCourse(author, { pages: 2 });
-  const contents = [[fixture("mcq"), fixture("textbox")], [paragraph(randomUUID(), "The end of it. ".repeat(20))]];
+  const pages = await layOutCourse(author, { pages: 3 });
+  const words = () => paragraph(randomUUID(), "The end of it. ".repeat(20));
+  const contents = [[fixture("mcq"), fixture("textbox")], [words()], [words()]];
   for (const [index, params] of pages.entries()) {
     const upsert = contents[index] ?? [];
     await author.call(savePage, { params, body: { saveId: randomUUID(), baseVersion: 0, upsert, order: upsert.map(({ id }) => id) } });
@@ -75,11 +76,12 @@ test("[TXT-01] [TXT-04] answers come back signed out, are kept by signing in, an
   await answerBoth(page);
   await page.reload();
   await expectAnswers(page);
+  await page.getByRole("link", { name: "Next page" }).scrollIntoViewIfNeeded();
 
   await page.goto(`${course}/launch/`);
   await signInLink(page).click();
   await expect(page.getByText("A course by Test Author. Sign in, and your progress is kept on every device.")).toBeVisible();
-  const learner = await signInByRequest(page);
+  await signInByRequest(page);
   await page.goto(`${course}/launch/`);
   const first = synced(page);
   await signInLink(page).click();
@@ -96,7 +98,7 @@ test("[TXT-01] [TXT-04] answers come back signed out, are kept by signing in, an
   await expectAnswers(other);
 
   const certificate = other.getByRole("button", { name: "Get your certificate" });
-  await other.goto(`${course}/launch/1/page-2/`);
+  await other.goto(`${course}/launch/1/page-3/`);
   await certificate.click();
   await expect(other.getByText("Pages still unread: 1")).toBeVisible();
   await expectNoViolations(other, certificate);
@@ -115,7 +117,6 @@ test("[TXT-01] [TXT-04] answers come back signed out, are kept by signing in, an
   await expectNoViolations(anyone, anyone.getByText("A course by Test Author"));
   await other.getByRole("button", { name: "Take it back" }).click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("There is no such certificate");
-  expect(learner.uid).not.toBe("");
   expect(complaints).toEqual([]);
 });
 
