@@ -5,7 +5,23 @@ const toLoopback = new Agent({ connect: { lookup: (_name, _options, done) => don
 
 /** A signed-out visit to a host of the product, without following redirects. */
 export async function visit(origin: string, host: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return askCourse({ origin, host, path, headers });
+}
+
+interface Question {
+  origin: string;
+  host: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** With one, it is posted. */
+  body?: string;
+}
+
+/** What a page of a course asks its own host. */
+export async function askCourse({ origin, host, path, headers = {}, body }: Question): Promise<Response> {
   const url = new URL(path, origin);
   url.hostname = host;
-  return fetch(url, { dispatcher: toLoopback, redirect: "manual", headers, signal: AbortSignal.timeout(10_000) });
+  const sent = body === undefined ? {} : { method: "POST", body };
+  const said = body === undefined ? headers : { origin: url.origin, "content-type": "application/json", ...headers };
+  return fetch(url, { dispatcher: toLoopback, redirect: "manual", headers: said, ...sent, signal: AbortSignal.timeout(10_000) });
 }

@@ -1,3 +1,4 @@
+import { certificateLocation } from "./course-certificate.ts";
 import { gateLocations, gateMaps } from "./course-gate.ts";
 import { learnerLocation } from "./course-learner.ts";
 import { mediaLocation } from "./course-media.ts";
@@ -90,6 +91,7 @@ ${gateMaps}
       add_header Cache-Control no-store always;
     }
 ${learnerLocation(options)}
+${certificateLocation(options)}
 ${mediaLocation(options)}
 ${gateLocations(options)}
 ${nothingLocations(options)}

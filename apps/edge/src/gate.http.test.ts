@@ -24,6 +24,8 @@ beforeAll(async () => {
     if (pathname === "/api/edge/gate") reply.writeHead(isGateDown ? 500 : isGood(asked) ? 204 : 401, { "cache-control": "no-store" }).end();
     else if (pathname === "/api/edge/enter") reply.writeHead(302, { location: "/there", "set-cookie": "__Host-enter=1" }).end();
     else if (pathname === "/api/edge/report") reply.writeHead(303, { location: "/launch/report/thanks/" }).end();
+    else if (pathname === "/api/edge/certificate/none") reply.writeHead(404, { "content-type": "text/html" }).end("no such certificate");
+    else if (pathname === "/api/edge/certificate/busy") reply.writeHead(429).end("{}");
     else if (pathname === "/api/edge/preview/launch/gone/") reply.writeHead(404).end();
     else if (asked.headers["x-course-host"] === "former.coursewright.localhost")
       reply.writeHead(302, { location: `http://${host}${new URL(asked.url, "http://api").searchParams.get("to")}` }).end();
@@ -187,6 +189,19 @@ it("what a course's own page asks for reaches the API with its cookies, its orig
   ]);
   expect(api.asked[0]?.headers).not.toHaveProperty("authorization");
   expect((await edge.post(host, "/launch/learner/progress", "x".repeat(300_000))).status).toBe(413);
+});
+
+it("a certificate is drawn by the API, also where no course is, and says itself that there is none", async () => {
+  for (const at of [host, "nothing-here.coursewright.localhost"]) {
+    const reply = await edge.get(at, "/launch/certificate/abc234", { cookie: "a=b" });
+    const asked = { url: "/api/edge/certificate/abc234", headers: { "x-course-host": at, cookie: "a=b" } };
+    expect(JSON.parse(reply.body.toString())).toMatchObject(asked);
+  }
+  const unknown = await edge.get(host, "/launch/certificate/a-b/c");
+  expect([unknown.status, unknown.body.toString()]).toEqual([404, "no such certificate"]);
+  expect((await edge.get(host, "/launch/certificate/busy")).status).toBe(503);
+  await edge.post(host, "/launch/certificate/abc234/take-back", "");
+  expect(api.asked.at(-1)).toMatchObject({ method: "POST", url: "/api/edge/certificate/abc234/take-back" });
 });
 
 it("a former address leads to the present one and to the same page, and the API is asked once", async () => {

@@ -23,6 +23,8 @@ import { statementRoutes } from "./features/credits/statement-routes.ts";
 import { createStatementService } from "./features/credits/statement.ts";
 import { launchCheckRoutes } from "./features/launch-check/routes.ts";
 import { createLaunchCheckService } from "./features/launch-check/service.ts";
+import { learningRoutes } from "./features/learning/routes.ts";
+import { createLearningService } from "./features/learning/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
 import { draftingRoutes } from "./features/drafting/routes.ts";
@@ -138,6 +140,7 @@ export function createFeatures(platform: Platform) {
     currency: config.billing.currency,
     appOrigin,
   };
+  const readAssets = async () => releaseAssets(await readReleaseSources(import.meta.url));
   const entry = createEntryService({
     databases,
     accounts,
@@ -149,9 +152,10 @@ export function createFeatures(platform: Platform) {
     appOrigin,
     productDomains: config.productDomains,
     courseOrigin,
-    readAssets: async () => releaseAssets(await readReleaseSources(import.meta.url)),
+    readAssets,
     readReleasable: async (wanted) => (await readReleasable(courseSources, wanted))?.course,
   });
+  const learning = createLearningService({ databases, accounts, courses, publishing, clock, courseOrigin, readAssets });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -163,6 +167,7 @@ export function createFeatures(platform: Platform) {
     courses,
     credits: creditsService,
     drafting,
+    learning,
     publishing,
     media,
   });
@@ -186,6 +191,7 @@ export function createFeatures(platform: Platform) {
     generation,
     images,
     launchCheck,
+    learning,
     media,
     paidWork,
     pictures,
@@ -217,6 +223,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...draftingRoutes(features.drafting),
     ...launchCheckRoutes(features.launchCheck),
     ...entryRoutes(features.entry, config),
+    ...learningRoutes(features.learning, features.entry),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),

@@ -13,12 +13,14 @@ export const CoursePath = z
   .max(500)
   .regex(/^\/launch\/(?:\w[\w.~-]*\/)*$/);
 
-/** What a stranger is told of a course for members. */
+/** What a stranger is told of a course. */
 export const CourseOffer = z.object({
   courseId: ProjectId,
   title: z.string(),
   author: z.string(),
   url: z.url(),
+  /** Read by anyone: whoever comes wants to be known there. */
+  isOpen: z.boolean(),
   /** What the course itself costs; null where only the subscription opens it. */
   cents: z.number().int().nullable(),
   /** ISO 4217, in capitals. */

@@ -1,6 +1,7 @@
 import { BookOpen } from "lucide-react";
 import { Book } from "./book.tsx";
 import { Footer } from "./footer.tsx";
+import { LearnerLine } from "./learner-line.tsx";
 import { contentsAddress, coverAddress, enterAddress, planOf, shortId } from "./places.ts";
 import type { ChapterPlace, Place } from "./places.ts";
 import { ListenToCourse, OtherPlayers } from "./player/listen-to-course.tsx";
@@ -30,6 +31,7 @@ export function Cover({ course }: { course: ReleasedCourse }) {
               <span className="if-started" data-place={words.pageOf("#", places.length)} />
             </p>
           ) : null}
+          {first ? <LearnerLine to={coverAddress} hasOtherWayIn={course.terms.readers === "members"} /> : null}
           <OtherPlayers course={course} />
           <nav aria-label={words.contents()}>
             <Contents course={course} />

@@ -7,7 +7,7 @@ interface Section {
 
 /** In plain words, and only what is so: whoever changes what a page stores or loads changes these. */
 export const legalWords = {
-  privacy: (isOpen: boolean): Section[] => [stored(), isOpen ? sentWhereOpen() : sentWhereForMembers(), embedded(), reports()],
+  privacy: (isOpen: boolean): Section[] => [stored(), signedIn(), isOpen ? sentWhereOpen() : sentWhereForMembers(), embedded(), reports()],
   terms: (author: string, isOpen: boolean): Section[] => [
     {
       heading: i18n._({ id: "course-page.terms-whose", message: "Whose it is" }),
@@ -67,7 +67,18 @@ function stored(): Section {
     text: i18n._({
       id: "course-page.privacy-stored-text",
       message:
-        "Which pages you have read, where you were, and how you want pages to look are kept in your browser’s own storage, and your answers only for as long as the page is open. None of it is sent to anybody. Clear this site’s data in your browser, and it is gone.",
+        "Which pages you have read, where you were, your answers, and how you want pages to look are kept in your browser’s own storage. As long as you are not signed in, none of it is sent to anybody. Clear this site’s data in your browser, and it is gone.",
+    }),
+  };
+}
+
+function signedIn(): Section {
+  return {
+    heading: i18n._({ id: "course-page.privacy-signed-in", message: "If you sign in" }),
+    text: i18n._({
+      id: "course-page.privacy-signed-in-text",
+      message:
+        "Then what you have read and answered here is kept with your account, so that it is there on every device; cookies of this site say who you are. Signing out takes it from this browser. It is yours: your account’s download holds it, and it goes when your account goes. A certificate shows your name to whoever has its address, until you take it back.",
     }),
   };
 }
@@ -78,7 +89,7 @@ function sentWhereOpen(): Section {
     text: i18n._({
       id: "course-page.privacy-sent-open",
       message:
-        "Pages come without cookies, trackers and advertising, and nothing of them is loaded from other companies. As every web server does, ours sees the address your device asks from, for as long as it takes to answer and to fend off abuse.",
+        "Pages come without trackers and advertising, and without cookies unless you sign in, and nothing of them is loaded from other companies. As every web server does, ours sees the address your device asks from, for as long as it takes to answer and to fend off abuse.",
     }),
   };
 }
@@ -89,7 +100,7 @@ function sentWhereForMembers(): Section {
     text: i18n._({
       id: "course-page.privacy-sent-members",
       message:
-        "This course is for members. Once you are let in, one cookie says so for a day; it holds neither your name nor your address. There are no trackers and no advertising. As every web server does, ours sees the address your device asks from, for as long as it takes to answer and to fend off abuse.",
+        "This course is for members. Once you are let in, a cookie says so for a day, and others who you are; none holds your name or your e-mail. There are no trackers and no advertising. As every web server does, ours sees the address your device asks from, for as long as it takes to answer and to fend off abuse.",
     }),
   };
 }

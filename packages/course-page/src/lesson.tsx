@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChapterList } from "./chapter-list.tsx";
+import { Finish } from "./finish.tsx";
 import { Footer } from "./footer.tsx";
 import { contentsAddress, coverAddress, planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
@@ -41,6 +42,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
             </header>
           )}
           {children}
+          {place.number === planOf(course).places.length ? <Finish address={place.address} /> : null}
           <OtherPages course={course} place={place} />
         </main>
       </div>
@@ -69,7 +71,6 @@ function OtherPages({ course, place }: { course: CourseAround; place: Place }) {
   const [previous, next] = [places[place.number - 2], places[place.number]];
   return (
     <nav className="others" aria-label={words.otherPages()}>
-      {next ? null : <p className="end">{words.end()}</p>}
       {next ? (
         <a className="next" href={next.address} rel="next">
           <span>

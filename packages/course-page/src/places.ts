@@ -26,6 +26,15 @@ export function enterAddress(to: string): string {
   return `/launch/enter?to=${to}`;
 }
 
+/** Where learners sign in who want what they do to be kept with their account. */
+export function learnerEnterAddress(to: string): string {
+  return `${enterAddress(to)}&as=learner`;
+}
+
+export function certificateAddress(code: string): string {
+  return `/launch/certificate/${code}`;
+}
+
 /** What a browser keeps of the id of a page or a block: enough to tell those of one course apart, whichever way ids are made. */
 export function shortId(uuid: string): string {
   return uuid.slice(-8);

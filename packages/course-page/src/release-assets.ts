@@ -21,6 +21,8 @@ export interface ReleaseSources {
     player: string;
     /** For the picture of a shared link alone. */
     social: string;
+    /** For certificates alone. */
+    certificate: string;
     /** By block type. */
     blocks: Readonly<Record<string, string>>;
   };
@@ -48,7 +50,7 @@ export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts of a page: none has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; picture: string; player: string; social: string; blocks: Readonly<Record<string, string>> };
+  styles: { base: string; picture: string; player: string; social: string; certificate: string; blocks: Readonly<Record<string, string>> };
   shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
   player: string;
@@ -78,6 +80,7 @@ export function releaseAssets({ stylesheets, scripts, shell, player, modules, fo
       picture: squeeze(stylesheets.picture),
       player: squeeze(stylesheets.player),
       social: squeeze(stylesheets.social),
+      certificate: squeeze(stylesheets.certificate),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),
     },
   };

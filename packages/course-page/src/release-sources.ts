@@ -8,7 +8,7 @@ import type { ReleaseSources } from "./release-assets.ts";
 const pageSheets = ["book", "page", "cover", "lesson", "reading-tools", "plain-page", "print"];
 
 /** What pages fetch once they stand; each is a file of learning/. */
-const learningModules = ["main", "progress-state", "progress-store"];
+const learningModules = ["account-line", "main", "progress-state", "progress-store", "sync", "syncing"];
 
 /** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
 export async function readReleaseSources(from: string): Promise<ReleaseSources> {
@@ -42,6 +42,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
       picture: await text("course-page/picture-frame.css"),
       player: await text("course-page/player/player.css"),
       social: await text("course-page/social-card.css"),
+      certificate: await text("course-page/certificate/certificate.css"),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },
     fonts: {

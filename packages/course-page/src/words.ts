@@ -90,6 +90,40 @@ export const words = {
   reportThanks: () => i18n._({ id: "course-page.report-thanks", message: "Thank you" }),
   reportReceived: () => i18n._({ id: "course-page.report-received", message: "Your report has arrived, and somebody will read it." }),
   end: () => i18n._({ id: "course-page.end", message: "You have reached the end." }),
+  keepProgress: () => i18n._({ id: "course-page.keep-progress", message: "Sign in to keep your progress on every device" }),
+  /** A "#" is filled in by the reader's browser, here and below. */
+  signedInAs: () => i18n._({ id: "course-page.signed-in-as", message: "Signed in as {name}", values: { name: "#" } }),
+  signOut: () => i18n._({ id: "course-page.sign-out", message: "Sign out" }),
+  notSaved: () =>
+    i18n._({
+      id: "course-page.not-saved",
+      message: "What you did last could not be saved, so it stays in this browser. Press again to sign out all the same.",
+    }),
+  nobodyAnswers: () => i18n._({ id: "course-page.nobody-answers", message: "Nobody answers just now. Please try again in a moment." }),
+  whoGetsCertificate: () =>
+    i18n._({ id: "course-page.who-gets-certificate", message: "Whoever is signed in and has read every page can have a certificate." }),
+  getCertificate: () => i18n._({ id: "course-page.get-certificate", message: "Get your certificate" }),
+  pagesUnread: () => i18n._({ id: "course-page.pages-unread", message: "Pages still unread: {count}", values: { count: "#" } }),
+  certificate: () => i18n._({ id: "course-page.certificate", message: "Certificate" }),
+  hasRead: () => i18n._({ id: "course-page.has-read", message: "has read the whole course" }),
+  finishedOn: (date: string) => i18n._({ id: "course-page.finished-on", message: "Finished on {date}", values: { date } }),
+  checkedHere: () => i18n._({ id: "course-page.checked-here", message: "This certificate can be checked at this address:" }),
+  toCourse: () => i18n._({ id: "course-page.to-course", message: "To the course" }),
+  takeBack: () => i18n._({ id: "course-page.take-back", message: "Take this certificate back" }),
+  takeBackMeans: () =>
+    i18n._({
+      id: "course-page.take-back-means",
+      message:
+        "Its address will then say that there is none. You can get another one, at a new address, for as long as the course is there.",
+    }),
+  takeItBack: () => i18n._({ id: "course-page.take-it-back", message: "Take it back" }),
+  noCertificate: () => i18n._({ id: "course-page.no-certificate", message: "There is no such certificate" }),
+  noCertificateMeans: () =>
+    i18n._({
+      id: "course-page.no-certificate-means",
+      message:
+        "Nobody was given a certificate with this address, or they took it back. Please compare the address with the one on the certificate.",
+    }),
   backToCover: () => i18n._({ id: "course-page.back", message: "Back to the cover" }),
   player: () => i18n._({ id: "course-page.player", message: "Player" }),
   readBy: (name: string, voice: string) =>

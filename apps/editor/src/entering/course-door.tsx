@@ -27,8 +27,9 @@ export function CourseDoor({ offer, children }: CourseDoorProps) {
   );
 }
 
-function Terms({ offer: { author, cents, currency } }: { readonly offer: CourseOffer }) {
+function Terms({ offer: { author, isOpen, cents, currency } }: { readonly offer: CourseOffer }) {
   const { i18n } = useLingui();
+  if (isOpen) return <Trans>A course by {author}. Sign in, and your progress is kept on every device.</Trans>;
   if (cents === null) return <Trans>A members’ course by {author}.</Trans>;
   const price = moneyWords({ cents, currency }, i18n.locale);
   return (

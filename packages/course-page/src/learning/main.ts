@@ -1,5 +1,9 @@
+import { showName, showSignedOut, startAccountLine } from "./account-line.ts";
 import { changeProgress, loadProgress } from "./progress-store.ts";
+import { followOtherTabs, startSync } from "./sync.ts";
 
 /* What a page does once it stands: fetched after it has loaded, so that nobody waits for it to read. Each part is one line here. */
 
 if (loadProgress().reader === "") changeProgress((progress) => ({ ...progress, reader: crypto.randomUUID() }), { kind: "merged" });
+followOtherTabs();
+startAccountLine(startSync({ onSynced: showName, onSignedOut: showSignedOut }));

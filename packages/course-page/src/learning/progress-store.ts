@@ -10,7 +10,8 @@ export interface Change {
   id?: string;
 }
 
-const key = () => `course:${document.documentElement.dataset["course"]}`;
+export const courseId = () => document.documentElement.dataset["course"] ?? "";
+const key = () => `course:${courseId()}`;
 
 export function loadProgress(): Progress {
   try {

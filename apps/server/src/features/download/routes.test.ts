@@ -53,6 +53,12 @@ beforeAll(async () => {
     courses,
     credits: ledger,
     drafting: { readAll: (uid) => Readable.from([{ idea: `Idea of ${uid}` }]) },
+    learning: {
+      readProgress: async function* (uid) {
+        yield { answers: `Progress of ${uid}` };
+      },
+      readCertificates: async () => [],
+    },
     publishing: { readAll: async () => [] },
     media: {
       listOf: async (author) => [
@@ -76,9 +82,11 @@ it("holds everything of the author and nothing of another", async () => {
   const files = listZip(Buffer.from(await (await server.ask(await ticketFor(me))).arrayBuffer()));
   expect([...files.keys()].map((name) => name.replaceAll(/ [0-9a-f]{8}(?=\/)/g, ""))).toEqual([
     "account.json",
+    "certificates.json",
     "credits.json",
     "ideas.json",
     "payments.json",
+    "progress.json",
     "publications.json",
     "courses/Bread/course.json",
     "courses/Bread/pages/1-1 Flour.json",
@@ -93,6 +101,7 @@ it("holds everything of the author and nothing of another", async () => {
   expect(everything).toContain(asked.content);
   expect(everything).toContain(`Idea of ${me}`);
   expect(everything).toContain(`Payment of ${me}`);
+  expect(everything).toContain(`Progress of ${me}`);
   const statement: unknown = JSON.parse(files.get("credits.json")?.toString() ?? "");
   expect(statement).toEqual([
     { sequence: 1, operation: "a", kind: "grant", amount: "25.0000", reason: "Welcome", at: expect.any(String) },

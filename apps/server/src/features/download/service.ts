@@ -11,6 +11,7 @@ import type { CatalogueService } from "../catalogue/service.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService } from "../credits/service.ts";
 import type { DraftingService } from "../drafting/service.ts";
+import type { LearningService } from "../learning/service.ts";
 import type { MediaService } from "../media/service.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import { type Entry, fileName, jsonFile, jsonList, zipOf } from "./archive.ts";
@@ -34,6 +35,7 @@ interface DownloadOptions {
   catalogue: Pick<CatalogueService, "readListing">;
   courses: Pick<CoursesService, "listProjects" | "readBareCourse" | "readLook" | "readPageBlocks" | "readCatalogue">;
   credits: Pick<CreditsService, "statement">;
+  learning: Pick<LearningService, "readProgress" | "readCertificates">;
   publishing: Pick<PublishingService, "readAll">;
   media: Pick<MediaService, "listOf" | "open">;
 }
@@ -72,12 +74,14 @@ async function readTicket(ticket: string, key: Uint8Array) {
 }
 
 async function everythingOf(author: AuthorId, options: DownloadOptions): Promise<Entry[]> {
-  const { billing, credits, drafting, publishing, media } = options;
+  const { billing, credits, drafting, learning, publishing, media } = options;
   const entries: Entry[] = [
     { path: "account.json", read: jsonFile(() => options.readAccount(author)) },
+    { path: "certificates.json", read: jsonFile(() => learning.readCertificates(author)) },
     { path: "credits.json", read: jsonList(() => credits.statement(author)) },
     { path: "ideas.json", read: jsonList(() => drafting.readAll(author)) },
     { path: "payments.json", read: jsonList(() => billing.readAll(author)) },
+    { path: "progress.json", read: jsonList(() => learning.readProgress(author)) },
     { path: "publications.json", read: jsonFile(() => publishing.readAll(author)) },
   ];
   for (const projectId of await listProjectIds(author, options)) entries.push(...(await courseOf(author, projectId, options)));

@@ -28,7 +28,15 @@ it("[ACC-01] on its host a members' course opens for a subscriber, for the owner
   for (const reader of [stranger, ownerOfOther]) {
     expect((await reader.asks({ subdomain: course.subdomain, to: lesson, proof: hashOf("n") })).body).toEqual({
       kind: "members-only",
-      offer: { courseId: course.id, title: "Bread", author: "Marta", url: `${course.url}/launch/`, cents: 2_900, currency: "USD" },
+      offer: {
+        courseId: course.id,
+        title: "Bread",
+        author: "Marta",
+        url: `${course.url}/launch/`,
+        isOpen: false,
+        cents: 2_900,
+        currency: "USD",
+      },
     });
   }
   const open = await ground.publish(author, { readers: "open", cents: null });
@@ -39,8 +47,11 @@ it("the offer is told to anyone, and of a course that is not published nothing i
   const course = await ground.publish(await ground.person());
   expect(await (await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json()).toMatchObject({
     title: "Bread",
+    isOpen: false,
     cents: 2_900,
   });
+  const open = await ground.publish(await ground.person(), { readers: "open", cents: null });
+  expect(await (await ground.ask(`/api/coursewright/v2/addresses/${open.subdomain}/offer`)).json()).toMatchObject({ isOpen: true });
   expect((await ground.ask("/api/coursewright/v2/addresses/nobody-has-this/offer")).status).toBe(404);
   const reader = await ground.person();
   expect((await reader.asks({ subdomain: "nobody-has-this", to: lesson, proof: hashOf("n") })).status).toBe(404);

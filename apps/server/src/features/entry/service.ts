@@ -81,10 +81,13 @@ export function createEntryService(options: EntryOptions) {
     return { ...course, subdomain };
   }
 
-  async function offerOf({ subdomain, author, projectId }: FoundCourse, cents: number | null): Promise<CourseOffer> {
+  async function offerOf(
+    { subdomain, author, projectId }: FoundCourse,
+    { mayRead: isOpen, cents }: Pick<Awaited<ReturnType<typeof billing.readAccess>>, "mayRead" | "cents">,
+  ): Promise<CourseOffer> {
     const [{ name: title }, authorName] = await Promise.all([courses.readProject({ uid: author, projectId }), accounts.nameOf(author)]);
     const url = `${courseOrigin(subdomain)}/launch/`;
-    return { courseId: projectId, title, author: authorName, url, cents, currency: billing.offers().currency };
+    return { courseId: projectId, title, author: authorName, url, isOpen, cents, currency: billing.offers().currency };
   }
 
   return {
@@ -121,13 +124,13 @@ export function createEntryService(options: EntryOptions) {
 
     async readOffer(subdomain: string): Promise<CourseOffer> {
       const course = await find(subdomain);
-      return offerOf(course, (await billing.readAccess(anonymous, course.projectId)).cents);
+      return offerOf(course, await billing.readAccess(anonymous, course.projectId));
     },
 
     async enter(actor: SignedIn, { subdomain, to, proof }: EntryWish) {
       const course = await find(subdomain);
       const { mayRead, cents } = await billing.readAccess(actor, course.projectId);
-      if (!mayRead) return { kind: "members-only" as const, offer: await offerOf(course, cents) };
+      if (!mayRead) return { kind: "members-only" as const, offer: await offerOf(course, { mayRead, cents }) };
       const code = unguessable();
       const expiresAt = new Date(clock.now().getTime() + codeMs);
       const { uid, sessionId } = actor;

@@ -6,12 +6,14 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
+import { type Holder, listHolders } from "./address-queries.ts";
 import { judgeAddress } from "./addresses.ts";
 import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
-import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites } from "./site-queries.ts";
+import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites, listSitesOf } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
+import { findRelease } from "./version-queries.ts";
 import { createVersions, type Versions } from "./versions.ts";
 
 interface PublishRequest {
@@ -40,6 +42,12 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
   /** The course that visitors of an address read now. */
   courseAt(subdomain: string): Promise<CourseAtAddress | undefined>;
+  /** Where visitors read these courses, of those that they can read. */
+  shownSitesOf(projectIds: readonly ProjectId[]): ReturnType<typeof listSitesOf>;
+  /** The pages of a release by their uuids. */
+  pagesOf(release: { author: AuthorId; releaseId: string }): Promise<string[]>;
+  /** Which project has an address, or had it last. */
+  holderOf(subdomain: string): Promise<Holder | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
@@ -131,6 +139,12 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     },
     authorOf: (projectId) => findAuthor(databases.directory, projectId),
     courseAt: (subdomain) => findCourseAt(databases.directory, subdomain),
+    shownSitesOf: (projectIds) => listSitesOf(databases.directory, projectIds),
+    async pagesOf({ author, releaseId }) {
+      const release = await databases.forAuthor(author).transaction((trx) => findRelease(trx, { author, releaseId }));
+      return release?.contents?.map(({ uuid }) => uuid) ?? [];
+    },
+    holderOf: async (subdomain) => (await listHolders(databases.directory, [subdomain]))[0],
     launchAddress(subdomain = "") {
       const verdict = judgeSubdomain(subdomain);
       return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;

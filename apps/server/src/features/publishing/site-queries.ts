@@ -193,6 +193,14 @@ export async function findAuthor(query: Query, projectId: ProjectId): Promise<Au
   return (await shownSites(query).select("author_id").where("project_id", "=", projectId).executeTakeFirst())?.author_id;
 }
 
+export function listSitesOf(query: Query, projectIds: readonly ProjectId[]) {
+  return shownSites(query)
+    .select(["project_id as projectId", "author_id as author", "subdomain"])
+    .where("project_id", "in", projectIds.length === 0 ? [sql<ProjectId>`null`] : projectIds)
+    .limit(mostSites)
+    .execute();
+}
+
 /** What visitors find there now. */
 export function findCourseAt(query: Query, subdomain: string) {
   return shownSites(query)
