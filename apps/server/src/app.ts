@@ -31,6 +31,8 @@ import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
 import { entryRoutes } from "./features/entry/routes.ts";
 import { createEntryService } from "./features/entry/service.ts";
+import { eventsRoutes } from "./features/events/routes.ts";
+import { createEventsService } from "./features/events/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { deductionRoutes } from "./features/generation/deduction-routes.ts";
 import { createDeductions } from "./features/generation/deductions.ts";
@@ -152,6 +154,7 @@ export function createFeatures(platform: Platform) {
     readAssets: async () => releaseAssets(await readReleaseSources(import.meta.url)),
     readReleasable: async (wanted) => (await readReleasable(courseSources, wanted))?.course,
   });
+  const events = createEventsService({ databases, clock, courses, publishing });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -183,6 +186,7 @@ export function createFeatures(platform: Platform) {
     download,
     drafting,
     entry,
+    events,
     generation,
     images,
     launchCheck,
@@ -217,6 +221,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...draftingRoutes(features.drafting),
     ...launchCheckRoutes(features.launchCheck),
     ...entryRoutes(features.entry, config),
+    ...eventsRoutes(features.events, features.entry),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),

@@ -2,6 +2,7 @@ import { AuthorId, type ProjectId, type Subdomain } from "@coursewright/base/ids
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { z } from "zod";
+import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -12,6 +13,7 @@ import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
 import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
+import { findLastPage } from "./version-queries.ts";
 import { createVersions, type Versions } from "./versions.ts";
 
 interface PublishRequest {
@@ -40,6 +42,8 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
   /** The course that visitors of an address read now. */
   courseAt(subdomain: string): Promise<CourseAtAddress | undefined>;
+  /** The page that learners read last, within the caller's transaction; nothing when it was never published. */
+  lastPageWithin(trx: WriteQuery, project: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
@@ -131,6 +135,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     },
     authorOf: (projectId) => findAuthor(databases.directory, projectId),
     courseAt: (subdomain) => findCourseAt(databases.directory, subdomain),
+    lastPageWithin: findLastPage,
     launchAddress(subdomain = "") {
       const verdict = judgeSubdomain(subdomain);
       return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;
