@@ -119,15 +119,15 @@ it("random visits of two courses, each told up to three times while four workers
     batches.flatMap((batch) => Array.from({ length: 1 + random(3) }, () => ({ visited, batch }))),
   );
   const shuffled = waiting.map((each) => ({ each, at: random(1e9) })).toSorted((one, other) => one.at - other.at);
-  let isOver = false;
+  const until = new AbortController();
   const workers = Array.from({ length: 4 }, async () => {
-    while (!isOver) await ground.features.events.rollUp();
+    while (!until.signal.aborted) await ground.features.events.rollUp();
   });
   for (let start = 0; start < shuffled.length; start += 40) {
     const some = shuffled.slice(start, start + 40).map(({ each: { visited, batch } }) => visited.tell(batch));
     expect((await Promise.all(some)).every(({ status }) => status === 204)).toBe(true);
   }
-  isOver = true;
+  until.abort();
   await Promise.all(workers);
   await ground.features.events.rollUp();
   for (const { visited, batches } of told) {
