@@ -1,3 +1,4 @@
+import type { EventBatch } from "@coursewright/contract/events.ts";
 import { Agent, fetch, type Response } from "undici";
 
 /** Node resolves no names under `.localhost`; a browser does, and sends them as the host. */
@@ -8,4 +9,19 @@ export async function visit(origin: string, host: string, path: string, headers:
   const url = new URL(path, origin);
   url.hostname = host;
   return fetch(url, { dispatcher: toLoopback, redirect: "manual", headers, signal: AbortSignal.timeout(10_000) });
+}
+
+/** What a page at this host tells when its reader goes; answers the status, or nothing when no answer came. */
+export async function tell(origin: string, host: string, batch: EventBatch): Promise<number | undefined> {
+  const url = new URL("/launch/learner/events", origin);
+  url.hostname = host;
+  const headers = { "content-type": "application/json", origin: url.origin };
+  try {
+    const body = JSON.stringify(batch);
+    const response = await fetch(url, { method: "POST", dispatcher: toLoopback, headers, body, signal: AbortSignal.timeout(10_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,8 @@ import type { EventBatch, VisitEvent } from "@coursewright/contract/events.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { type EntryGround, startEntry } from "../../testing-entry.ts";
-import { batchOf, type CountRow, countsOf, short, type VisitedCourse, writeVisitedCourse } from "./testing.ts";
+import { byName, recount, withoutBuckets } from "./recount.ts";
+import { batchOf, countsOf, short, type VisitedCourse, writeVisitedCourse } from "./testing.ts";
 
 let ground: EntryGround;
 beforeAll(async () => {
@@ -137,7 +138,8 @@ it("random visits of two courses, each told up to three times while four workers
     );
     const { counts, totals } = await countsOf(ground, visited);
     expect(counts.length).toBeGreaterThan(50);
-    const expected = recount(visited, batches, new Map(rows.map(({ id, bucket }) => [id, bucket])));
+    const buckets = new Map(rows.map(({ id, bucket }) => [id, bucket]));
+    const expected = recount(visited.pages, batches, (reader) => buckets.get(reader) ?? "not counted");
     expect(counts).toEqual(expected);
     expect(totals).toEqual(withoutBuckets(expected));
   }
@@ -177,55 +179,4 @@ function randomVisits(random: (below: number) => number, { pages }: VisitedCours
       return { id: newUuid(at), reader, events };
     });
   }).flat();
-}
-
-/** What the numbers should be, made of all that was told at once, by sets of names. */
-function recount({ pages }: VisitedCourse, batches: readonly EventBatch[], bucketOf: ReadonlyMap<string, string>): CountRow[] {
-  const known = new Map(pages.map((page) => [short(page.id), page]));
-  const last = pages.at(-1)?.id;
-  const once = new Set<string>();
-  const each: string[] = [];
-  for (const { reader, events } of batches) {
-    for (const event of events) {
-      const page = known.get(event.page);
-      if (!page) continue;
-      const bucket = bucketOf.get(reader) ?? "not counted";
-      const name = (kind: string, key: string) => `${kind}|${key}|${bucket}`;
-      const byReader = (kind: string, key: string) => once.add(`${name(kind, key)}|${reader}`);
-      byReader("learners", "");
-      byReader("chapter", page.chapterId);
-      byReader("page", page.id);
-      if (event.t === "read" && page.id === last) byReader("finished", "");
-      if (event.t === "answer") {
-        byReader("tried", event.block);
-        if (event.right) byReader("right", event.block);
-        byReader("given", `${event.block}:${event.given}`);
-      }
-      if (event.t === "play") {
-        byReader("listener", page.id);
-        each.push(name("play", page.id));
-      }
-      if (event.t === "heard") each.push(...event.slots.map((slot) => name("slot", `${page.id}:${slot}`)));
-    }
-  }
-  const names = [...[...once].map((name) => name.slice(0, name.lastIndexOf("|"))), ...each];
-  return [...Map.groupBy(names, (name) => name)]
-    .map(([name, all]) => {
-      const [kind = "", key = "", bucket = ""] = name.split("|");
-      return { kind, key, bucket, count: all.length };
-    })
-    .toSorted(byName);
-}
-
-function withoutBuckets(rows: readonly CountRow[]): Array<Omit<CountRow, "bucket">> {
-  return [...Map.groupBy(rows, ({ kind, key }) => `${kind}|${key}`).values()].flatMap(([first, ...rest]) =>
-    first ? [{ kind: first.kind, key: first.key, count: rest.reduce((sum, { count }) => sum + count, first.count) }] : [],
-  );
-}
-
-function byName<Row extends { kind: string; key: string; bucket?: string }>(one: Row, other: Row): number {
-  const name = ({ kind, key, bucket = "" }: Row) => [kind, key, bucket];
-  const [these, those] = [name(one), name(other)];
-  const at = these.findIndex((part, index) => part !== those[index]);
-  return at === -1 ? 0 : (these[at] ?? "") < (those[at] ?? "") ? -1 : 1;
 }

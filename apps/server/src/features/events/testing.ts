@@ -3,6 +3,7 @@ import type { VisitEvent } from "@coursewright/contract/events.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { EntryGround } from "../../testing-entry.ts";
 import { para } from "../courses/testing.ts";
+import type { CountRow } from "./recount.ts";
 
 export type VisitedCourse = Awaited<ReturnType<typeof writeVisitedCourse>>;
 
@@ -39,13 +40,6 @@ export async function writeVisitedCourse(ground: EntryGround, { chapters = 2, pa
 
 export function batchOf(events: readonly VisitEvent[], { reader = randomUUID(), at = Date.now() }: { reader?: string; at?: number } = {}) {
   return { id: newUuid(at), reader, events };
-}
-
-export interface CountRow {
-  kind: string;
-  key: string;
-  bucket: string;
-  count: number;
 }
 
 /** Past row level security, in the order of their names. */
