@@ -21,6 +21,8 @@ export interface AuthorsGround {
   /** Two API processes, as many as a small machine has cores. */
   origins: string[];
   ownerUrl: string;
+  /** What its processes are started with. */
+  environment: Record<string, string | undefined> & { DIRECTORY_OWNER_URL: string };
   apiPids: number[];
   postgresPid: number;
   /** Writes what the load script needs to know of every page, as it is now. */
@@ -60,6 +62,7 @@ export async function startAuthorsGround(options: AuthorsGroundOptions): Promise
   return {
     origins: apis.map(({ origin }) => origin),
     ownerUrl: environment.AUTHORS_OWNER_URLS,
+    environment,
     apiPids: apis.map(({ pid }) => pid),
     postgresPid: await postmaster(store),
     async describePages() {
@@ -195,6 +198,6 @@ function processId(pid: number | undefined): number {
   return pid;
 }
 
-function built(name: string): string {
+export function built(name: string): string {
   return join(localInstance().checkout, "apps/server/dist", name);
 }

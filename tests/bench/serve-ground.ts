@@ -28,7 +28,7 @@ export interface ServeGround {
 }
 
 /** The edge as it is configured for courses, and an nginx that does nothing but send the same files by host. */
-export async function startServeGround(): Promise<ServeGround> {
+export async function startServeGround({ apiPorts }: { apiPorts?: number[] } = {}): Promise<ServeGround> {
   const folder = mkdtempSync(join(tmpdir(), "bench-serve-"));
   // The workers are not root.
   chmodSync(folder, 0o755);
@@ -45,7 +45,7 @@ export async function startServeGround(): Promise<ServeGround> {
     releasesDir,
     pagesDir: join(checkout, "apps/edge/pages"),
     stateDir: prepare(folder, "edge-state"),
-    app: { apiPorts: [ports.api] },
+    app: { apiPorts: apiPorts ?? [ports.api] },
     ...(workerUser && { workerUser }),
   });
   const processes: ChildProcess[] = [];

@@ -48,6 +48,10 @@ test.beforeAll(async ({ browser }) => {
 
 test("a course is heard from its cover on: each sentence is underlined while it is read, and the next page follows", async ({ page }) => {
   const complaints = collectComplaints(page);
+  const told: string[] = [];
+  page.on("request", (request) => {
+    if (request.url() === `${origin}/launch/learner/events`) told.push(request.postData() ?? "");
+  });
   await page.goto(`${origin}/launch/`);
   await page.getByRole("link", { name: "Listen, 1 min" }).click();
   await expect(page).toHaveURL(`${origin}/launch/1/dancing/#listen`);
@@ -82,6 +86,8 @@ test("a course is heard from its cover on: each sentence is underlined while it 
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.1);
   expect(await page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(2);
   expect(complaints).toEqual([]);
+  // What was heard of the page before is told for the author's numbers.
+  await expect.poll(() => told.join()).toMatch(/"t":"play".*"t":"heard",[^}]*"slots":\[0,/);
 });
 
 test("a page goes on where it was left, leaves what is typed alone, and is closed; without a script the browser's own controls play", async ({

@@ -1,3 +1,4 @@
+import type { EventBatch } from "@coursewright/contract/events.ts";
 import { Agent, fetch, type Response } from "undici";
 
 /** Node resolves no names under `.localhost`; a browser does, and sends them as the host. */
@@ -24,4 +25,19 @@ export async function askCourse({ origin, host, path, headers = {}, body }: Ques
   const sent = body === undefined ? {} : { method: "POST", body };
   const said = body === undefined ? headers : { origin: url.origin, "content-type": "application/json", ...headers };
   return fetch(url, { dispatcher: toLoopback, redirect: "manual", headers: said, ...sent, signal: AbortSignal.timeout(10_000) });
+}
+
+/** What a page at this host tells when its reader goes; answers the status, or nothing when no answer came. */
+export async function tell(origin: string, host: string, batch: EventBatch): Promise<number | undefined> {
+  const url = new URL("/launch/learner/events", origin);
+  url.hostname = host;
+  const headers = { "content-type": "application/json", origin: url.origin };
+  try {
+    const body = JSON.stringify(batch);
+    const response = await fetch(url, { method: "POST", dispatcher: toLoopback, headers, body, signal: AbortSignal.timeout(10_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
 }

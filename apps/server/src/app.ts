@@ -33,6 +33,8 @@ import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
 import { entryRoutes } from "./features/entry/routes.ts";
 import { createEntryService } from "./features/entry/service.ts";
+import { eventsRoutes } from "./features/events/routes.ts";
+import { createEventsService } from "./features/events/service.ts";
 import { generationRoutes } from "./features/generation/routes.ts";
 import { deductionRoutes } from "./features/generation/deduction-routes.ts";
 import { createDeductions } from "./features/generation/deductions.ts";
@@ -156,6 +158,7 @@ export function createFeatures(platform: Platform) {
     readReleasable: async (wanted) => (await readReleasable(courseSources, wanted))?.course,
   });
   const learning = createLearningService({ databases, accounts, courses, publishing, clock, courseOrigin, readAssets });
+  const events = createEventsService({ databases, clock, courses, publishing });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -188,6 +191,7 @@ export function createFeatures(platform: Platform) {
     download,
     drafting,
     entry,
+    events,
     generation,
     images,
     launchCheck,
@@ -224,6 +228,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...launchCheckRoutes(features.launchCheck),
     ...entryRoutes(features.entry, config),
     ...learningRoutes(features.learning, features.entry),
+    ...eventsRoutes(features.events, features.entry),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),

@@ -79,6 +79,18 @@ const stopAskingAboutPayments = repeatedly({
   tasks: { "payments nobody told us of": () => features.billing.askAboutOpen() },
 });
 
+const stopCounting = repeatedly({
+  everyMs: 2_000,
+  log,
+  tasks: {
+    async "visits to count"() {
+      const counted = await features.events.rollUp();
+      if (counted > 0) log.debug({ counted }, "counted visits");
+      return 0;
+    },
+  },
+});
+
 const stopPurging = repeatedly({
   everyMs: 10 * 60_000,
   log,
@@ -90,6 +102,10 @@ const stopPurging = repeatedly({
     },
     async "codes, previews and reports whose time is over"() {
       await features.entry.sweep();
+      return 0;
+    },
+    async "days of visits"() {
+      await features.events.keepDays();
       return 0;
     },
     async "releases that may go"() {
@@ -110,7 +126,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 async function close(signal: string): Promise<void> {
   log.info({ signal }, "closing: work under way is finished or left to another worker");
-  await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopPurging()]);
+  await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopCounting(), stopPurging()]);
   await worker.stop();
   edges.close();
   await platform.close();

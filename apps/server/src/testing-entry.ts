@@ -78,6 +78,7 @@ export async function startEntry(environment: Record<string, string | undefined>
     config,
     clock,
     features,
+    authors,
     directory,
     authors,
     domain,

@@ -8,6 +8,7 @@ interface Section {
 /** In plain words, and only what is so: whoever changes what a page stores or loads changes these. */
 export const legalWords = {
   privacy: (isOpen: boolean): Section[] => [stored(), signedIn(), isOpen ? sentWhereOpen() : sentWhereForMembers(), embedded(), reports()],
+  privacy: (isOpen: boolean): Section[] => [stored(), isOpen ? sentWhereOpen() : sentWhereForMembers(), counted(), embedded(), reports()],
   terms: (author: string, isOpen: boolean): Section[] => [
     {
       heading: i18n._({ id: "course-page.terms-whose", message: "Whose it is" }),
@@ -79,6 +80,7 @@ function signedIn(): Section {
       id: "course-page.privacy-signed-in-text",
       message:
         "Then what you have read and answered here is kept with your account, so that it is there on every device; cookies of this site say who you are. Signing out takes it from this browser. It is yours: your account’s download holds it, and it goes when your account goes. A certificate shows your name to whoever has its address, until you take it back.",
+        "Which pages you have read, where you were, your answers, and how you want pages to look are kept in your browser’s own storage. Clear this site’s data in your browser, and it is gone.",
     }),
   };
 }
@@ -101,6 +103,17 @@ function sentWhereForMembers(): Section {
       id: "course-page.privacy-sent-members",
       message:
         "This course is for members. Once you are let in, a cookie says so for a day, and others who you are; none holds your name or your e-mail. There are no trackers and no advertising. As every web server does, ours sees the address your device asks from, for as long as it takes to answer and to fend off abuse.",
+    }),
+  };
+}
+
+function counted(): Section {
+  return {
+    heading: i18n._({ id: "course-page.privacy-counted", message: "What is counted for the author" }),
+    text: i18n._({
+      id: "course-page.privacy-counted-text",
+      message:
+        "So that the author sees how the course is read, your browser tells our server which pages you opened and read to the end, the first option you chose in each quiz question, and which parts of a recording you heard. With it goes a random number that your browser made for this course alone; neither your name nor your address is stored with it. The author sees sums, never single readers. What your browser told is deleted after 35 days; the sums, and a note of which random numbers they hold, stay as long as the author’s account. If your browser asks not to be tracked (Global Privacy Control or Do Not Track), it tells nothing.",
     }),
   };
 }

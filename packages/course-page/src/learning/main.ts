@@ -1,4 +1,5 @@
 import { showName, showSignedOut, startAccountLine } from "./account-line.ts";
+import { startEvents } from "./events.ts";
 import { changeProgress, loadProgress } from "./progress-store.ts";
 import { followOtherTabs, startSync } from "./sync.ts";
 
@@ -7,3 +8,4 @@ import { followOtherTabs, startSync } from "./sync.ts";
 if (loadProgress().reader === "") changeProgress((progress) => ({ ...progress, reader: crypto.randomUUID() }), { kind: "merged" });
 followOtherTabs();
 startAccountLine(startSync({ onSynced: showName, onSignedOut: showSignedOut }));
+startEvents();

@@ -1,4 +1,4 @@
-import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
+import type { BlockId, ChapterId, PageId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { PageAddress, ProjectAddress } from "./tables.ts";
@@ -25,6 +25,18 @@ export async function readWholePages(
       from unnest(block_order) with ordinality as placed (block_id, place)
       join blocks on blocks.author_id = pages.author_id and blocks.page_id = pages.page_id and blocks.block_id = placed.block_id
     ), '') || ']' as blocks
+    from pages where author_id = ${uid} and project_id = ${projectId} and page_id = any (${pages}::uuid[])`.execute(trx);
+  return rows;
+}
+
+/** Which blocks each of these pages has. */
+export async function listBlockIds(
+  trx: WriteQuery,
+  { uid, projectId }: ProjectAddress,
+  pages: readonly PageId[],
+): Promise<Array<{ id: PageId; blocks: BlockId[] }>> {
+  const { rows } = await sql<{ id: PageId; blocks: BlockId[] }>`
+    select page_id as "id", block_order as "blocks"
     from pages where author_id = ${uid} and project_id = ${projectId} and page_id = any (${pages}::uuid[])`.execute(trx);
   return rows;
 }

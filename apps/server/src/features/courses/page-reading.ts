@@ -1,4 +1,4 @@
-import type { PageId } from "@coursewright/base/ids.ts";
+import type { BlockId, PageId } from "@coursewright/base/ids.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
@@ -6,7 +6,7 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { findChapter } from "./chapter-queries.ts";
 import type { PageRow } from "./page-queries.ts";
-import { keepVersion, markCatalogued, readWholePages, type WholePageRow } from "./page-reading-queries.ts";
+import { keepVersion, listBlockIds, markCatalogued, readWholePages, type WholePageRow } from "./page-reading-queries.ts";
 import { mustFindProject } from "./project-actions.ts";
 import type { PageAddress, ProjectAddress } from "./tables.ts";
 import { findPageTheme, findProjectTheme } from "./theme-queries.ts";
@@ -34,6 +34,9 @@ export const pageReading = {
     const pages = await pagesByChapter(trx, project);
     return chapters.rows.flatMap(({ id }) => pages.get(id)?.rows ?? []);
   },
+
+  listBlockIdsWithin: async (trx: WriteQuery, project: ProjectAddress, pages: readonly PageId[]): Promise<Map<PageId, BlockId[]>> =>
+    new Map((await listBlockIds(trx, project, pages)).map(({ id, blocks }) => [id, blocks])),
 
   /** The page is not deleted until the transaction ends; nothing when it is not there. */
   keepVersionWithin: (trx: WriteQuery, page: PageName): Promise<number | undefined> => keepVersion(trx, page),

@@ -2,6 +2,7 @@ import { AuthorId, type ProjectId, type Subdomain } from "@coursewright/base/ids
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { z } from "zod";
+import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -14,6 +15,7 @@ import { findByKey, findLatest, findRunning, insertPublication, listPublications
 import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites, listSitesOf } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
 import { findRelease } from "./version-queries.ts";
+import { findLastPage } from "./version-queries.ts";
 import { createVersions, type Versions } from "./versions.ts";
 
 interface PublishRequest {
@@ -48,6 +50,8 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   pagesOf(release: { author: AuthorId; releaseId: string }): Promise<string[]>;
   /** Which project has an address, or had it last. */
   holderOf(subdomain: string): Promise<Holder | undefined>;
+  /** The page that learners read last, within the caller's transaction; nothing when it was never published. */
+  lastPageWithin(trx: WriteQuery, project: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
@@ -145,6 +149,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
       return release?.contents?.map(({ uuid }) => uuid) ?? [];
     },
     holderOf: async (subdomain) => (await listHolders(databases.directory, [subdomain]))[0],
+    lastPageWithin: findLastPage,
     launchAddress(subdomain = "") {
       const verdict = judgeSubdomain(subdomain);
       return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;

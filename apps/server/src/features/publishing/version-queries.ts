@@ -31,6 +31,14 @@ export function findNewestLive(trx: WriteQuery, { before, ...project }: OfProjec
   return (before === undefined ? rows : rows.where("version", "<", before)).orderBy("version", "desc").limit(1).executeTakeFirst();
 }
 
+/** The page that is read last in what was published newest. */
+export async function findLastPage(trx: WriteQuery, project: OfProject): Promise<string | undefined> {
+  const newest = liveOnes(trx, project)
+    .select(sql<string | null>`contents -> -1 ->> 'uuid'`.as("last"))
+    .orderBy("version", "desc");
+  return (await newest.limit(1).executeTakeFirst())?.last ?? undefined;
+}
+
 export async function findContents(
   trx: WriteQuery,
   { version, ...project }: OfProject & { version: number },

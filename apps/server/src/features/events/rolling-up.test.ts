@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { EventBatch, VisitEvent } from "@coursewright/contract/events.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { type EntryGround, startEntry } from "../../testing-entry.ts";
+import { byName, recount, withoutBuckets } from "./recount.ts";
+import { batchOf, countsOf, short, type VisitedCourse, writeVisitedCourse } from "./testing.ts";
+
+let ground: EntryGround;
+beforeAll(async () => {
+  ground = await startEntry(process.env);
+});
+afterAll(() => ground.close());
+
+const minute = 60_000;
+const quarter = 15 * minute;
+
+it("each kind of event is counted in the quarter of an hour in which its reader began", async () => {
+  const visited = await writeVisitedCourse(ground);
+  const [first, , , last] = visited.pages;
+  if (!first || !last) throw new Error("The course has four pages");
+  const at = Date.now() - 90 * minute;
+  const reader = randomUUID();
+  const on = (page: { id: string }, event: object) => ({ at: at + minute, page: short(page.id), ...event }) as VisitEvent;
+  await visited.tell(batchOf([{ t: "open", at, page: short(first.id) }, on(first, { t: "read" })], { reader, at }));
+  await ground.features.events.rollUp();
+  const later = { reader, at: at + 60 * minute };
+  await visited.tell(
+    batchOf(
+      [
+        on(first, { t: "open" }),
+        on(first, { t: "answer", block: short(first.question), given: "b", right: false }),
+        on(first, { t: "answer", block: short(first.question), given: "a", right: true }),
+        on(first, { t: "play" }),
+        on(first, { t: "play" }),
+        on(first, { t: "heard", slots: [0, 1, 2, 1] }),
+      ],
+      later,
+    ),
+  );
+  await visited.tell(
+    batchOf(
+      [on(last, { t: "answer", block: short(last.question), given: "c", right: true }), on(last, { t: "read" }), on(last, { t: "read" })],
+      { reader, at: at + 61 * minute },
+    ),
+  );
+  expect(await ground.features.events.rollUp()).toBe(2);
+  expect(await ground.features.events.rollUp()).toBe(0);
+  const { counts, totals } = await countsOf(ground, visited);
+  expect(totals).toEqual(
+    [
+      { kind: "learners", key: "", count: 1 },
+      { kind: "chapter", key: first.chapterId, count: 1 },
+      { kind: "chapter", key: last.chapterId, count: 1 },
+      { kind: "page", key: first.id, count: 1 },
+      { kind: "page", key: last.id, count: 1 },
+      { kind: "finished", key: "", count: 1 },
+      { kind: "tried", key: short(first.question), count: 1 },
+      { kind: "tried", key: short(last.question), count: 1 },
+      { kind: "right", key: short(last.question), count: 1 },
+      { kind: "given", key: `${short(first.question)}:b`, count: 1 },
+      { kind: "given", key: `${short(last.question)}:c`, count: 1 },
+      { kind: "listener", key: first.id, count: 1 },
+      { kind: "play", key: first.id, count: 2 },
+      { kind: "slot", key: `${first.id}:0`, count: 1 },
+      { kind: "slot", key: `${first.id}:1`, count: 2 },
+      { kind: "slot", key: `${first.id}:2`, count: 1 },
+    ].toSorted(byName),
+  );
+  expect(new Set(counts.map(({ bucket }) => Date.parse(bucket)))).toEqual(new Set([at - (at % quarter)]));
+});
+
+it("the course ends with the page that was published last, not with one that is still being written", async () => {
+  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 3 });
+  const { author, course, pages } = visited;
+  const contents = pages.slice(0, 2).map(({ id }) => ({ uuid: id, name: "Page", hash: "0" }));
+  await ground.authors.query(
+    `insert into publications (author_id, publication_id, project_id, subdomain, state, pages_total, version, contents, ended_at)
+     values ($1, $2, $3, $4, 'live', 2, 1, $5, now())`,
+    [author.uid, randomUUID(), course.id, course.subdomain, JSON.stringify(contents)],
+  );
+  for (const { id } of pages) await visited.tell(batchOf([{ t: "read", at: Date.now(), page: short(id) }], { reader: randomUUID() }));
+  await ground.features.events.rollUp();
+  const { totals } = await countsOf(ground, visited);
+  expect(totals).toContainEqual({ kind: "finished", key: "", count: 1 });
+  const { rows } = await ground.authors.query("select pages from course_readers where course_id = $1 and finished", [course.id]);
+  expect(rows).toEqual([{ pages: [short(pages[1]?.id ?? "")] }]);
+});
+
+it("a clock that is wrong by years puts nobody into a year without readers", async () => {
+  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const now = Date.now();
+  const page = short(visited.pages[0]?.id ?? "");
+  await visited.tell(batchOf([{ t: "open", at: 0, page }], { at: now }));
+  await visited.tell(batchOf([{ t: "open", at: 8_640_000_000_000_000, page }], { at: now }));
+  await ground.features.events.rollUp();
+  const { rows } = await ground.authors.query<{ first_at: Date }>(
+    "select first_at from course_readers where course_id = $1 order by first_at",
+    [visited.course.id],
+  );
+  expect(rows.map(({ first_at }) => first_at.getTime())).toEqual([now - 24 * 60 * minute, now + 24 * 60 * minute]);
+});
+
+it("batches of a course that is gone wait no longer, and count nothing", async () => {
+  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const batch = batchOf([{ t: "open", at: Date.now(), page: short(visited.pages[0]?.id ?? "") }]);
+  expect((await visited.tell(batch)).status).toBe(204);
+  await visited.author.call("DELETE", `/projects/${visited.course.id}`);
+  await ground.features.events.rollUp();
+  expect((await countsOf(ground, visited)).totals).toEqual([]);
+  const { rows } = await ground.authors.query("select rolled_at is null as waits from event_batches where batch_id = $1", [batch.id]);
+  expect(rows).toEqual([{ waits: false }]);
+});
+
+it("random visits of two courses, each told up to three times while four workers count: exactly what a plain recount finds", async () => {
+  const random = dice(20_261_116);
+  const courses = [await writeVisitedCourse(ground, { chapters: 3, pagesEach: 3 }), await writeVisitedCourse(ground)];
+  const told = courses.map((visited) => ({ visited, batches: randomVisits(random, visited) }));
+  const waiting = told.flatMap(({ visited, batches }) =>
+    batches.flatMap((batch) => Array.from({ length: 1 + random(3) }, () => ({ visited, batch }))),
+  );
+  const shuffled = waiting.map((each) => ({ each, at: random(1e9) })).toSorted((one, other) => one.at - other.at);
+  const until = new AbortController();
+  const workers = Array.from({ length: 4 }, async () => {
+    while (!until.signal.aborted) await ground.features.events.rollUp();
+  });
+  for (let start = 0; start < shuffled.length; start += 40) {
+    const some = shuffled.slice(start, start + 40).map(({ each: { visited, batch } }) => visited.tell(batch));
+    expect((await Promise.all(some)).every(({ status }) => status === 204)).toBe(true);
+  }
+  until.abort();
+  await Promise.all(workers);
+  await ground.features.events.rollUp();
+  for (const { visited, batches } of told) {
+    const { rows } = await ground.authors.query<{ id: string; bucket: string }>(
+      "select reader_id as id, bucket::text from course_readers where course_id = $1",
+      [visited.course.id],
+    );
+    const { counts, totals } = await countsOf(ground, visited);
+    expect(counts.length).toBeGreaterThan(50);
+    const buckets = new Map(rows.map(({ id, bucket }) => [id, bucket]));
+    const expected = recount(visited.pages, batches, (reader) => buckets.get(reader) ?? "not counted");
+    expect(counts).toEqual(expected);
+    expect(totals).toEqual(withoutBuckets(expected));
+  }
+});
+
+/** Numbers below the one asked for, the same in every run. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Of sixty readers, in an order of their own; each answers a question once. */
+function randomVisits(random: (below: number) => number, { pages }: VisitedCourse): EventBatch[] {
+  return Array.from({ length: 60 }, (): EventBatch[] => {
+    const reader = randomUUID();
+    const began = Date.now() - random(3 * 60) * minute;
+    const answered = new Set<string>();
+    return Array.from({ length: 1 + random(5) }, (_, turn): EventBatch => {
+      const at = began + turn * minute;
+      const events = Array.from({ length: 1 + random(12) }, (): VisitEvent => {
+        const page = pages[random(pages.length)];
+        if (!page) throw new Error("The course has pages");
+        const name = short(page.id);
+        const kind = random(6);
+        if (kind === 0) return { t: "read", at, page: name };
+        if (kind === 1) return { t: "play", at, page: name };
+        if (kind === 2) return { t: "heard", at, page: name, slots: Array.from({ length: 1 + random(4) }, () => random(6)) };
+        if (kind === 3) return { t: "open", at, page: "ffffffff" };
+        if (kind === 4 || answered.has(name)) return { t: "open", at, page: name };
+        answered.add(name);
+        const given = "abcd"[random(4)] ?? "a";
+        return { t: "answer", at, page: name, block: short(page.question), given, right: given === "a" };
+      });
+      return { id: newUuid(at), reader, events };
+    });
+  }).flat();
+}

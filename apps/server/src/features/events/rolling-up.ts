@@ -1,0 +1,112 @@
+import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
+import { shortId } from "@coursewright/course-page/places.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { PublishingService } from "../publishing/service.ts";
+import { bucketOf, countBatches, type CoursePlan } from "./counting.ts";
+import {
+  addCounts,
+  authorsWithEvents,
+  findReaders,
+  markRolled,
+  takeWaiting,
+  tryToBeTheOnlyOne,
+  type WaitingBatch,
+  writeReaders,
+} from "./queries.ts";
+
+interface RollupOptions {
+  databases: Databases;
+  courses: Pick<CoursesService, "listPagesWithin" | "listBlockIdsWithin">;
+  publishing: Pick<PublishingService, "lastPageWithin">;
+}
+
+/** What one transaction counts, and how many of them one author has before others have their turn. */
+const batchesAtOnce = 500;
+const turnsAtOnce = 20;
+const authorsAtOnce = 200;
+
+/**
+ * Counts the batches that wait. Those of one author are marked in the transaction that adds what they say, so that a death anywhere
+ * leaves them counted once or still waiting.
+ */
+export function createRollup({ databases, courses, publishing }: RollupOptions) {
+  async function planOf(
+    trx: WriteQuery,
+    { author, courseId, batches }: { author: AuthorId; courseId: ProjectId; batches: readonly WaitingBatch[] },
+  ): Promise<CoursePlan | undefined> {
+    const project = { uid: author, projectId: courseId };
+    const pages = await unlessGone(courses.listPagesWithin(trx, project));
+    if (!pages) return undefined;
+    const answered = new Set(batches.flatMap(({ events }) => events.flatMap((event) => (event.t === "answer" ? [event.page] : []))));
+    const asking = pages.filter(({ id }) => answered.has(shortId(id))).map(({ id }) => id);
+    const blocks = asking.length === 0 ? new Map<PageId, string[]>() : await courses.listBlockIdsWithin(trx, project, asking);
+    const last = (await publishing.lastPageWithin(trx, { author, projectId: courseId })) ?? pages.at(-1)?.id;
+    return {
+      last: last && shortId(last),
+      pages: new Map(
+        pages.map(({ id, chapterId }) => [shortId(id), { pageId: id, chapterId, blocks: new Set((blocks.get(id) ?? []).map(shortId)) }]),
+      ),
+    };
+  }
+
+  async function countCourse(
+    trx: WriteQuery,
+    of: { author: AuthorId; courseId: ProjectId; batches: readonly WaitingBatch[] },
+  ): Promise<void> {
+    const { author, courseId, batches } = of;
+    const plan = await planOf(trx, of);
+    if (!plan) return;
+    const known = await findReaders(trx, { author, courseId, readers: [...new Set(batches.map(({ readerId }) => readerId))] });
+    const { counts, changed } = countBatches(plan, new Map(known.map((reader) => [reader.id, reader])), batches);
+    if (changed.length === 0) return;
+    await writeReaders(trx, { author, courseId, readers: changed.map((reader) => ({ ...reader, bucket: bucketOf(reader) })) });
+    if (counts.length > 0) await addCounts(trx, { author, courseId, counts });
+  }
+
+  /** Answers how many batches it counted; none where somebody else is at it. */
+  async function countSome(author: AuthorId): Promise<number> {
+    return databases.forAuthor(author).transaction(async (trx) => {
+      if (!(await tryToBeTheOnlyOne(trx, author))) return 0;
+      const batches = await takeWaiting(trx, { author, most: batchesAtOnce });
+      if (batches.length === 0) return 0;
+      for (const [courseId, some] of Map.groupBy(batches, (batch) => batch.courseId))
+        await countCourse(trx, { author, courseId, batches: some });
+      await markRolled(trx, author, batches);
+      return batches.length;
+    });
+  }
+
+  async function countAuthor(author: AuthorId): Promise<number> {
+    let sum = 0;
+    for (let turn = 0; turn < turnsAtOnce; turn += 1) {
+      const counted = await countSome(author);
+      sum += counted;
+      if (counted < batchesAtOnce) break;
+    }
+    return sum;
+  }
+
+  return async function rollUp(): Promise<number> {
+    let sum = 0;
+    for (const { pool } of databases.shards) {
+      for (let after: string | undefined = ""; after !== undefined;) {
+        const authors: AuthorId[] = await authorsWithEvents(pool, { after, most: authorsAtOnce });
+        for (const author of authors) sum += await countAuthor(author);
+        after = authors.at(authorsAtOnce - 1);
+      }
+    }
+    return sum;
+  };
+}
+
+/** A course in the trash, or gone for good, has no numbers. */
+async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
