@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchCredits } from "./credits.ts";
+import { benchDashboard } from "./dashboard.ts";
 import { benchLearner } from "./learner.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoad } from "./page-load.ts";
@@ -12,6 +13,7 @@ import { benchUpload } from "./upload.ts";
 
 const benches = {
   credits: benchCredits,
+  dashboard: benchDashboard,
   learner: benchLearner,
   lighthouse: benchLighthouse,
   load: benchLoad,
