@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchCredits } from "./credits.ts";
 import { benchEvents } from "./events.ts";
+import { benchDashboard } from "./dashboard.ts";
 import { benchLearner } from "./learner.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoad } from "./page-load.ts";
@@ -14,6 +15,7 @@ import { benchUpload } from "./upload.ts";
 const benches = {
   credits: benchCredits,
   events: benchEvents,
+  dashboard: benchDashboard,
   learner: benchLearner,
   lighthouse: benchLighthouse,
   load: benchLoad,

@@ -21,6 +21,8 @@ import { creditsRoutes } from "./features/credits/routes.ts";
 import { createCreditsService } from "./features/credits/service.ts";
 import { statementRoutes } from "./features/credits/statement-routes.ts";
 import { createStatementService } from "./features/credits/statement.ts";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { createDashboardService } from "./features/dashboard/service.ts";
 import { launchCheckRoutes } from "./features/launch-check/routes.ts";
 import { createLaunchCheckService } from "./features/launch-check/service.ts";
 import { learningRoutes } from "./features/learning/routes.ts";
@@ -176,6 +178,7 @@ export function createFeatures(platform: Platform) {
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
   const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, clock, log });
+  const dashboard = createDashboardService({ databases, courses, audiobook, clock });
   const launchCheck = createLaunchCheckService({ courses, media, redis, probe: createGuardedProbe() });
   return {
     accounts,
@@ -187,6 +190,7 @@ export function createFeatures(platform: Platform) {
     courses,
     courseSources,
     credits: creditsService,
+    dashboard,
     deductions,
     download,
     drafting,
@@ -223,6 +227,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...deductionRoutes(features.deductions),
     ...generationRoutes(features.generation),
     ...imagesRoutes(features.images),
+    ...dashboardRoutes(features.dashboard),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
     ...launchCheckRoutes(features.launchCheck),

@@ -7,8 +7,14 @@ interface Section {
 
 /** In plain words, and only what is so: whoever changes what a page stores or loads changes these. */
 export const legalWords = {
-  privacy: (isOpen: boolean): Section[] => [stored(), signedIn(), isOpen ? sentWhereOpen() : sentWhereForMembers(), embedded(), reports()],
-  privacy: (isOpen: boolean): Section[] => [stored(), isOpen ? sentWhereOpen() : sentWhereForMembers(), counted(), embedded(), reports()],
+  privacy: (isOpen: boolean): Section[] => [
+    stored(),
+    signedIn(),
+    isOpen ? sentWhereOpen() : sentWhereForMembers(),
+    counted(),
+    embedded(),
+    reports(),
+  ],
   terms: (author: string, isOpen: boolean): Section[] => [
     {
       heading: i18n._({ id: "course-page.terms-whose", message: "Whose it is" }),
@@ -68,7 +74,7 @@ function stored(): Section {
     text: i18n._({
       id: "course-page.privacy-stored-text",
       message:
-        "Which pages you have read, where you were, your answers, and how you want pages to look are kept in your browser’s own storage. As long as you are not signed in, none of it is sent to anybody. Clear this site’s data in your browser, and it is gone.",
+        "Which pages you have read, where you were, your answers, and how you want pages to look are kept in your browser’s own storage. Clear this site’s data in your browser, and it is gone.",
     }),
   };
 }
@@ -80,7 +86,6 @@ function signedIn(): Section {
       id: "course-page.privacy-signed-in-text",
       message:
         "Then what you have read and answered here is kept with your account, so that it is there on every device; cookies of this site say who you are. Signing out takes it from this browser. It is yours: your account’s download holds it, and it goes when your account goes. A certificate shows your name to whoever has its address, until you take it back.",
-        "Which pages you have read, where you were, your answers, and how you want pages to look are kept in your browser’s own storage. Clear this site’s data in your browser, and it is gone.",
     }),
   };
 }

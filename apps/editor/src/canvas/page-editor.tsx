@@ -2,6 +2,7 @@ import type { Outline } from "@coursewright/contract/courses.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { lazyPart } from "../api/lazy-part.ts";
 import type { CatalogueView } from "../catalogue/catalogue-view.ts";
 import { loadForEditing } from "../document/load-page.ts";
@@ -35,6 +36,7 @@ import { DeletionDialog } from "./deletion-dialog.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { PageHead } from "./page-head.tsx";
 import { neighboursOf, placeOf } from "./place-of.ts";
+import { showNamedBlock } from "./show-named-block.ts";
 import { useCanvasActions } from "./use-canvas-actions.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { usePageTurns } from "./use-page-turns.ts";
@@ -95,6 +97,8 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
     hasBooted = true;
     rememberPage(projectId, pageId);
   }, [pageId, projectId]);
+  const { hash } = useLocation();
+  useEffect(() => showNamedBlock(page, hash), [hash, page]);
   // After the mark: nobody waits for it, so it is asked for once the page can be written on.
   const avatar = useQuery(avatarQuery(uid, projectId));
   return (

@@ -7,6 +7,7 @@ import { Download } from "lucide-react";
 import { refusalOf } from "../api/api-error.ts";
 import { callRaw } from "../api/client.ts";
 import { wordsFor } from "../api/error-words.ts";
+import { saveAs } from "../shell/save-as.ts";
 import { useSignedIn } from "../shell/signed-in.tsx";
 
 const timeoutMs = 120_000;
@@ -28,13 +29,4 @@ export function ExportButton() {
       <Trans>Export as CSV</Trans>
     </Button>
   );
-}
-
-/** The bearer is in no address, so the browser cannot fetch the file itself. */
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -14,11 +14,11 @@ export function readSelection(query: URLSearchParams): Selection {
   };
 }
 
-/** The address that selects it. */
-export function editorAddress({ projectId, chapterId, pageId }: Partial<Selection>): string {
+/** The address that selects it; with a block that block, too. */
+export function editorAddress({ projectId, chapterId, pageId, blockId }: Partial<Selection> & { readonly blockId?: string }): string {
   const query = new URLSearchParams();
   if (projectId) query.set("project_uuid", projectId);
   if (chapterId) query.set("chapter_uuid", chapterId);
   if (pageId) query.set("page_uuid", pageId);
-  return `/?${query}`;
+  return `/?${query}${blockId ? `#${blockId}` : ""}`;
 }

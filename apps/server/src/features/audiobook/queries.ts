@@ -92,7 +92,7 @@ export function findAudiobook(trx: WriteQuery, { uid, pageId }: PageName) {
 export function findSentences(trx: WriteQuery, { uid, pageId }: PageName) {
   return tables(trx)
     .selectFrom("audiobooks")
-    .select("sentences")
+    .select(["sentences", "duration_ms"])
     .where("author_id", "=", uid)
     .where("page_id", "=", pageId)
     .executeTakeFirst();

@@ -45,6 +45,11 @@ export interface Joined {
   readonly plan: Pick<Plan, "wordsHash" | "voice"> & { readonly hashes: readonly string[] };
 }
 
+export interface HeardRecording {
+  readonly seconds: number;
+  readonly sentences: readonly SpokenSentence[];
+}
+
 /** Plans and what is joined can be recorded as JSON. Everything may be repeated. */
 export interface AudiobookService {
   /** Whether a voice is connected at all. Without one nothing can be spoken. */
@@ -62,6 +67,8 @@ export interface AudiobookService {
   readWithin(trx: WriteQuery, page: PageWords & { readonly uid: AuthorId }): Promise<Audiobook | undefined>;
   /** When each sentence is heard. */
   readSentences(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<readonly SpokenSentence[] | undefined>;
+  /** How long the page's recording is, and when each sentence of it is heard. */
+  readRecording(page: { readonly uid: AuthorId; readonly pageId: PageId }): Promise<HeardRecording | undefined>;
   /** Which of these pages have an audiobook that says other words than the page. */
   outdatedWithin(trx: WriteQuery, of: { readonly uid: AuthorId; readonly pages: readonly PageWords[] }): Promise<ReadonlySet<PageId>>;
   /** What learners hear of these pages, whose blocks are as they are published. */
@@ -125,6 +132,10 @@ export function createAudiobookService({ databases, gateway, media, clock, log }
       );
     },
     readSentences: async (page) => (await within(page.uid, (trx) => findSentences(trx, page)))?.sentences,
+    async readRecording(page) {
+      const row = await within(page.uid, (trx) => findSentences(trx, page));
+      return row && { seconds: row.duration_ms / 1000, sentences: row.sentences };
+    },
     async outdatedWithin(trx, { uid, pages }) {
       if (pages.length === 0) return new Set();
       const rows = await listWordsHashes(trx, { uid, pages: pages.map(({ pageId }) => pageId) });

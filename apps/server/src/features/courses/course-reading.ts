@@ -6,7 +6,8 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { headOf } from "./arrange.ts";
 import { findAvatar } from "./avatar-queries.ts";
-import { pageReading } from "./page-reading.ts";
+import { pageReading, parseBlocks } from "./page-reading.ts";
+import { readBlocksOfType } from "./page-reading-queries.ts";
 import { findProject } from "./project-queries.ts";
 import { findProjectTheme, listPageThemes } from "./theme-queries.ts";
 import { chaptersInOrder, pagesByChapter } from "./trees.ts";
@@ -17,6 +18,7 @@ export type BareCourse = Omit<Course, "chapters"> & {
   chapters: (Omit<WholeChapter, "pages"> & { pages: Omit<WholeChapter["pages"][number], "blocks">[] })[];
 };
 
+const mostOfOneType = 5_000;
 /** So many pages are read by one statement, and parsed before others have their turn. */
 const pagesAtOnce = 50;
 
@@ -35,6 +37,14 @@ export function courseReading({ databases }: { databases: Databases }) {
         pages: pages.map((page) => ({ ...headOf(page), ...themed(tree.pageThemes.get(page.id)) })),
       }));
       return { project: { id: projectId, name: tree.name }, ...themed(tree.theme), ...voiced(tree.avatar), chapters };
+    },
+
+    /** All blocks of one type by page, each page's in their order: what every page holds is not sent for them. */
+    async readBlocksOfType(author: AuthorId, projectId: ProjectId, type: string): Promise<Map<PageId, StoredBlock[]>> {
+      const wanted = { uid: author, projectId, type, limit: mostOfOneType };
+      const rows = await databases.forAuthor(author).transaction((trx) => readBlocksOfType(trx, wanted));
+      const byPage = Map.groupBy(rows, ({ pageId }) => pageId);
+      return new Map([...byPage].map(([pageId, found]) => [pageId, parseBlocks(`[${found.map(({ block }) => block).join()}]`)]));
     },
 
     /** The whole course in order: the tree at one moment, then its pages, many by one statement. */

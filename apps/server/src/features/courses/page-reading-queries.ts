@@ -61,3 +61,23 @@ export async function markCatalogued(
     where author_id = ${uid} and project_id = ${projectId} and page_id = ${pageId}`.execute(trx);
   return (marked.numAffectedRows ?? 0n) > 0n;
 }
+
+export interface BlockRow {
+  pageId: PageId;
+  /** The text of a JSON object. */
+  block: string;
+}
+
+/** The blocks of one type in all pages of the project; each page's in their order. */
+export async function readBlocksOfType(
+  trx: WriteQuery,
+  { uid, projectId, type, limit }: ProjectAddress & { type: string; limit: number },
+): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select pages.page_id as "pageId", block::text as block
+    from pages cross join unnest(block_order) with ordinality as placed (block_id, place)
+    join blocks on blocks.author_id = pages.author_id and blocks.page_id = pages.page_id and blocks.block_id = placed.block_id
+    where pages.author_id = ${uid} and pages.project_id = ${projectId} and block ->> 'type' = ${type}
+    order by pages.page_id, place limit ${limit}`.execute(trx);
+  return rows;
+}

@@ -3,7 +3,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { CreditsOverview, Movement, Work } from "@coursewright/contract/credits.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases } from "../../platform/db/databases.ts";
-import { type Cell, csvLine } from "./csv.ts";
+import { type Cell, csvLine } from "../../platform/csv/csv.ts";
 import { selectBalance } from "./queries.ts";
 import type { CreditsService } from "./service.ts";
 import { type FullLine, type Line, type ReasonCost, selectFullLines, selectLines, selectMonthCosts } from "./statement-queries.ts";

@@ -14,8 +14,7 @@ import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
 import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites, listSitesOf } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
-import { findRelease } from "./version-queries.ts";
-import { findLastPage } from "./version-queries.ts";
+import { findLastPage, findRelease } from "./version-queries.ts";
 import { createVersions, type Versions } from "./versions.ts";
 
 interface PublishRequest {

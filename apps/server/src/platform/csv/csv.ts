@@ -1,11 +1,16 @@
 import { type Credits, formatCredits } from "@coursewright/base/credits.ts";
 
-/** Text, or an exact amount. */
-export type Cell = string | Credits;
+/** Text, a count, or an exact amount. */
+export type Cell = string | number | Credits;
 
 /** A line after RFC 4180. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => (typeof cell === "string" ? quoted(harmless(cell)) : formatCredits(cell))).join(",")}\r\n`;
+  return `${cells.map(printed).join(",")}\r\n`;
+}
+
+function printed(cell: Cell): string {
+  if (typeof cell === "string") return quoted(harmless(cell));
+  return typeof cell === "number" ? String(cell) : formatCredits(cell);
 }
 
 /** A table program takes what begins like this for a formula, and runs it. */

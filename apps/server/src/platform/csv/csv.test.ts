@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvLine } from "./csv.ts";
 
-it("amounts stay numbers, also below zero, and text is quoted where it must be", () => {
+it("counts and amounts stay numbers, also below zero, and text is quoted where it must be", () => {
+  expect(csvLine([1200, "12"])).toBe("1200,12\r\n");
   expect(csvLine(["plain", parseCredits("-1.5"), 'a "b", c'])).toBe('plain,-1.5000,"a ""b"", c"\r\n');
 });
 

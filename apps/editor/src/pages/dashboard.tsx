@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { ChooseCourse } from "../dashboard/choose-course.tsx";
+import { CourseNumbers } from "../dashboard/course-numbers.tsx";
+import { PeriodSwitch } from "../dashboard/period-switch.tsx";
+import { usePeriod } from "../dashboard/use-period.ts";
+import { readSelection } from "../shell/selection.ts";
+import { TopBar } from "../shell/top-bar.tsx";
+import { useWidth } from "../shell/use-width.ts";
+import { Workspace } from "../shell/workspace.tsx";
+
+/** [ROUTE-06] */
+export function Dashboard() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const selection = useMemo(() => readSelection(query), [query]);
+  const [period, choose] = usePeriod();
+  const isPhone = useWidth() === "phone";
+  if (!selection.projectId) return <ChooseCourse />;
+  const periods = <PeriodSwitch value={period} onChoose={choose} />;
+  return (
+    <Workspace selection={selection} title={t`Add a Dashboard`}>
+      <TopBar crumbs={[]}>{isPhone ? null : periods}</TopBar>
+      <CourseNumbers key={selection.projectId} projectId={selection.projectId} period={period} periods={isPhone ? periods : null} />
+    </Workspace>
+  );
+}

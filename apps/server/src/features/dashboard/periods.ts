@@ -1,0 +1,86 @@
+import type { DashboardPeriod, NewLearners } from "@coursewright/contract/dashboard.ts";
+
+/*
+ * Periods by the author's own calendar. A day begins with the first quarter of an hour that bears its date in the author's time zone: so it
+ * does where clocks are set forward at midnight, and every zone of today lies a number of quarters from UTC.
+ */
+
+export interface Steps {
+  readonly unit: NewLearners["unit"];
+  /** Oldest first; the last one is under way. */
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  /** The date it begins with. */
+  readonly from: string;
+  readonly startsAt: Date;
+}
+
+const quarterMs = 900_000;
+const dayMs = 86_400_000;
+const mostWeeks = 26;
+const mostMonths = 48;
+const mostYears = 50;
+
+/** `since` is when the first learner began; it says how far back all the time reaches. */
+export function stepsOf(period: DashboardPeriod, { zone, now, since }: { zone: string; now: Date; since: Date | undefined }): Steps {
+  const calendar = calendarOf(zone);
+  const today = calendar.dateAt(now);
+  const stepsBack = (unit: Steps["unit"], count: number): Steps => {
+    const dates = Array.from({ length: count }, (_, index) => back(unit, today, count - 1 - index));
+    return { unit, steps: dates.map((date) => ({ from: textOf(date), startsAt: calendar.startOf(date) })) };
+  };
+  if (period === "7d") return stepsBack("day", 7);
+  if (period === "12w") return stepsBack("week", 12);
+  const first = calendar.dateAt(since ?? now);
+  const weeks = countSteps("week", { first, today, most: mostWeeks });
+  if (weeks !== undefined) return stepsBack("week", weeks);
+  const months = countSteps("month", { first, today, most: mostMonths });
+  if (months !== undefined) return stepsBack("month", months);
+  return stepsBack("year", countSteps("year", { first, today, most: mostYears }) ?? mostYears);
+}
+
+/** How many steps reach from the first date to today; nothing where there are too many. */
+function countSteps(unit: Steps["unit"], { first, today, most }: { first: number; today: number; most: number }): number | undefined {
+  for (let count = 1; count <= most; count += 1) if (back(unit, today, count - 1) <= first) return count;
+  return undefined;
+}
+
+/** The date on which a step begins, so many before the one that holds today. Dates are days since 1970. */
+function back(unit: Steps["unit"], today: number, count: number): number {
+  const date = new Date(today * dayMs);
+  switch (unit) {
+    case "day":
+      return today - count;
+    case "week":
+      // Weeks begin on Monday.
+      return today - ((date.getUTCDay() + 6) % 7) - 7 * count;
+    case "month":
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count) / dayMs;
+    case "year":
+      return Date.UTC(date.getUTCFullYear() - count, 0) / dayMs;
+  }
+}
+
+function calendarOf(zone: string) {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const dateAt = (instant: Date) => Date.parse(format.format(instant)) / dayMs;
+  return {
+    dateAt,
+    startOf(date: number): Date {
+      // No zone is further from UTC than 14 hours; between those, the first quarter that bears the date is searched by halves.
+      let [before, from] = [date * dayMs - dayMs, date * dayMs + dayMs];
+      while (from - before > quarterMs) {
+        const middle = before + Math.floor((from - before) / quarterMs / 2) * quarterMs;
+        if (dateAt(new Date(middle)) >= date) from = middle;
+        else before = middle;
+      }
+      return new Date(from);
+    },
+  };
+}
+
+function textOf(date: number): string {
+  return new Date(date * dayMs).toISOString().slice(0, 10);
+}

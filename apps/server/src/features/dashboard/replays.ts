@@ -1,0 +1,68 @@
+import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
+import { fewestToTrust, slotSeconds, type ReplayedPage } from "@coursewright/contract/dashboard.ts";
+
+export type PagePlays = Omit<ReplayedPage, "average" | "recording">;
+
+interface PlacedPage {
+  readonly chapterId: ChapterId;
+  readonly chapterName: string;
+  readonly pageId: PageId;
+  readonly pageName: string;
+  readonly pageNumber: number;
+}
+
+interface Plays {
+  readonly plays: ReadonlyMap<string, number> | undefined;
+  readonly listeners: ReadonlyMap<string, number> | undefined;
+}
+
+/** Two hours; of a longer recording the rest is left out. */
+const mostSlots = 1_440;
+const longestWords = 48;
+
+/** The pages that somebody listened to. */
+export function playsOf(pages: readonly PlacedPage[], { plays, listeners }: Plays): PagePlays[] {
+  return pages
+    .map((page) => ({ ...page, plays: plays?.get(page.pageId) ?? 0, listeners: listeners?.get(page.pageId) ?? 0 }))
+    .filter((page) => page.listeners > 0);
+}
+
+/** Of those with listeners enough the one with the most plays for each. */
+export function mostReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
+  const [most] = pages
+    .filter(({ listeners }) => listeners >= fewestToTrust)
+    .toSorted((a, b) => b.plays / b.listeners - a.plays / a.listeners);
+  const sum = (pick: (page: PagePlays) => number) => pages.reduce((total, page) => total + pick(page), 0);
+  return most && { ...most, average: sum(({ plays }) => plays) / sum(({ listeners }) => listeners) };
+}
+
+/** The keys of a recording's slots among the counts. */
+export function slotKeys(pageId: PageId, seconds: number): string[] {
+  const count = Math.min(mostSlots, Math.ceil(seconds / slotSeconds));
+  return Array.from({ length: count }, (_, slot) => `${pageId}:${slot}`);
+}
+
+interface Sentence {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** The slot that was heard most, with the words that are read there. */
+export function peakOf(heard: readonly number[], sentences: readonly Sentence[]): { slot: number; words: string } | null {
+  const most = heard.reduce((highest, count) => Math.max(highest, count), 0);
+  if (most === 0) return null;
+  const slot = heard.indexOf(most);
+  const [from, until] = [slot * slotSeconds * 1000, (slot + 1) * slotSeconds * 1000];
+  const within = ({ startMs, endMs }: Sentence) => Math.min(endMs, until) - Math.max(startMs, from);
+  const [said] = sentences.filter((sentence) => within(sentence) > 0).toSorted((a, b) => within(b) - within(a));
+  return { slot, words: said ? shortened(said.text) : "" };
+}
+
+/** Its first words. */
+function shortened(sentence: string): string {
+  const text = sentence.replaceAll(/\s+/g, " ").trim();
+  if (text.length <= longestWords) return text;
+  const cut = text.slice(0, longestWords);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : longestWords)}…`;
+}

@@ -1,0 +1,81 @@
+import { dashboardPeriods, readDashboard, type DashboardPeriod } from "@coursewright/contract/dashboard.ts";
+import type { Page } from "@playwright/test";
+import { startDashboardGround, type DashboardGround } from "./dashboard-ground.ts";
+import { isTrial, median, type BenchSize } from "./interleaved.ts";
+import { quantile } from "./key-costs.ts";
+
+const learners = 1_000_000;
+const answersOfEach = 50;
+const mostMs = 300;
+/** Neither on UTC nor on the full hour, so that no day of the author's is one of the counts'. */
+const zone = "Asia/Kolkata";
+
+/** The dashboard of a course with a million learners: the API's answer for each period, and the screen from the click to its numbers. */
+export async function benchDashboard({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
+  const startedAt = performance.now();
+  const ground = await startDashboardGround({ learners: isTrial({ pairs }) ? 10_000 : learners });
+  try {
+    console.log(`${Math.round((performance.now() - startedAt) / 1000)} s to lay out ${JSON.stringify(ground.rows)}`);
+    const answers: Partial<Record<DashboardPeriod, { p50: number; p99: number }>> = {};
+    for (const period of dashboardPeriods)
+      answers[period] = await answerTimes(ground, { period, count: isTrial({ pairs }) ? 5 : answersOfEach });
+    const screen = await screenTimes(ground, pairs);
+    console.log(JSON.stringify({ bench: "dashboard", answers, screen, goalMs: mostMs, rows: ground.rows }));
+  } finally {
+    await ground.stop();
+  }
+}
+
+async function answerTimes({ author, projectId }: DashboardGround, { period, count }: { period: DashboardPeriod; count: number }) {
+  const times: number[] = [];
+  const ask = async () => {
+    const from = performance.now();
+    const told = await author.call(readDashboard, { params: { uid: author.uid, projectId }, query: { period, zone } });
+    times.push(performance.now() - from);
+    return told;
+  };
+  const { learners: told, questions, replayed } = await ask();
+  times.length = 0;
+  for (let n = 0; n < count; n += 1) await ask();
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => Number(quantile(times, share).toFixed(1)));
+  console.log(
+    `${period}: p50 ${p50} ms, p99 ${p99} ms of ${count}; ${told} learners, ${questions.length} questions, ${replayed?.pageName}`,
+  );
+  return { p50, p99 };
+}
+
+/** Each in a tab of its own; the first one also fetches the screen's script. */
+async function screenTimes({ context, editor }: DashboardGround, count: number) {
+  const times: number[] = [];
+  for (let n = 0; n <= count; n += 1) {
+    const page = await context.newPage();
+    await page.goto(editor);
+    await page.getByRole("link", { name: "Add a Dashboard" }).waitFor();
+    times.push(await clickToNumbers(page));
+    await page.close();
+  }
+  const [first = 0, ...later] = times.map(Math.round);
+  const figures = { first, median: median(later), worst: Math.max(...later) };
+  console.log(`from the click to the numbers: first ${figures.first} ms, then median ${figures.median} ms, worst ${figures.worst} ms`);
+  return figures;
+}
+
+/** From the event of the click until the frame after the one in which the headline stands. */
+async function clickToNumbers(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const painted = new Promise<number>((resolve) => {
+      let clickedAt = 0;
+      addEventListener("click", ({ timeStamp }) => (clickedAt = timeStamp), { capture: true, once: true });
+      const look = () => {
+        if (!document.querySelector(".dashboard h1")) return;
+        observer.disconnect();
+        requestAnimationFrame(() => requestAnimationFrame((at) => resolve(at - clickedAt)));
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    Object.assign(window, { painted });
+  });
+  await page.getByRole("link", { name: "Add a Dashboard" }).click();
+  return page.evaluate(async () => ("painted" in window ? Number(await window.painted) : Number.NaN));
+}
