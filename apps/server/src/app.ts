@@ -25,6 +25,10 @@ import { launchCheckRoutes } from "./features/launch-check/routes.ts";
 import { createLaunchCheckService } from "./features/launch-check/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
+import { discussionRoutes } from "./features/discussion/routes.ts";
+import { createDiscussionService } from "./features/discussion/service.ts";
+import { noticesRoutes } from "./features/notices/routes.ts";
+import { createNoticesService } from "./features/notices/service.ts";
 import { draftingRoutes } from "./features/drafting/routes.ts";
 import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
@@ -152,6 +156,8 @@ export function createFeatures(platform: Platform) {
     readAssets: async () => releaseAssets(await readReleaseSources(import.meta.url)),
     readReleasable: async (wanted) => (await readReleasable(courseSources, wanted))?.course,
   });
+  const discussion = createDiscussionService({ databases, accounts, courses, jobs });
+  const notices = createNoticesService({ databases, accounts, mail, appOrigin, secret: config.authSecret });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -162,6 +168,7 @@ export function createFeatures(platform: Platform) {
     catalogue,
     courses,
     credits: creditsService,
+    discussion,
     drafting,
     publishing,
     media,
@@ -180,6 +187,7 @@ export function createFeatures(platform: Platform) {
     courseSources,
     credits: creditsService,
     deductions,
+    discussion,
     download,
     drafting,
     entry,
@@ -187,6 +195,7 @@ export function createFeatures(platform: Platform) {
     images,
     launchCheck,
     media,
+    notices,
     paidWork,
     pictures,
     publishing,
@@ -213,11 +222,13 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...deductionRoutes(features.deductions),
     ...generationRoutes(features.generation),
     ...imagesRoutes(features.images),
+    ...discussionRoutes(features.discussion, features.entry),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
     ...launchCheckRoutes(features.launchCheck),
     ...entryRoutes(features.entry, config),
     ...mediaRoutes(features.media),
+    ...noticesRoutes(features.notices),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),
     ...videosRoutes(features.videos),

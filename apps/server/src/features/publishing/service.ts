@@ -10,6 +10,7 @@ import { judgeAddress } from "./addresses.ts";
 import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
+import { readManifest } from "./release-manifest.ts";
 import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
 import { createVersions, type Versions } from "./versions.ts";
@@ -28,6 +29,11 @@ export interface CourseAtAddress {
   readonly access: "open" | "members";
 }
 
+export interface ShownAt {
+  readonly origin: string;
+  readonly hasFile: boolean;
+}
+
 export interface PublishingService extends Sites, CourseSite, Versions {
   /** Begins a publication, or joins the one that is under way or was begun with the same key. */
   publish(request: PublishRequest): Promise<Publication>;
@@ -40,6 +46,8 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
   /** The course that visitors of an address read now. */
   courseAt(subdomain: string): Promise<CourseAtAddress | undefined>;
+  /** Where visitors read a course now, and whether its release holds a file there; nothing when they cannot read it. */
+  shownAt(wanted: { author: AuthorId; projectId: ProjectId; file: string | undefined }): Promise<ShownAt | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
@@ -131,6 +139,13 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     },
     authorOf: (projectId) => findAuthor(databases.directory, projectId),
     courseAt: (subdomain) => findCourseAt(databases.directory, subdomain),
+    async shownAt({ author, projectId, file }) {
+      const site = (await listLiveSites(databases.directory, author)).find((each) => each.project_id === projectId);
+      const releaseId = site && (await findCourseAt(databases.directory, site.subdomain))?.releaseId;
+      if (!site || !releaseId) return undefined;
+      const manifest = file === undefined ? undefined : await readManifest(options.storage.releases, releaseId);
+      return { origin: courseOrigin(site.subdomain), hasFile: manifest?.files.some(({ path }) => path === file) ?? false };
+    },
     launchAddress(subdomain = "") {
       const verdict = judgeSubdomain(subdomain);
       return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;

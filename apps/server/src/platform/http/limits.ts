@@ -29,6 +29,8 @@ export const limits = {
   enter: { max: 60, windowMs: 60_000, shared: true },
   /** By address, and a school has one; the edge remembers each answer. Counted here alone, so that it is answered without Redis. */
   gate: { max: 20_000, windowMs: 60_000, shared: false },
+  /** Writing, changing and deleting what one said about a page. */
+  comment: { max: 10, windowMs: 60_000, shared: true },
   report: { max: 5, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
   /** Asked by the edge for its visitors, and kept there. */
