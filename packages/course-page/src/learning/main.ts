@@ -1,5 +1,8 @@
 import { changeProgress, loadProgress } from "./progress-store.ts";
+import { whenNear } from "./when-near.ts";
 
 /* What a page does once it stands: fetched after it has loaded, so that nobody waits for it to read. Each part is one line here. */
 
 if (loadProgress().reader === "") changeProgress((progress) => ({ ...progress, reader: crypto.randomUUID() }), { kind: "merged" });
+
+whenNear(".discussion", async (area) => (await import("./discussion.ts")).startDiscussion(area));
