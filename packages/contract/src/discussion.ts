@@ -1,4 +1,4 @@
-import { PageId } from "@coursewright/base/ids.ts";
+import type { PageId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import { PageParams, pagePath, ProjectParams, projectPath } from "./courses.ts";
 import { learnerPath } from "./edge-questions.ts";

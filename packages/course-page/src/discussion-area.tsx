@@ -27,7 +27,6 @@ export function DiscussionArea({ page }: { page: string }) {
       data-signed-out={words.signedOut()}
       data-your-answer={words.yourAnswer()}
       data-post-answer={words.postAnswer()}
-      data-save={words.saveComment()}
     >
       <h2 id="discussion-title" tabIndex={-1}>
         {words.comments(0)}
@@ -106,7 +105,9 @@ function CommentTemplates({ page }: { page: string }) {
         <form className="write">
           <textarea rows={3} maxLength={mostCommentCharacters} autoComplete="off" />
           <div className="acts">
-            <button type="submit" className="go" />
+            <button type="submit" className="go">
+              {words.saveComment()}
+            </button>
             <button type="button">{words.cancel()}</button>
           </div>
         </form>

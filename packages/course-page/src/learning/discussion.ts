@@ -48,12 +48,12 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
   async function load(after?: string): Promise<void> {
     again.hidden = true;
     try {
-      const read = await requests.read(after);
+      const found = await requests.read(after);
       // What was written here meanwhile stands already.
       const isNew = ({ first }: { first: Comment }) => !area.querySelector(`[data-thread="${CSS.escape(first.id)}"]`);
-      const drawn = read.threads.filter(isNew).map((thread) => drawing.drawThread(thread));
+      const drawn = found.threads.filter(isNew).map((thread) => drawing.drawThread(thread));
       threads.append(...drawn);
-      ({ count, next } = read);
+      ({ count, next } = found);
       recount(0);
       older.hidden = next === undefined;
       if (after !== undefined) (drawn[0]?.querySelector<HTMLElement>("article") ?? title).focus();
@@ -87,7 +87,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     });
   }
 
-  function openForm(box: { words: string; label: string; send: string }, close: () => void): HTMLFormElement {
+  function openForm(box: { words: string; label: string; send?: string }, close: () => void): HTMLFormElement {
     const form = drawing.copyOf("write");
     if (!(form instanceof HTMLFormElement)) throw new Error("The page has no form");
     const textarea = form.querySelector("textarea");
@@ -95,7 +95,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
       textarea.value = box.words;
       textarea.ariaLabel = box.label;
     }
-    partOf(form, "[type=submit]").textContent = box.send;
+    if (box.send !== undefined) partOf(form, "[type=submit]").textContent = box.send;
     partOf(form, "[type=button]").addEventListener("click", close);
     form.addEventListener("keydown", (event) => {
       if (event.key === "Escape") close();
@@ -139,7 +139,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     const thread = threadOf(article);
     const close = () => partOf(redraw(comment, form, thread), "[data-edit]").focus();
     const box = partOf(area, "[data-new] textarea");
-    const form = openForm({ words: comment.words, label: box.ariaLabel ?? "", send: area.dataset["save"] ?? "" }, close);
+    const form = openForm({ words: comment.words, label: box.ariaLabel ?? "" }, close);
     onSend(form, async (words) => {
       const changed = await requests.change(comment.id, words);
       redraw(changed, form, thread).focus();
