@@ -28,7 +28,7 @@ export const discussionSheet = `
     text-underline-offset: 3px;
     cursor: pointer;
   }
-  .discussion .acts a:not(.go) { display: inline-flex; align-items: center; }
+  .discussion .acts a:not(.go, [hidden]) { display: inline-flex; align-items: center; }
   .discussion :is(button, .acts a):not(.go):hover { color: var(--ink); }
   .discussion .go { min-block-size: 44px; border: 0; font-family: inherit; cursor: pointer; }
   .discussion .go[aria-disabled] { cursor: progress; }

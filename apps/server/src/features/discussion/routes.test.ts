@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Comment, Discussion } from "@coursewright/contract/discussion.ts";
+import { hostileStrings } from "@coursewright/tests/e2e/hostile-strings.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import { type EntryGround, startEntry } from "../../testing-entry.ts";
@@ -252,6 +253,20 @@ it("ten comments a minute are taken of one account, wherever it writes", async (
   expect(statuses.length).toBeGreaterThanOrEqual(11);
   expect(statuses.at(-1)).toBe(429);
 });
+
+it("three hundred hostile strings are kept and told as they were typed", async () => {
+  const course = await discussedCourse(await ground.person());
+  const typed = hostileStrings.map((text) => text.slice(0, 2_000).toWellFormed());
+  expect(typed.length).toBeGreaterThanOrEqual(300);
+  let learner = await learnerAt(course);
+  for (const [at, words] of typed.entries()) {
+    if (at % 10 === 9) learner = await learnerAt(course);
+    const kept = words.replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
+    const reply = await learner.post(words);
+    expect([words, reply.status]).toEqual([words, kept === "" ? 400 : 200]);
+    if (kept !== "") expect(await reply.json()).toMatchObject({ state: "shown", words: kept });
+  }
+}, 60_000);
 
 it("an account's own comments of every course are there for its download", async () => {
   const [one, two] = [await discussedCourse(await ground.person()), await discussedCourse(await ground.person())];
