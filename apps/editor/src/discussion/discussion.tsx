@@ -17,7 +17,7 @@ import "./discussion.css";
 export function Discussion() {
   const { t } = useLingui();
   const [isNear, ref] = useNear();
-  const { ways, query, count, threads } = useDiscussion({ isNear });
+  const { pageId, ways, query, count, threads } = useDiscussion({ isNear });
   const name = displayName(useSignedIn());
   const post = async (words: string, id: string) => {
     await ways.post({ id, parentId: null, words });
@@ -31,6 +31,7 @@ export function Discussion() {
       <div className="discussion-new">
         <Avatar name={name} />
         <CommentBox
+          key={pageId}
           label={t`Your comment`}
           placeholder={t`Start a discussion about this page...`}
           send={<Trans>Post Comment</Trans>}

@@ -26,7 +26,7 @@ export function useDiscussion({ isNear }: { readonly isNear: boolean }) {
     };
   }, [params]);
   const pages = query.data?.pages ?? [];
-  return { ways, query, count: pages.at(-1)?.count ?? 0, threads: pages.flatMap(({ threads }) => threads) };
+  return { pageId: params.pageId, ways, query, count: pages.at(-1)?.count ?? 0, threads: pages.flatMap(({ threads }) => threads) };
 }
 
 export type DiscussionWays = ReturnType<typeof useDiscussion>["ways"];
@@ -34,15 +34,11 @@ export type DiscussionWays = ReturnType<typeof useDiscussion>["ways"];
 function discussionQuery(params: ConversationAddress) {
   return infiniteQueryOptions({
     queryKey: ["discussion", params.uid, params.pageId],
-    queryFn: ({ pageParam, signal }) => call(readDiscussion, { params, query: pageParam === null ? {} : { after: pageParam } }, { signal }),
-    initialPageParam: readFromStart(),
+    queryFn: ({ pageParam, signal }) => call(readDiscussion, { params, query: pageParam === "" ? {} : { after: pageParam } }, { signal }),
+    initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     // Learners write at any time, and nobody tells the editor.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-}
-
-function readFromStart(): string | null {
-  return null;
 }

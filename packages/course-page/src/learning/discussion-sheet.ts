@@ -1,21 +1,7 @@
 /** Comes with the script that draws comments, since no page without them needs it. */
 export const discussionSheet = `
 @layer app {
-  .discussion .write { display: grid; gap: 10px; margin-block-start: 14px; }
-  .discussion textarea {
-    inline-size: 100%;
-    min-block-size: 88px;
-    padding: 10px 12px;
-    border: 1px solid var(--control);
-    border-radius: var(--r2);
-    background: var(--raised);
-    font: 400 var(--t-16) / 1.45 var(--ui);
-    color: var(--ink);
-    resize: vertical;
-  }
   .discussion textarea::placeholder { color: var(--ink-3); opacity: 1; }
-  .discussion .acts { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; }
-  .discussion .write .acts { flex-direction: row-reverse; }
   .discussion :is(button, .acts a):not(.go) {
     min-block-size: 44px;
     padding: 0;
@@ -30,10 +16,9 @@ export const discussionSheet = `
   }
   .discussion .acts a:not(.go, [hidden]) { display: inline-flex; align-items: center; }
   .discussion :is(button, .acts a):not(.go):hover { color: var(--ink); }
-  .discussion .go { min-block-size: 44px; border: 0; font-family: inherit; cursor: pointer; }
   .discussion .go[aria-disabled] { cursor: progress; }
   .discussion .threads, .discussion .threads ol { display: grid; gap: 22px; }
-  .discussion .threads { margin-block-start: 22px; }
+  .discussion .threads:not(:empty) { margin-block-start: 22px; }
   .discussion .threads ol:not(:empty) { margin-block-start: 18px; padding-inline-start: 20px; border-inline-start: 2px solid var(--rule-2); }
   .discussion .threads li { min-inline-size: 0; }
   .discussion .who { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; font-size: var(--t-13); color: var(--ink-3); overflow-wrap: anywhere; }

@@ -10,6 +10,8 @@ export async function startDiscussion(area: HTMLElement): Promise<void> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(discussionSheet);
   document.adoptedStyleSheets.push(sheet);
+  // A preview is nobody's course yet: it is shown how the discussion will look, and nothing is asked.
+  if (location.hostname.startsWith("p--")) return;
   const page = document.querySelector<HTMLElement>("main[data-page]")?.dataset["page"] ?? "";
   const isSignedIn = document.cookie.split("; ").includes("__Host-signed-in=1");
   const discussion = discussionIn(area, { page, isSignedIn });
