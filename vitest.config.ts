@@ -7,7 +7,7 @@ import { localEnvironment } from "./tools/local.ts";
 /** The job engine is one for a process, so whoever starts a worker has its own. */
 const withJobs = [
   "apps/server/src/platform/jobs/*.test.ts",
-  "apps/server/src/features/{catalogue,drafting,publishing,uploads}/*.test.ts",
+  "apps/server/src/features/{catalogue,discussion,drafting,publishing,uploads}/*.test.ts",
   "apps/server/src/features/accounts/leaving.test.ts",
 ];
 

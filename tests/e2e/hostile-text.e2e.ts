@@ -9,6 +9,7 @@ import { loadBundled } from "../rendered/bundled.ts";
 import type * as hostile from "./hostile-blocks.ts";
 import { hostileStrings } from "./hostile-strings.ts";
 import { signInByRequest } from "./signed-in.ts";
+import { watch } from "./watch-for-hostile.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 /** A save stays below the limit of 1 MB. */
@@ -92,32 +93,6 @@ for (const [html, words] of planted) {
     await page.goto("http://planted.localhost/");
     await expect.poll(() => complaints.join("\n")).toContain(words);
   });
-}
-
-/** Whatever runs, asks, fails or is refused is heard. */
-async function watch(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("dialog", (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
-  });
-  await page.exposeFunction("hostile", () => complaints.push("a hostile script ran"));
-  // Files of the fixtures were never uploaded, and videos lie with others.
-  await page.route(/\/(?:api\/r2\/file|launch\/media)/, (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
-  await page.route(
-    (url) => !url.hostname.endsWith("localhost"),
-    (route) => {
-      if (route.request().url().includes("evil.example")) complaints.push(`asked for ${route.request().url()}`);
-      return route.fulfill({ contentType: "text/html", body: "" });
-    },
-  );
-  return complaints;
 }
 
 /** What the learners' scripts do with the words, they do now. */

@@ -34,6 +34,7 @@ it("a mail sent by SMTP is read over HTTP with its links", async () => {
       text: expect.stringContaining("thanks!"),
       html: expect.stringContaining("<p>Open it</p>"),
       links: ["http://localhost:4000/verify?token=a.b-c&x=1", "https://example.com/help"],
+      listHeaders: [],
       date: date.toISOString(),
     },
   ]);

@@ -56,7 +56,7 @@ function createSmtpServer(mails: Mail[]): SMTPServer {
       return callback(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
     },
     onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
-      const { text = "", html, from, subject = "", date = new Date() } = await simpleParser(stream);
+      const { text = "", html, from, subject = "", date = new Date(), headerLines } = await simpleParser(stream);
       received += 1;
       mails.unshift({
         id: String(received),
@@ -67,6 +67,8 @@ function createSmtpServer(mails: Mail[]): SMTPServer {
         text,
         html: html === false ? "" : html,
         links: findLinks(text),
+        // As they came, but each on one line.
+        listHeaders: headerLines.filter(({ key }) => key.startsWith("list-")).map(({ line }) => line.replaceAll(/\r?\n\s+/g, " ")),
         date: date.toISOString(),
       });
       mails.length = Math.min(mails.length, maxMails);

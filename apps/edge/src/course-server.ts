@@ -1,6 +1,6 @@
 import { certificateLocation } from "./course-certificate.ts";
 import { gateLocations, gateMaps } from "./course-gate.ts";
-import { learnerLocation } from "./course-learner.ts";
+import { learnerLocation, learnerMaps } from "./course-learner.ts";
 import { mediaLocation } from "./course-media.ts";
 import { nothingLocations } from "./course-nothing.ts";
 import type { EdgeOptions } from "./edge-options.ts";
@@ -23,6 +23,7 @@ export function courseServer(options: EdgeOptions): string {
     "~^[a-z0-9-]+ (?<asked>[a-z0-9][a-z0-9-]{1,38}[a-z0-9])$" "${protocol}//$asked.$domain${port && `:${port}`}/launch/";
   }
 ${gateMaps}
+${learnerMaps}
 
   server {
     listen ${listen.address}:${listen.port};

@@ -1,5 +1,6 @@
 import { appServer } from "./app-server.ts";
 import { gateCache } from "./course-gate.ts";
+import { learnerCache } from "./course-learner.ts";
 import { movedCache } from "./course-nothing.ts";
 import { courseServer, redirectToAppServer } from "./course-server.ts";
 import type { EdgeOptions } from "./edge-options.ts";
@@ -42,6 +43,7 @@ http {
 
   proxy_cache_path ${stateDir}/media levels=1:2 keys_zone=media:10m max_size=2g inactive=7d use_temp_path=off;
   ${gateCache(stateDir)}
+  ${learnerCache(stateDir)}
   ${movedCache(stateDir)}
 ${temporaryPaths(stateDir)}
 ${contentTypes()}

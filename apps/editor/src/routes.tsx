@@ -19,6 +19,7 @@ const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.t
 const Reset = lazy(async () => ({ default: (await import("./pages/reset.tsx")).Reset }));
 const SignIn = lazy(async () => ({ default: (await import("./pages/sign-in.tsx")).SignIn }));
 const Statement = lazy(async () => ({ default: (await import("./pages/statement.tsx")).Statement }));
+const StopMails = lazy(async () => ({ default: (await import("./pages/stop-mails.tsx")).StopMails }));
 const SignUp = lazy(async () => ({ default: (await import("./pages/sign-up.tsx")).SignUp }));
 
 /** Never in the product: only while it is developed, or where it is asked for. */
@@ -39,6 +40,7 @@ export function Screens() {
       <Route path="/static/reset" element={<Reset />} />
       <Route path="/static/confirm-email" element={<ConfirmEmail />} />
       <Route path="/static/keep-account" element={<KeepAccount />} />
+      <Route path="/static/stop-mails" element={<StopMails />} />
       <Route path="/static/enter" element={<Enter />} />
       {Gallery ? <Route path="/static/gallery" element={<Gallery />} /> : null}
       <Route element={<SignedIn />}>

@@ -29,6 +29,10 @@ import { learningRoutes } from "./features/learning/routes.ts";
 import { createLearningService } from "./features/learning/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
+import { discussionRoutes } from "./features/discussion/routes.ts";
+import { createDiscussionService } from "./features/discussion/service.ts";
+import { noticesRoutes } from "./features/notices/routes.ts";
+import { createNoticesService } from "./features/notices/service.ts";
 import { draftingRoutes } from "./features/drafting/routes.ts";
 import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
@@ -161,6 +165,8 @@ export function createFeatures(platform: Platform) {
   });
   const learning = createLearningService({ databases, accounts, courses, publishing, clock, courseOrigin, readAssets });
   const events = createEventsService({ databases, clock, courses, publishing });
+  const discussion = createDiscussionService({ databases, accounts, courses, jobs });
+  const notices = createNoticesService({ databases, accounts, mail, appOrigin, secret: config.authSecret });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
@@ -171,6 +177,7 @@ export function createFeatures(platform: Platform) {
     catalogue,
     courses,
     credits: creditsService,
+    discussion,
     drafting,
     learning,
     publishing,
@@ -192,6 +199,7 @@ export function createFeatures(platform: Platform) {
     credits: creditsService,
     dashboard,
     deductions,
+    discussion,
     download,
     drafting,
     entry,
@@ -201,6 +209,7 @@ export function createFeatures(platform: Platform) {
     launchCheck,
     learning,
     media,
+    notices,
     paidWork,
     pictures,
     publishing,
@@ -228,6 +237,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...generationRoutes(features.generation),
     ...imagesRoutes(features.images),
     ...dashboardRoutes(features.dashboard),
+    ...discussionRoutes(features.discussion, features.entry),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
     ...launchCheckRoutes(features.launchCheck),
@@ -235,6 +245,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...learningRoutes(features.learning, features.entry),
     ...eventsRoutes(features.events, features.entry),
     ...mediaRoutes(features.media),
+    ...noticesRoutes(features.notices),
     ...publishingRoutes(features.publishing),
     ...uploadsRoutes(features.uploads),
     ...videosRoutes(features.videos),

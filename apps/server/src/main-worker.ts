@@ -5,6 +5,8 @@ import { createErasing } from "./features/accounts/erasing.ts";
 import { defineEraseWorkflow } from "./features/accounts/workflows.ts";
 import { createUpdateParts } from "./features/catalogue/update-parts.ts";
 import { defineUpdateWorkflow } from "./features/catalogue/workflows.ts";
+import { createTelling } from "./features/discussion/telling.ts";
+import { defineNoticeWorkflow } from "./features/discussion/workflows.ts";
 import { createPageWriting } from "./features/drafting/page-writing.ts";
 import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
 import { readBuildId } from "./features/publishing/build-id.ts";
@@ -36,6 +38,7 @@ const collecting = createCollecting(platform);
 const erasing = createErasing({
   ...platform,
   eraseSites: features.publishing.eraseSites,
+  eraseComments: features.discussion.eraseAll,
   forgetPayer: features.billing.forget,
   async eraseMedia(author) {
     await features.uploads.giveUpAll(author);
@@ -45,6 +48,7 @@ const erasing = createErasing({
 });
 const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
+const telling = createTelling({ ...features, clock: platform.clock, appOrigin: config.appOrigin });
 const worker = await platform.jobs.startWorker({
   workflows: [
     definePublishWorkflow({ releases, log }),
@@ -52,6 +56,7 @@ const worker = await platform.jobs.startWorker({
     defineEraseWorkflow({ erasing, log }),
     defineWritePageWorkflow({ writing, log }),
     defineUpdateWorkflow({ run, entry, audiobook, log }),
+    defineNoticeWorkflow({ telling, log }),
     defineAvifWorkflow({ ...platform, media: features.media }),
   ],
   onSlotLost() {

@@ -26,7 +26,7 @@ export interface Platform {
 }
 
 /** Work in flight is pinned to the steps it began with: raise it whenever the steps of a workflow change. */
-const applicationVersion = "4";
+const applicationVersion = "5";
 
 export async function createPlatform(config: Config, processName: string): Promise<Platform> {
   const log = createLog({ level: config.logLevel, process: processName });

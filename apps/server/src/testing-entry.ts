@@ -76,6 +76,8 @@ export async function startEntry(environment: Record<string, string | undefined>
 
   return {
     config,
+    urls: ground.urls,
+    platform,
     clock,
     features,
     authors,
@@ -111,6 +113,19 @@ function createVisitor({ ask, host, cookies = new Map() }: VisitorOptions) {
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const asked = (path: string) => ask(path, { headers: { "x-course-host": host, cookie: cookieHeader() } });
 
+  /** As a script of the course's own page does. */
+  const asks = (method: string, path: string, body?: object) =>
+    ask(`/api/edge/learner${path}`, {
+      method,
+      headers: {
+        "x-course-host": host,
+        cookie: cookieHeader(),
+        origin: `https://${host}`,
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
   async function arrive(query: { to: string; code?: string; as?: string }) {
     const reply = await asked(`/api/edge/enter?${new URLSearchParams(query)}`);
     if (reply.status !== 302 || reply.headers.get("cache-control") !== "no-store") throw new Error(`${reply.status}`);
@@ -133,6 +148,7 @@ function createVisitor({ ask, host, cookies = new Map() }: VisitorOptions) {
     cookies,
     cookieHeader,
     arrive,
+    asks,
     codeFor,
     gate: async () => (await asked("/api/edge/gate")).status,
     enterAs: async (reader: Reader, to: string) => (await arrive({ code: await codeFor(reader, to), to })).location,

@@ -13,6 +13,7 @@ export const legalWords = {
     isOpen ? sentWhereOpen() : sentWhereForMembers(),
     counted(),
     embedded(),
+    comments(),
     reports(),
   ],
   terms: (author: string, isOpen: boolean): Section[] => [
@@ -130,6 +131,17 @@ function embedded(): Section {
       id: "course-page.privacy-films-text",
       message:
         "A film of another service, such as YouTube or Vimeo, is loaded only when you press play. From then on that service’s own rules hold.",
+    }),
+  };
+}
+
+function comments(): Section {
+  return {
+    heading: i18n._({ id: "course-page.privacy-comments", message: "What you say in discussions" }),
+    text: i18n._({
+      id: "course-page.privacy-comments-text",
+      message:
+        "What you type stays in your browser until you post it. Whoever may read a page reads the comments below it, with the name of your account. You can change and delete your own at any time, and they go with your account. The author, and others who wrote in the same discussion, may get a mail that there is something new; it holds neither your words nor your name.",
     }),
   };
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChapterList } from "./chapter-list.tsx";
 import { Finish } from "./finish.tsx";
+import { DiscussionArea } from "./discussion-area.tsx";
 import { Footer } from "./footer.tsx";
 import { contentsAddress, coverAddress, planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
@@ -44,6 +45,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
           {children}
           {place.number === planOf(course).places.length ? <Finish address={place.address} /> : null}
           <OtherPages course={course} place={place} />
+          <DiscussionArea page={place.address} />
         </main>
       </div>
       <Footer page={place.address} />

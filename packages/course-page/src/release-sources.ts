@@ -2,13 +2,11 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { catalog } from "@coursewright/blocks/catalog.ts";
 import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
+import { readModules } from "./learning/shipped-modules.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
 /** Of every course page; a later one may say more of what an earlier one drew. */
 const pageSheets = ["book", "page", "cover", "lesson", "reading-tools", "plain-page", "print"];
-
-/** What pages fetch once they stand; each is a file of learning/. */
-const learningModules = ["account-line", "main", "progress-state", "progress-store", "sync", "syncing", "events", "events-outbox", "heard-slots"];
 
 /** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
 export async function readReleaseSources(from: string): Promise<ReleaseSources> {
@@ -22,8 +20,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const scripts = catalog.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
     learner === undefined ? [] : [[model.type, shippedScript(await text(`blocks/${learner}`))]],
   );
-  const modules = async (folder: string, names: readonly string[]) =>
-    Promise.all(names.map(async (name): Promise<[string, string]> => [`./${name}.ts`, await text(`course-page/${folder}/${name}.ts`)]));
+  const moduleNamed = (name: string) => text(`course-page/learning/${name.slice("./".length)}`);
   const shell = async (name: string) => shippedScript(await text(`course-page/shell/${name}.ts`));
   return {
     shell: {
@@ -34,7 +31,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
       report: await shell("report"),
     },
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
-    modules: Object.fromEntries(await modules("learning", learningModules)),
+    modules: await readModules("./main.ts", moduleNamed),
     player: shippedScript(await text("course-page/player/learner.ts")),
     stylesheets: {
       tokens: await text("theme/tokens.css"),

@@ -143,6 +143,50 @@ export const words = {
     i18n._({ id: "course-page.download", message: "Download the audiobook ({megabytes} MB)", values: { megabytes } }),
   audiobook: () => i18n._({ id: "course-page.audiobook", message: "Audiobook" }),
   podcast: () => i18n._({ id: "course-page.podcast", message: "Podcast" }),
+  comments: (count: number) =>
+    i18n._({ id: "course-page.comments", message: "{count, plural, one {# comment} other {# comments}}", values: { count } }),
+  yourComment: () => i18n._({ id: "course-page.your-comment", message: "Your comment" }),
+  startDiscussion: () => i18n._({ id: "course-page.start-discussion", message: "Start a discussion about this page..." }),
+  postComment: () => i18n._({ id: "course-page.post-comment", message: "Post Comment" }),
+  noComments: () => i18n._({ id: "course-page.no-comments", message: "No comments yet. Be the first to start the conversation!" }),
+  signInToDiscuss: () => i18n._({ id: "course-page.sign-in-to-discuss", message: "Sign in to join the discussion" }),
+  discussionNeedsScript: () =>
+    i18n._({ id: "course-page.discussion-needs-script", message: "Reading and writing comments needs JavaScript." }),
+  commentRemoved: () => i18n._({ id: "course-page.comment-removed", message: "This comment was removed" }),
+  commentAuthor: () => i18n._({ id: "course-page.comment-author", message: "Author" }),
+  commentBySomebody: () => i18n._({ id: "course-page.comment-by-somebody", message: "A learner" }),
+  commentEdited: () => i18n._({ id: "course-page.comment-edited", message: "(edited)" }),
+  answer: () => i18n._({ id: "course-page.answer", message: "Answer" }),
+  yourAnswer: () => i18n._({ id: "course-page.your-answer", message: "Your answer" }),
+  postAnswer: () => i18n._({ id: "course-page.post-answer", message: "Post Answer" }),
+  editComment: () => i18n._({ id: "course-page.edit-comment", message: "Edit" }),
+  deleteComment: () => i18n._({ id: "course-page.delete-comment", message: "Delete" }),
+  reportComment: () => i18n._({ id: "course-page.report-comment", message: "Report" }),
+  saveComment: () => i18n._({ id: "course-page.save-comment", message: "Save" }),
+  cancel: () => i18n._({ id: "course-page.cancel", message: "Cancel" }),
+  undo: () => i18n._({ id: "course-page.undo", message: "Undo" }),
+  olderComments: () => i18n._({ id: "course-page.older-comments", message: "Show older comments" }),
+  commentPosted: () => i18n._({ id: "course-page.comment-posted", message: "Your comment is there." }),
+  commentSaved: () => i18n._({ id: "course-page.comment-saved", message: "Your change is saved." }),
+  commentDeleted: () => i18n._({ id: "course-page.comment-deleted", message: "Your comment is deleted." }),
+  commentKept: () => i18n._({ id: "course-page.comment-kept", message: "Your comment stays." }),
+  commentsFailed: () => i18n._({ id: "course-page.comments-failed", message: "The comments could not be loaded." }),
+  tryAgain: () => i18n._({ id: "course-page.try-again", message: "Try again" }),
+  commentFailed: () => i18n._({ id: "course-page.comment-failed", message: "That could not be sent. What you wrote stays here." }),
+  commentTooSoon: () =>
+    i18n._({
+      id: "course-page.comment-too-soon",
+      message: "That was a lot at once. What you wrote stays here: please try again in a minute.",
+    }),
+  commentGone: () =>
+    i18n._({
+      id: "course-page.comment-gone",
+      message: "There is nothing to discuss here any more, so nothing was sent. What you wrote stays here.",
+    }),
+  threadFull: () =>
+    i18n._({ id: "course-page.thread-full", message: "This thread is full. What you wrote stays here: you can start a new one above." }),
+  signedOut: () =>
+    i18n._({ id: "course-page.signed-out", message: "You are signed out. What you wrote stays here: sign in and post it again." }),
   unreadable: () => i18n._({ id: "course-page.unreadable", message: "This part of the page cannot be shown." }),
   empty: () => i18n._({ id: "course-page.empty", message: "Nothing is written here yet." }),
 };

@@ -7,6 +7,8 @@ export type Mail = {
   html: string;
   /** The http and https addresses in the text. */
   links: string[];
+  /** What it tells mail programs of the list it belongs to: how to be taken off it. */
+  listHeaders: string[];
   date: string;
 };
 

@@ -1,3 +1,4 @@
+import { readNoticeChoice } from "@coursewright/contract/notices.ts";
 import { listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
@@ -11,6 +12,13 @@ export function accountQuery(uid: string) {
 
 export function sessionsQuery(uid: string) {
   return queryOptions({ queryKey: sessionsKey(uid), queryFn: ({ signal }) => call(listSessions, { params: { uid } }, { signal }) });
+}
+
+export function noticeChoiceQuery(uid: string) {
+  return queryOptions({
+    queryKey: ["notices", uid],
+    queryFn: ({ signal }) => call(readNoticeChoice, { params: { uid } }, { signal }),
+  });
 }
 
 export function signInOptionsQuery() {

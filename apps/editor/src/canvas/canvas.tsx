@@ -14,7 +14,7 @@ import { DragLayer } from "./drag-layer.tsx";
 import { loadRichTextEditor } from "./editable-leaves.tsx";
 import "./canvas.css";
 
-const Discussion = lazyPart(async () => ({ default: (await import("./discussion.tsx")).Discussion }));
+const Discussion = lazyPart(async () => ({ default: (await import("../discussion/discussion.tsx")).Discussion }));
 const SlashMenu = lazyPart(async () => ({ default: (await import("./slash-menu.tsx")).SlashMenu }));
 
 interface CanvasProps {

@@ -7,6 +7,7 @@ import { DownloadSection } from "../account/download-section.tsx";
 import { EmailSection } from "../account/email-section.tsx";
 import { LeaveSection } from "../account/leave-section.tsx";
 import { NameAndPhoto } from "../account/name-and-photo.tsx";
+import { NoticesSection } from "../account/notices-section.tsx";
 import { PasswordSection } from "../account/password-section.tsx";
 import { SessionsSection } from "../account/sessions-section.tsx";
 import { Loading } from "../shell/loading.tsx";
@@ -37,6 +38,7 @@ export function AccountPage() {
         <EmailSection account={account.data} />
         <PasswordSection account={account.data} />
         <SessionsSection />
+        <NoticesSection />
         <DownloadSection />
         <LeaveSection account={account.data} />
       </main>

@@ -2,6 +2,7 @@ import { showName, showSignedOut, startAccountLine } from "./account-line.ts";
 import { startEvents } from "./events.ts";
 import { changeProgress, loadProgress } from "./progress-store.ts";
 import { followOtherTabs, startSync } from "./sync.ts";
+import { whenNear } from "./when-near.ts";
 
 /* What a page does once it stands: fetched after it has loaded, so that nobody waits for it to read. Each part is one line here. */
 
@@ -9,3 +10,5 @@ if (loadProgress().reader === "") changeProgress((progress) => ({ ...progress, r
 followOtherTabs();
 startAccountLine(startSync({ onSynced: showName, onSignedOut: showSignedOut }));
 startEvents();
+
+whenNear(".discussion", async (area) => (await import("./discussion.ts")).startDiscussion(area));

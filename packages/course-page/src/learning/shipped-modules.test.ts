@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shippedModules } from "./shipped-modules.ts";
+import { readModules, shippedModules } from "./shipped-modules.ts";
 
 const shared = "export const one: number = 1;\n";
 
@@ -29,4 +29,15 @@ it("what a module imports is part of its name", () => {
 it("a module that imports what is not shipped, or itself, is not shipped", () => {
   expect(() => shippedModules({ "./main.ts": 'import "./none.ts";' })).toThrow("./main.ts imports ./none.ts");
   expect(() => shippedModules({ "./a.ts": 'import "./b.ts";', "./b.ts": 'import "./a.ts";' })).toThrow("imports itself");
+});
+
+it("a module brings all that it imports, at once or later, and none of the types", async () => {
+  const known: Record<string, string> = {
+    "./main.ts": 'import type { X } from "./types.ts";\nimport { one } from "./shared.ts";\nconst later = () => import("./later.ts");\n',
+    "./shared.ts": shared,
+    "./later.ts": 'import { one } from "./shared.ts";\nimport { fsrs } from "lib";\n',
+    lib: 'export const said = "from \\"elsewhere\\"";\n',
+  };
+  const sources = await readModules("./main.ts", async (name) => known[name] ?? Promise.reject(new Error(name)));
+  expect(Object.keys(sources).toSorted()).toEqual(["./later.ts", "./main.ts", "./shared.ts", "lib"]);
 });

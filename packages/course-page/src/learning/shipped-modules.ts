@@ -14,6 +14,19 @@ interface ShippedModule {
 
 const specifier = /(\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g;
 
+/** A module and all that it imports, at once or later, however far. */
+export async function readModules(entry: string, read: (name: string) => Promise<string>): Promise<ModuleSources> {
+  const sources: Record<string, string> = {};
+  const waiting = [entry];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (name in sources) continue;
+    const source = await read(name);
+    sources[name] = source;
+    if (name.endsWith(".ts")) waiting.push(...[...shippedScript(source).matchAll(specifier)].map(([, , imported = ""]) => imported));
+  }
+  return sources;
+}
+
 /**
  * Modules as learners' browsers fetch them: one file each, named by a hash of what it says and imports, so that a browser keeps it
  * for good. No bundler: they are few, small, and fetched once.

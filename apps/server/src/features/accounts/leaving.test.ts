@@ -14,6 +14,7 @@ import { createStorage, type Storage } from "../../platform/storage/storage.ts";
 import { createCoursesService, type CoursesService } from "../courses/service.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
+import { createDiscussionService, type DiscussionService } from "../discussion/service.ts";
 import { createPublishingService, type PublishingService } from "../publishing/service.ts";
 import { createTestBucket } from "../publishing/testing.ts";
 import { createErasing } from "./erasing.ts";
@@ -28,6 +29,7 @@ let storage: Storage;
 let jobs: Jobs;
 let worker: Worker;
 let publishing: PublishingService;
+let discussion: DiscussionService;
 let courses: CoursesService;
 let ledger: CreditsService;
 const forgottenPayers: string[] = [];
@@ -50,11 +52,18 @@ beforeAll(async () => {
     jobs: { enqueue: async () => undefined },
     redis: { publish: async () => 0 },
   });
+  discussion = createDiscussionService({
+    databases,
+    accounts: { namesOf: async () => new Map() },
+    courses,
+    jobs: { enqueue: async () => undefined },
+  });
   const erasing = createErasing({
     databases,
     clock: { now: () => new Date(accounts.clock.ms) },
     eraseSites: publishing.eraseSites,
     eraseMedia: accounts.media.eraseAll,
+    eraseComments: discussion.eraseAll,
     forgetPayer: async (author) => void forgottenPayers.push(author),
   });
   worker = await jobs.startWorker({ workflows: [defineEraseWorkflow({ erasing, log })], onSlotLost: () => undefined });
@@ -117,7 +126,8 @@ it("the mailed link brings the account back within the days of grace, and no job
 it("after 7 days everything is erased, the books keep their sums under nobody's name, and another author loses nothing", async () => {
   const [me, other] = [await somebody(), await somebody()];
   const mine = await work(me.uid);
-  await work(other.uid);
+  const others = await work(other.uid);
+  const said = await talkAbout(others.page, [me.uid, other.uid]);
   const othersRows = await rowsOf(other.uid);
   await me.leave({ email: me.email, password });
   accounts.clock.ms += 7 * day + 1;
@@ -129,7 +139,13 @@ it("after 7 days everything is erased, the books keep their sums under nobody's 
 
   await vi.waitFor(async () => expect(await accountsWith(me.email)).toBe(0), { timeout: 15_000, interval: 50 });
   expect(await rowsOf(me.uid)).toEqual({});
-  expect(await rowsOf(other.uid)).toEqual(othersRows);
+  // Of what was said in the other's course, the answer to the other is gone, and below the empty place the other's answer stays.
+  expect(await rowsOf(other.uid)).toEqual({ ...othersRows, comments: (othersRows["comments"] ?? 0) - 1 });
+  expect(await said()).toEqual([
+    { learner: null, body: "" },
+    { learner: other.uid, body: "an answer" },
+    { learner: other.uid, body: "another" },
+  ]);
   expect(await storage.releases.exists(mine.releaseFile)).toBe(false);
   expect(await accounts.media.open(mine.photoKey)).toBeUndefined();
   expect(forgottenPayers).toEqual([me.uid]);
@@ -186,7 +202,7 @@ async function work(uid: Session["uid"]) {
   const { databases } = accounts.ground;
   const project = await courses.createProject(uid, { name: "Bread" });
   const chapter = await courses.createChapter({ uid, projectId: project.id }, {});
-  await courses.createPage({ uid, projectId: project.id, chapterId: chapter.id }, {});
+  const page = await courses.createPage({ uid, projectId: project.id, chapterId: chapter.id }, {});
   await ledger.grant({ uid, operation: "welcome", amount: credits(25), reason: "Welcome" });
   const square = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
@@ -202,7 +218,29 @@ async function work(uid: Session["uid"]) {
     .execute();
   const releaseFile = `releases/${id}/launch/index.html`;
   await storage.releases.put(releaseFile, "<!doctype html>");
-  return { releaseFile, photoKey: new URL(photo, "http://x").searchParams.get("key") ?? "" };
+  return {
+    page: { author: uid, projectId: project.id, page: { id: page.id } },
+    releaseFile,
+    photoKey: new URL(photo, "http://x").searchParams.get("key") ?? "",
+  };
+}
+
+/** Each begins a thread, and the other answers. */
+async function talkAbout(page: Awaited<ReturnType<typeof work>>["page"], [one, two]: [Session["uid"], Session["uid"]]) {
+  const say = async (learner: Session["uid"], words: string, parentId: string | null) => {
+    const { id } = await discussion.post({ ...page, learner, comment: { id: randomUUID(), parentId, words } });
+    return id;
+  };
+  await say(two, "an answer", await say(one, "a question", null));
+  await say(one, "a second answer", await say(two, "another", null));
+  return () =>
+    asOwner(async (owner) => {
+      const { rows } = await owner.query<{ learner: string | null; body: string }>(
+        "select learner_id as learner, body from comments where author_id = $1 order by created_at, comment_id",
+        [page.author],
+      );
+      return rows;
+    });
 }
 
 interface Asked {

@@ -36,6 +36,26 @@ export async function findAccountName(directory: Query, id: string): Promise<str
   return row?.name;
 }
 
+/** Of those that are there. */
+export async function findAccountNames(directory: Query, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await directory
+    .withTables<{ accounts: { id: string; name: string } }>()
+    .selectFrom("accounts")
+    .select(["id", "name"])
+    .where("id", "=", sql<string>`any (${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Proven, and of an account that is not about to go. */
+export async function findProvenEmail(directory: Query, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select email from accounts
+    where id = ${id} and email_verified and not exists (select from deletions where account_id = ${id})`.execute(directory);
+  return rows[0]?.email;
+}
+
 export async function findAccountByEmail(directory: Query, email: string): Promise<string | undefined> {
   const row = await directory
     .withTables<{ accounts: { id: string; email: string } }>()

@@ -17,7 +17,16 @@ import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
 import { createProof } from "./proof.ts";
-import { findAccountByEmail, findAccountName, findUser, lockUser, openSessionsAmong, writeMembership } from "./queries.ts";
+import {
+  findAccountByEmail,
+  findAccountName,
+  findAccountNames,
+  findProvenEmail,
+  findUser,
+  lockUser,
+  openSessionsAmong,
+  writeMembership,
+} from "./queries.ts";
 
 export interface AccountsService {
   readonly own: OwnAccount;
@@ -42,6 +51,10 @@ export interface AccountsService {
   };
   /** As others see it; empty when the account is gone. */
   nameOf(uid: AuthorId): Promise<string>;
+  /** The same of many at once; those that are gone are left out. */
+  namesOf(ids: readonly string[]): Promise<Map<string, string>>;
+  /** Where somebody may be written to: nowhere while the address is unproven, or the account is leaving. */
+  mailAddressOf(uid: AuthorId): Promise<string | undefined>;
   /** For those who run the product; whoever asks over HTTP never learns who has an account. */
   findByEmail(email: string): Promise<AuthorId | undefined>;
 }
@@ -140,6 +153,8 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     },
     members: { lockWithin: lockUser, writeWithin: writeMembership },
     nameOf: async (uid) => (await findAccountName(directory, uid)) ?? "",
+    namesOf: (ids) => findAccountNames(directory, ids),
+    mailAddressOf: (uid) => findProvenEmail(directory, uid),
     async findByEmail(email) {
       const id = await findAccountByEmail(directory, email);
       return id === undefined ? undefined : AuthorId.parse(id);

@@ -135,6 +135,7 @@ export interface ReceivedMail {
   text: string;
   html: string;
   links: string[];
+  listHeaders: string[];
 }
 
 /** Waits until so many mails have come, and gives the newest. */

@@ -14,6 +14,7 @@ export function defineEraseWorkflow({ erasing, log }: { erasing: Erasing; log: L
       if (!(await steps.step("begin", () => erasing.begin(ref), patiently))) return;
       await steps.step("sites", () => erasing.eraseSites(author), patiently);
       await steps.step("media", () => erasing.eraseMedia(author), patiently);
+      await steps.step("comments", () => erasing.eraseComments(author), patiently);
       await steps.step("payer", () => erasing.forgetPayer(author), patiently);
       await steps.transaction("author", author, (trx) => erasing.eraseAuthor(trx, author));
       await steps.step("account", () => erasing.eraseAccount(author), patiently);

@@ -11,9 +11,11 @@ import { cleanName } from "./clean-name.ts";
 import {
   appendToPageOrder,
   findPage,
+  findPageNamed,
   insertPage,
   keepPage,
   keepPageAnywhere,
+  keepPageInProject,
   readBlocks,
   renamePage,
   writeCatalogue,
@@ -73,6 +75,14 @@ export function pageActions({ databases }: { databases: Databases }) {
     async keepPageWithin(trx: WriteQuery, address: PageAddress): Promise<void> {
       if (!(await keepPageAnywhere(trx, address))) throw new AppError("not_found");
     },
+
+    /** For what learners do to a page, whose chapter they do not know: it is neither deleted nor put away meanwhile. */
+    async keepPageOfProject(trx: WriteQuery, address: Omit<PageAddress, "chapterId">): Promise<void> {
+      if (!(await keepPageInProject(trx, address))) throw new AppError("not_found");
+    },
+
+    /** Whatever chapter it is in; nothing where the project has no such page. */
+    findPageOfProject: findPageNamed,
   };
 }
 

@@ -96,6 +96,27 @@ export async function keepPageAnywhere(trx: WriteQuery, { uid, pageId }: Pick<Pa
   return rows.length > 0;
 }
 
+/** The same in any chapter of its project, and nowhere else. */
+export async function keepPageInProject(trx: WriteQuery, { uid, projectId, pageId }: Omit<PageAddress, "chapterId">): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pages where author_id = ${uid} and page_id = ${pageId} and project_id = ${projectId} for key share`.execute(trx);
+  return rows.length > 0;
+}
+
+/** By its id, or by the last eight characters of it, which is all that its learners' pages are told. */
+type PageName = { readonly id: PageId } | { readonly shortId: string };
+
+export async function findPageNamed(
+  trx: WriteQuery,
+  { uid, projectId }: Pick<PageAddress, "uid" | "projectId">,
+  name: PageName,
+): Promise<PageId | undefined> {
+  const isIt = "id" in name ? sql`page_id = ${name.id}` : sql`right(page_id::text, 8) = ${name.shortId}`;
+  const { rows } = await sql<{ pageId: PageId }>`
+    select page_id as "pageId" from pages where author_id = ${uid} and project_id = ${projectId} and ${isIt} limit 1`.execute(trx);
+  return rows[0]?.pageId;
+}
+
 export interface PageBlocks {
   name: string;
   dateCreated: string;

@@ -52,6 +52,7 @@ beforeAll(async () => {
     catalogue: { readListing: async () => listing },
     courses,
     credits: ledger,
+    discussion: { readAll: (uid) => Readable.from([{ words: `Comment of ${uid}` }]) },
     drafting: { readAll: (uid) => Readable.from([{ idea: `Idea of ${uid}` }]) },
     learning: {
       readProgress: async function* (uid) {
@@ -83,6 +84,7 @@ it("holds everything of the author and nothing of another", async () => {
   expect([...files.keys()].map((name) => name.replaceAll(/ [0-9a-f]{8}(?=\/)/g, ""))).toEqual([
     "account.json",
     "certificates.json",
+    "comments.json",
     "credits.json",
     "ideas.json",
     "payments.json",
@@ -99,6 +101,7 @@ it("holds everything of the author and nothing of another", async () => {
   expect(everything).not.toContain(other);
   expect(everything).not.toContain("Secret");
   expect(everything).toContain(asked.content);
+  expect(everything).toContain(`Comment of ${me}`);
   expect(everything).toContain(`Idea of ${me}`);
   expect(everything).toContain(`Payment of ${me}`);
   expect(everything).toContain(`Progress of ${me}`);

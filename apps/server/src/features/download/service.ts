@@ -10,6 +10,7 @@ import type { AudiobookService } from "../audiobook/service.ts";
 import type { CatalogueService } from "../catalogue/service.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService } from "../credits/service.ts";
+import type { DiscussionService } from "../discussion/service.ts";
 import type { DraftingService } from "../drafting/service.ts";
 import type { LearningService } from "../learning/service.ts";
 import type { MediaService } from "../media/service.ts";
@@ -29,6 +30,7 @@ interface DownloadOptions {
   readAccount(uid: AuthorId): Promise<Account>;
   isSessionOpen(sessionId: string): Promise<boolean>;
   assistant: Pick<AssistantService, "read">;
+  discussion: Pick<DiscussionService, "readAll">;
   drafting: Pick<DraftingService, "readAll">;
   billing: { readAll(uid: AuthorId): AsyncIterable<unknown> };
   audiobook: Pick<AudiobookService, "readSentences">;
@@ -74,10 +76,11 @@ async function readTicket(ticket: string, key: Uint8Array) {
 }
 
 async function everythingOf(author: AuthorId, options: DownloadOptions): Promise<Entry[]> {
-  const { billing, credits, drafting, learning, publishing, media } = options;
+  const { billing, credits, discussion, drafting, learning, publishing, media } = options;
   const entries: Entry[] = [
     { path: "account.json", read: jsonFile(() => options.readAccount(author)) },
     { path: "certificates.json", read: jsonFile(() => learning.readCertificates(author)) },
+    { path: "comments.json", read: jsonList(() => discussion.readAll(author)) },
     { path: "credits.json", read: jsonList(() => credits.statement(author)) },
     { path: "ideas.json", read: jsonList(() => drafting.readAll(author)) },
     { path: "payments.json", read: jsonList(() => billing.readAll(author)) },

@@ -12,6 +12,7 @@ import { judgeAddress } from "./addresses.ts";
 import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
+import { readManifest } from "./release-manifest.ts";
 import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites, listSitesOf } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
 import { findLastPage, findRelease } from "./version-queries.ts";
@@ -29,6 +30,11 @@ export interface CourseAtAddress {
   readonly projectId: ProjectId;
   readonly releaseId: string | null;
   readonly access: "open" | "members";
+}
+
+export interface ShownAt {
+  readonly origin: string;
+  readonly hasFile: boolean;
 }
 
 export interface PublishingService extends Sites, CourseSite, Versions {
@@ -51,6 +57,8 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   holderOf(subdomain: string): Promise<Holder | undefined>;
   /** The page that learners read last, within the caller's transaction; nothing when it was never published. */
   lastPageWithin(trx: WriteQuery, project: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
+  /** Where visitors read a course now, and whether its release holds a file there; nothing when they cannot read it. */
+  shownAt(wanted: { author: AuthorId; projectId: ProjectId; file: string | undefined }): Promise<ShownAt | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
@@ -149,6 +157,13 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     },
     holderOf: async (subdomain) => (await listHolders(databases.directory, [subdomain]))[0],
     lastPageWithin: findLastPage,
+    async shownAt({ author, projectId, file }) {
+      const site = (await listLiveSites(databases.directory, author)).find((each) => each.project_id === projectId);
+      const releaseId = site && (await findCourseAt(databases.directory, site.subdomain))?.releaseId;
+      if (!site || !releaseId) return undefined;
+      const manifest = file === undefined ? undefined : await readManifest(options.storage.releases, releaseId);
+      return { origin: courseOrigin(site.subdomain), hasFile: manifest?.files.some(({ path }) => path === file) ?? false };
+    },
     launchAddress(subdomain = "") {
       const verdict = judgeSubdomain(subdomain);
       return verdict.kind === "free to ask for" ? `${courseOrigin(verdict.subdomain)}/launch/` : `${appOrigin}/static/`;

@@ -31,6 +31,8 @@ export const limits = {
   gate: { max: 20_000, windowMs: 60_000, shared: false },
   /** What visits tell of themselves: by address, as the gate. */
   beacon: { max: 20_000, windowMs: 60_000, shared: false },
+  /** Writing, changing and deleting what one said about a page. */
+  comment: { max: 10, windowMs: 60_000, shared: true },
   report: { max: 5, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true },
   /** Asked by the edge for its visitors, and kept there. */

@@ -11,6 +11,8 @@ export const queues = {
   jobs: { ...everyQueue, partitionConcurrency: 1, workerConcurrency: 8 },
   /** Jobs that mostly wait for a model: what else the author asks for need not wait for them. */
   model: { ...everyQueue, partitionConcurrency: 3, workerConcurrency: 12 },
+  /** Mails about what others wrote: whatever the author asks for goes before them, and a mail server that is away holds up nothing else. */
+  notices: { ...everyQueue, partitionConcurrency: 1, workerConcurrency: 4 },
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -107,6 +107,27 @@ export function accountKeptLetter({ url }: { url: string }): Letter {
   });
 }
 
+/** To the author of a course. Neither the words nor who wrote them: both are a stranger's. */
+export function newCommentLetter({ url, stopUrl }: { url: string; stopUrl: string }): Letter {
+  return letter({
+    subject: "A learner wrote about a page of your course",
+    before: "There is something new in the discussion below a page of your course.",
+    link: { url, words: "Read and answer" },
+    after: "More of the same discussion within ten minutes comes without a further mail.",
+    stop: stopUrl,
+  });
+}
+
+export function newAnswerLetter({ url, stopUrl }: { url: string; stopUrl: string }): Letter {
+  return letter({
+    subject: "There is an answer in a discussion of yours",
+    before: "Somebody wrote in a discussion of a course in which you have written, too.",
+    link: { url, words: "Read it" },
+    after: "More of the same discussion within ten minutes comes without a further mail.",
+    stop: stopUrl,
+  });
+}
+
 type Purchase = { buy: "credits"; credits: number } | { buy: "subscription" } | { buy: "course" };
 
 /** A course is not named: its name is an author's, and this letter is ours. */
@@ -130,15 +151,22 @@ interface Parts {
   before: string;
   link: { url: string; words: string };
   after: string;
+  /** Where mails of this kind are stopped. */
+  stop?: string;
 }
 
-function letter({ subject, before, link, after }: Parts): Letter {
+function letter({ subject, before, link, after, stop }: Parts): Letter {
+  const text = `${before}\n\n${link.words}:\n${link.url}\n\n${after}\n`;
+  const html = `<p>${escape(before)}</p>\n<p><a href="${escape(link.url)}">${escape(link.words)}</a></p>\n<p>${escape(after)}</p>\n`;
+  if (stop === undefined) return { subject, text, html };
   return {
     subject,
-    text: `${before}\n\n${link.words}:\n${link.url}\n\n${after}\n`,
-    html: `<p>${escape(before)}</p>\n<p><a href="${escape(link.url)}">${escape(link.words)}</a></p>\n<p>${escape(after)}</p>\n`,
+    text: `${text}\n${stopWords}:\n${stop}\n`,
+    html: `${html}<p><a href="${escape(stop)}">${escape(stopWords)}</a></p>\n`,
   };
 }
+
+const stopWords = "No more mails about discussions of this course";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

@@ -10,11 +10,16 @@ export interface Letter {
 
 export interface Message extends Letter {
   readonly to: string;
+  /** The same of a mail that is sent again, so that a mailbox may know it. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mail {
   /** Returns at once: how long a mail takes, or that it fails, must not show who has an account. */
   send(message: Message): void;
+  /** One attempt, for a job that has retries of its own: throws where another may succeed. False when it was refused for good. */
+  deliver(message: Message): Promise<boolean>;
   /** Waits for what is on its way, then lets go of the mail server. */
   close(): Promise<void>;
 }
@@ -43,10 +48,12 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
-  async function deliver(message: Message): Promise<void> {
+  const addressed = ({ headers, ...message }: Message) => ({ from, ...message, ...(headers && { headers: { ...headers } }) });
+
+  async function keepTrying(message: Message): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await transport.sendMail({ from, ...message });
+        await transport.sendMail(addressed(message));
         return;
       } catch (error) {
         const wait = closing.signal.aborted || isFinal(error) ? undefined : retryAfterMs[attempt];
@@ -60,8 +67,18 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
   return {
     send(message) {
       if (underWay.size >= maxUnderWay) return log.error({ subject: message.subject }, "too many mails are under way");
-      const delivery = deliver(message).finally(() => underWay.delete(delivery));
+      const delivery = keepTrying(message).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
+    },
+    async deliver(message) {
+      try {
+        await transport.sendMail(addressed(message));
+        return true;
+      } catch (error) {
+        if (!isFinal(error)) throw error;
+        log.error({ err: error, subject: message.subject }, "a mail was not delivered");
+        return false;
+      }
     },
     async close() {
       closing.abort();

@@ -1,0 +1,20 @@
+import { useCallback, useState } from "react";
+
+/** Whether an element has come near the view; it stays so. */
+export function useNear(): [isNear: boolean, ref: (element: Element | null) => (() => void) | undefined] {
+  const [isNear, setNear] = useState(false);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: "400px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [isNear, ref];
+}

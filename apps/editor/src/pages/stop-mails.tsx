@@ -1,0 +1,51 @@
+import { stopNotices } from "@coursewright/contract/notices.ts";
+import { Button, buttonClass } from "@coursewright/ui/button.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { AccountLayout } from "../account/account-layout.tsx";
+import { FormProblem } from "../account/form-problem.tsx";
+import { useForm } from "../account/use-form.ts";
+import { refusalOf } from "../api/api-error.ts";
+import { send } from "../api/request.ts";
+
+/** Where the last link of a mail about a discussion leads. It asks for a press: mail programs open links by themselves. */
+export function StopMails() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const form = useForm();
+  const [isStopped, setStopped] = useState(false);
+  const stop = async () => {
+    const token = query.get("token") ?? "";
+    const response = await send(`${stopNotices.path}?${new URLSearchParams({ token })}`, { method: stopNotices.method }, {});
+    if (!response.ok) throw await refusalOf(response);
+    setStopped(true);
+  };
+  if (isStopped) {
+    return (
+      <AccountLayout
+        tab={t`Mails about discussions`}
+        title={<Trans>Done.</Trans>}
+        lede={<Trans>We no longer write to you about discussions of this course.</Trans>}
+      >
+        <Link className={buttonClass({ size: "large", wide: true })} to="/static/account">
+          <Trans>To your account</Trans>
+        </Link>
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout
+      tab={t`Mails about discussions`}
+      title={<Trans>Fewer mails.</Trans>}
+      lede={<Trans>One press, and we no longer write to you about discussions of this course. You need not sign in.</Trans>}
+    >
+      <form onSubmit={form.onSubmit(stop)}>
+        <FormProblem problem={form.problem} />
+        <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+          <Trans>No more mails</Trans>
+        </Button>
+      </form>
+    </AccountLayout>
+  );
+}

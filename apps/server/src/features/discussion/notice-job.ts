@@ -1,0 +1,9 @@
+import { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
+import { z } from "zod";
+import type { Job } from "../../platform/jobs/workflow.ts";
+
+const NoticeRef = z.object({ author: AuthorId, projectId: ProjectId, pageId: PageId, threadId: z.uuid(), commentId: z.uuid() });
+export type NoticeRef = z.infer<typeof NoticeRef>;
+
+/** Telling of one comment whoever should hear of it. */
+export const noticeJob: Job<NoticeRef> = { name: "tell of a comment", input: NoticeRef, queue: "notices" };

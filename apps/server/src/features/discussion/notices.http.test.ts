@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { PageId, ProjectId } from "@coursewright/base/ids.ts";
+import type { Comment } from "@coursewright/contract/discussion.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { migrateJobs } from "../../platform/jobs/migrate.ts";
+import type { Worker } from "../../platform/jobs/worker.ts";
+import { type EntryGround, startEntry } from "../../testing-entry.ts";
+import { mailsTo } from "../accounts/testing.ts";
+import { createTelling } from "./telling.ts";
+import { defineNoticeWorkflow } from "./workflows.ts";
+
+let ground: EntryGround;
+let worker: Worker;
+/** Of the telling alone: sessions would end with the system's. */
+const clock = { ms: 0, now: () => new Date(Date.now() + clock.ms) };
+beforeAll(async () => {
+  ground = await startEntry(process.env);
+  await migrateJobs(ground.urls.authorsOwnerUrl);
+  const { platform, features, config } = ground;
+  const telling = createTelling({ ...features, clock, appOrigin: config.appOrigin });
+  worker = await platform.jobs.startWorker({
+    workflows: [defineNoticeWorkflow({ telling, log: platform.log })],
+    onSlotLost: () => undefined,
+  });
+}, 30_000);
+afterAll(async () => {
+  await worker.stop();
+  await ground.close();
+});
+
+const forAuthor = "A learner wrote about a page of your course";
+const forOthers = "There is an answer in a discussion of yours";
+type Person = Awaited<ReturnType<EntryGround["person"]>>;
+
+it("the author hears of what learners write and those in the thread of answers, nobody of their own, and of one thread once in ten minutes", async () => {
+  const { author, learner, other, post } = await talk();
+  const { id } = await post(learner, "A question");
+  expect([await subjects(author), await subjects(learner)]).toEqual([[forAuthor], []]);
+  await post(author, "An answer", id);
+  expect([await subjects(author), await subjects(learner)]).toEqual([[forAuthor], [forOthers]]);
+  await post(other, "Another answer", id);
+  await post(learner, "Thanks", id);
+  expect([await subjects(author), await subjects(learner), await subjects(other)]).toEqual([[forAuthor], [forOthers], [forOthers]]);
+  await post(learner, "Another question");
+  expect(await subjects(author)).toEqual([forAuthor, forAuthor]);
+  clock.ms += 10 * 60_000;
+  await post(learner, "Are you there?", id);
+  expect([await subjects(author), await subjects(learner), await subjects(other)]).toEqual([
+    [forAuthor, forAuthor, forAuthor],
+    [forOthers],
+    [forOthers, forOthers],
+  ]);
+});
+
+it("a mail leads to the page, and says nothing that a stranger typed", async () => {
+  const { course, author, learner, post } = await talk();
+  const { id } = await post(learner, "Buy at https://evil.example");
+  await post(author, "No <b>thanks</b>", id);
+  const [toAuthor] = await mailsTo(addressOf(author));
+  const [toLearner] = await mailsTo(addressOf(learner));
+  const query = { project_uuid: course.id, chapter_uuid: course.chapterId, page_uuid: course.pageId };
+  expect(toAuthor?.links[0]).toBe(`${ground.config.appOrigin}/?${new URLSearchParams(query)}`);
+  // The test's release has no files, so the cover is what there is.
+  expect(toLearner?.links[0]).toBe(`${course.url}/launch/`);
+  for (const mail of [toAuthor, toLearner]) expect(JSON.stringify(mail)).not.toMatch(/evil|thanks|Marta/);
+});
+
+it("one press in a mail program stops the mails of that course and of no other, without signing in", async () => {
+  const { author, learner, post } = await talk();
+  const elsewhere = await talk({ learner });
+  const { id } = await post(learner, "A question");
+  await post(author, "An answer", id);
+  const [mail] = await mailsTo(addressOf(learner));
+  const url = /<(.+)>/.exec(mail?.listHeaders.find((line) => line.startsWith("List-Unsubscribe:")) ?? "")?.[1] ?? "";
+  expect(mail?.listHeaders).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const path = url.slice(ground.config.appOrigin.length);
+  const token = new URL(url).searchParams.get("token") ?? "";
+  expect(mail?.links[1]).toBe(`${ground.config.appOrigin}/static/stop-mails?${new URLSearchParams({ token })}`);
+  const opened = await ground.ask(path);
+  expect([opened.status, opened.headers.get("location")]).toEqual([302, mail?.links[1]]);
+  clock.ms += 10 * 60_000;
+  await post(author, "Looking changed nothing", id);
+  expect(await subjects(learner)).toHaveLength(2);
+
+  const form = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+  for (const wrong of [`${path}x`, path.replace(token.slice(2, 10), "00000000"), "/api/notices/stop?token="]) {
+    expect((await ground.ask(wrong, form)).status).toBe(404);
+  }
+  expect((await ground.ask("/api/notices/stop", form)).status).toBe(400);
+  expect((await ground.ask(path, form)).status).toBe(204);
+  const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+  const multipart = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: parts };
+  expect((await ground.ask(path, multipart)).status).toBe(204);
+  clock.ms += 10 * 60_000;
+  await post(author, "Into the void", id);
+  expect(await subjects(learner)).toHaveLength(2);
+  const there = await elsewhere.post(learner, "A question elsewhere");
+  await elsewhere.post(elsewhere.author, "An answer elsewhere", there.id);
+  expect(await subjects(learner)).toHaveLength(3);
+});
+
+it("who has switched them off is not written to, nor who has not proven their address, nor who is leaving", async () => {
+  const { author, learner, other, post } = await talk();
+  const choice = (comments: boolean) => author.call("PUT", "/account/notices", { comments });
+  expect(await (await author.call("GET", "/account/notices")).json()).toEqual({ comments: true });
+  expect(await (await choice(false)).json()).toEqual({ comments: false });
+  expect(await (await author.call("GET", "/account/notices")).json()).toEqual({ comments: false });
+  const { id } = await post(learner, "A question");
+  await post(other, "An answer", id);
+  expect([await subjects(author), await subjects(learner)]).toEqual([[], [forOthers]]);
+  await choice(true);
+  await ground.directory.query("update accounts set email_verified = false where id = $1", [learner.uid]);
+  await ground.directory.query(
+    "insert into deletions (account_id, deletion_id, token_hash, requested_at, due_at) values ($1, gen_random_uuid(), $1, now(), now() + interval '7 days')",
+    [other.uid],
+  );
+  clock.ms += 10 * 60_000;
+  await post(author, "From the author", id);
+  await post(learner, "To the author", id);
+  expect([await subjects(author), await subjects(learner), await subjects(other)]).toEqual([[forAuthor], [forOthers], []]);
+});
+
+it("nobody is told of what was hidden before the mail went out, and many threads are few mails", async () => {
+  const { course, author, learner, post } = await talk();
+  const told = async (threads: number) => {
+    for (let at = 0; at < threads; at += 1) {
+      await ground.authors.query(
+        "insert into comment_notices (author_id, thread_id, account_id, sent_at) values ($1, gen_random_uuid(), $1, $2)",
+        [author.uid, clock.now()],
+      );
+    }
+  };
+  await told(20);
+  const { id } = await post(learner, "The twenty-first thread of this hour");
+  expect(await subjects(author)).toEqual([]);
+  clock.ms += 61 * 60_000;
+  await post(learner, "An hour later", id);
+  expect(await subjects(author)).toEqual([forAuthor]);
+  const telling = createTelling({ ...ground.features, clock, appOrigin: "" });
+  const bad = await post(learner, "Bad");
+  await author.call("PUT", `/projects/${course.id}/comments/${bad.id}/hidden`, { isHidden: true });
+  const claimed = await ground.platform.databases
+    .forAuthor(author.uid)
+    .transaction((trx) => telling.claim(trx, { author: author.uid, ...course.ref, threadId: bad.id, commentId: bad.id }));
+  expect(claimed).toEqual([]);
+});
+
+async function talk(people: { learner?: Person } = {}) {
+  const [author, learner, other] = [await ground.person(), people.learner ?? (await ground.person()), await ground.person()];
+  const published = await ground.publish(author, { readers: "open", cents: null });
+  const chapter: { id: string } = await (await author.call("POST", `/projects/${published.id}/chapters`, { name: "One" })).json();
+  const path = `/projects/${published.id}/chapters/${chapter.id}/pages`;
+  const page: { id: string } = await (await author.call("POST", path, { name: "Flour" })).json();
+  const course = {
+    ...published,
+    chapterId: chapter.id,
+    pageId: page.id,
+    ref: { projectId: ProjectId.parse(published.id), pageId: PageId.parse(page.id) },
+  };
+  const browsers = new Map<string, ReturnType<EntryGround["visitor"]>>();
+
+  async function browserOf(person: Person) {
+    const known = browsers.get(person.uid);
+    if (known) return known;
+    const browser = ground.visitor(course.host);
+    await browser.enterAs(person, "/launch/");
+    browsers.set(person.uid, browser);
+    return browser;
+  }
+
+  /** Answers when whoever should hear of it has been told. */
+  async function post(person: Person, words: string, parentId: string | null = null): Promise<Comment> {
+    const comment = { id: randomUUID(), parentId, words };
+    const reply = await (await browserOf(person)).asks("POST", `/comments/${page.id.slice(-8)}`, comment);
+    expect(reply.status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        const job = `comment-${author.uid}-${comment.id}`;
+        const { rows } = await ground.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job]);
+        expect(rows).toEqual([{ status: "SUCCESS" }]);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    return reply.json();
+  }
+  return { course, author, learner, other, post };
+}
+
+const addressOf = ({ uid }: Person) => `${uid}@example.com`;
+
+async function subjects(person: Person): Promise<string[]> {
+  return (await mailsTo(addressOf(person))).map(({ subject }) => subject);
+}

@@ -1,0 +1,70 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import { type NoticeChoice, stopNotices as stopEndpoint } from "@coursewright/contract/notices.ts";
+import { createHash } from "node:crypto";
+import type { Databases } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { Letter, Mail } from "../../platform/mail/mail.ts";
+import type { AccountsService } from "../accounts/service.ts";
+import { everyCourse, isStopped, resumeNotices, stopNotices } from "./queries.ts";
+import { createStopTokens } from "./stop-token.ts";
+
+interface NoticesOptions {
+  databases: Pick<Databases, "directory">;
+  accounts: Pick<AccountsService, "mailAddressOf">;
+  mail: Pick<Mail, "deliver">;
+  appOrigin: string;
+  secret: string;
+}
+
+interface Notice {
+  readonly account: AuthorId;
+  readonly courseId: ProjectId;
+  /** The same whenever this notice is sent again. */
+  readonly id: string;
+  letter(stopUrl: string): Letter;
+}
+
+export type NoticesService = ReturnType<typeof createNoticesService>;
+
+/** Mails that tell somebody of what others did, and the ways to be rid of them. */
+export function createNoticesService({ databases: { directory }, accounts, mail, appOrigin, secret }: NoticesOptions) {
+  const tokens = createStopTokens({ secret });
+  const pageFor = (token: string) => `${appOrigin}/static/stop-mails?${new URLSearchParams({ token })}`;
+
+  return {
+    /** To whoever wants it and has a proven address. Throws where another attempt may succeed. */
+    async send({ account, courseId, id, letter }: Notice): Promise<void> {
+      if (await isStopped(directory, { account, scopes: [courseId, everyCourse] })) return;
+      const to = await accounts.mailAddressOf(account);
+      if (to === undefined) return;
+      const token = tokens.issue({ account, courseId });
+      await mail.deliver({
+        ...letter(pageFor(token)),
+        to,
+        messageId: `<${createHash("sha256").update(`${id} ${account}`).digest("hex").slice(0, 32)}@${new URL(appOrigin).hostname}>`,
+        headers: {
+          "List-Unsubscribe": `<${appOrigin}${stopEndpoint.path}?${new URLSearchParams({ token })}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      });
+    },
+
+    async stop(token: string): Promise<void> {
+      const wish = tokens.read(token);
+      if (!wish) throw new AppError("not_found");
+      await stopNotices(directory, { account: wish.account, scope: wish.courseId });
+    },
+
+    pageFor,
+
+    async readChoice(account: AuthorId): Promise<NoticeChoice> {
+      return { comments: !(await isStopped(directory, { account, scopes: [everyCourse] })) };
+    },
+
+    async choose(account: AuthorId, choice: NoticeChoice): Promise<NoticeChoice> {
+      if (choice.comments) await resumeNotices(directory, account);
+      else await stopNotices(directory, { account, scope: everyCourse });
+      return choice;
+    },
+  };
+}

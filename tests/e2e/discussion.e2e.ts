@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { readDiscussion } from "@coursewright/contract/discussion.ts";
+import { publish, readPublication } from "@coursewright/contract/publishing.ts";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import pg from "pg";
+import { localEnvironment, localInstance } from "../../tools/local.ts";
+import type { Author } from "../product/author.ts";
+import { writeCourse } from "../product/course.ts";
+import { visit } from "../product/learner.ts";
+import { waitForMail } from "../product/mail.ts";
+import { expectNoViolations } from "./axe.ts";
+import { hostileStrings } from "./hostile-strings.ts";
+import { signInByRequest } from "./signed-in.ts";
+import { watch } from "./watch-for-hostile.ts";
+
+const { APP_ORIGIN, AUTHORS_OWNER_URLS, DIRECTORY_OWNER_URL } = localEnvironment();
+const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
+
+interface Said {
+  readonly words: string;
+  readonly name: string;
+}
+
+/** A published course of one page, and its author, who is signed in within this browser. */
+async function publishedLesson(page: Page) {
+  const author = await signInByRequest(page);
+  const [params] = await writeCourse(author, { pages: 1 });
+  if (!params) throw new Error("no page");
+  const subdomain = `talk-${randomUUID().slice(0, 8)}`;
+  await author.call(publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });
+  await expect.poll(async () => (await author.call(readPublication, { params })).publication?.state, { timeout: 60_000 }).toBe("live");
+  const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
+  const { hostname } = new URL(`http://${host}`);
+  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
+  const { projectId, chapterId, pageId } = params;
+  const inEditor = `/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`;
+  return { author, params, lesson: `http://${host}/launch/1/page-1/`, inEditor };
+}
+
+async function newLearner(browser: Browser): Promise<{ page: Page; learner: Author }> {
+  const page = await (await browser.newContext({ baseURL: APP_ORIGIN })).newPage();
+  return { page, learner: await signInByRequest(page) };
+}
+
+const box = (page: Page) => page.getByPlaceholder("Start a discussion about this page...", { exact: true });
+const counted = (page: Page, words: string) => page.getByRole("heading", { name: words, exact: true });
+const comment = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
+const act = (within: Locator, name: string) => within.getByRole("button", { name, exact: true });
+
+/** The discussion stands at the end, and is asked for when somebody comes near it. */
+async function comeNear(page: Page): Promise<void> {
+  await page.locator(".discussion").scrollIntoViewIfNeeded();
+}
+
+test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and takes it back; the author answers and hides it", async ({
+  page: authorsPage,
+  browser,
+}) => {
+  // Two people, two mails and a publication.
+  test.setTimeout(180_000);
+  const { author, params, lesson, inEditor } = await publishedLesson(authorsPage);
+  const { page, learner } = await newLearner(browser);
+  await page.goto(lesson);
+  await expect(counted(page, "0 comments")).toBeVisible();
+  await expect(page.getByText("No comments yet. Be the first to start the conversation!", { exact: true })).toBeVisible();
+  await comeNear(page);
+  await expect(page.getByRole("link", { name: "Sign in to join the discussion" })).toBeVisible();
+  await expect(act(page.locator("main"), "Post Comment")).toBeHidden();
+  await box(page).fill("Is rye all right?");
+  await expectNoViolations(page, box(page));
+
+  await page.getByRole("link", { name: "Sign in to join the discussion" }).click();
+  await expect(page).toHaveURL(lesson);
+  await comeNear(page);
+  await expect(box(page)).toHaveValue("Is rye all right?");
+  await act(page.locator("main"), "Post Comment").click();
+  await expect(counted(page, "1 comment")).toBeVisible();
+  await expect(comment(page, "Is rye all right?")).toBeFocused();
+  await expect(box(page)).toHaveValue("");
+  await expect(page.getByRole("status")).toHaveText("Your comment is there.");
+  await expect(comment(page, "Is rye all right?").getByRole("link", { name: "Report" })).toBeHidden();
+
+  await act(comment(page, "Is rye all right?"), "Edit").click();
+  await page.getByRole("textbox", { name: "Your comment" }).last().fill("Is spelt all right?");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(comment(page, "Is spelt all right?").getByText("(edited)")).toBeVisible();
+  await act(comment(page, "Is spelt all right?"), "Delete").click();
+  await expect(counted(page, "0 comments")).toBeVisible();
+  await expect(act(page.locator("main"), "Undo")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(act(comment(page, "Is spelt all right?"), "Delete")).toBeFocused();
+
+  const mail = await waitForMail({ mailUrl, to: author.email, subject: "A learner wrote about a page of your course" });
+  await authorsPage.goto(mail.links[0] ?? "");
+  expect(new URL(authorsPage.url()).search).toBe(inEditor.slice(1));
+  await comeNear(authorsPage);
+  await expect(counted(authorsPage, "1 comment")).toBeVisible();
+  await act(comment(authorsPage, "Is spelt all right?"), "Answer").click();
+  await authorsPage.keyboard.type("Both are.");
+  await act(authorsPage.locator(".discussion"), "Post Answer").click();
+  await expect(comment(authorsPage, "Both are.").getByText("Author", { exact: true })).toBeVisible();
+  await expectNoViolations(authorsPage, counted(authorsPage, "2 comments"));
+
+  const answered = await waitForMail({ mailUrl, to: learner.email, subject: "There is an answer in a discussion of yours" });
+  expect(answered.links[0]).toBe(`${lesson}#discussion`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(lesson);
+  await comeNear(page);
+  await expect(comment(page, "Both are.").getByText("Author", { exact: true })).toBeVisible();
+  await expect(act(comment(page, "Both are."), "Edit")).toBeHidden();
+  await expect(comment(page, "Both are.").getByRole("link", { name: "Report" })).toBeVisible();
+  await expectNoViolations(page, counted(page, "2 comments"));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await act(comment(authorsPage, "Is spelt all right?"), "Hide").click();
+  await expect(comment(authorsPage, "Is spelt all right?").getByText("Hidden from learners")).toBeVisible();
+  await page.reload();
+  await comeNear(page);
+  await expect(page.getByText("This comment was removed", { exact: true })).toBeVisible();
+  await expect(counted(page, "1 comment")).toBeVisible();
+  await act(comment(authorsPage, "Is spelt all right?"), "Show again").click();
+  await act(comment(authorsPage, "Both are."), "Delete").click();
+  await expect(act(authorsPage.locator(".discussion"), "Undo")).toBeFocused();
+  await expect.poll(async () => (await author.call(readDiscussion, { params, query: {} })).count, { timeout: 15_000 }).toBe(1);
+
+  // Whoever wants no more of these mails says so without signing in.
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(answered.links[1] ?? "");
+  await act(stranger.locator("main"), "No more mails").click();
+  await expect(stranger.getByText("We no longer write to you about discussions of this course.")).toBeVisible();
+  await authorsPage.goto("/static/account");
+  const wanted = authorsPage.getByRole("switch", { name: "Write to me about discussions" });
+  await expect(wanted).toBeChecked();
+  await wanted.click();
+  await authorsPage.reload();
+  await expect(wanted).not.toBeChecked();
+});
+
+test("three hundred hostile comments by people with hostile names run nowhere and are shown as they were typed, in the course and in the editor", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const complaints = await watch(page);
+  const { params, lesson, inEditor } = await publishedLesson(page);
+  const { length } = hostileStrings;
+  expect(length).toBeGreaterThanOrEqual(300);
+  const comments = hostileStrings.map((text, at) => ({
+    words: asKept(text, 2_000),
+    name: asKept(hostileStrings[length - 1 - at] ?? "", 120),
+  }));
+  const said = comments.filter(({ words, name }) => words !== "" && name !== "");
+  expect(said.length).toBeGreaterThanOrEqual(300);
+  await writeComments(params, said);
+  for (const address of [lesson, inEditor]) {
+    await page.goto(address);
+    await comeNear(page);
+    await expect(page.getByRole("article")).toHaveCount(said.length, { timeout: 30_000 });
+    const shown = async (selector: string) => (await page.locator(selector).allTextContents()).toSorted();
+    expect(await shown(".said, .discussion-said")).toEqual(said.map(({ words }) => words).toSorted());
+    expect(await shown(".who b, .discussion-who b")).toEqual(said.map(({ name }) => name).toSorted());
+    expect(complaints, address).toEqual([]);
+  }
+});
+
+/** As the API keeps it (`CommentWords`). */
+function asKept(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
+}
+
+/** Past the limit of ten a minute: threads of twenty-five, each comment by somebody else. What the API takes and gives: routes.test.ts. */
+async function writeComments({ uid, projectId, pageId }: Record<"uid" | "projectId" | "pageId", string>, said: readonly Said[]) {
+  const [directory, shard] = [new pg.Client(DIRECTORY_OWNER_URL), new pg.Client(AUTHORS_OWNER_URLS.split(",")[0])];
+  await Promise.all([directory.connect(), shard.connect()]);
+  const ids = said.map(() => randomUUID());
+  const firsts = ids.map((id, at) => (at % 25 === 0 ? null : (ids[at - (at % 25)] ?? id)));
+  await directory.query(
+    "insert into accounts (id, name, email, email_verified) select id, name, id || '@example.test', true from unnest($1::text[], $2::text[]) as given (id, name)",
+    [ids, said.map(({ name }) => name)],
+  );
+  await shard.query(
+    `insert into comments (author_id, project_id, page_id, comment_id, parent_id, learner_id, body)
+     select $1, $2, $3, id::uuid, first::uuid, id, words from unnest($4::text[], $5::text[], $6::text[]) as given (id, first, words)`,
+    [uid, projectId, pageId, ids, firsts, said.map(({ words }) => words)],
+  );
+  await Promise.all([directory.end(), shard.end()]);
+}
