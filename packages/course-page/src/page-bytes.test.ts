@@ -8,8 +8,8 @@ import { Course } from "@coursewright/course/course.ts";
 import { expect, it } from "vitest";
 import { releaseAssets } from "./release-assets.ts";
 import { readReleaseSources } from "./release-sources.ts";
-import { type ReleasedAudio, toReleasedCourse } from "./released-course.ts";
-import { renderPage } from "./render-course.tsx";
+import { type ReleasedAudio, type ReleasedCourse, toReleasedCourse } from "./released-course.ts";
+import { renderPage, renderShell } from "./render-course.tsx";
 
 const { resolve } = createRequire(import.meta.url);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
@@ -46,15 +46,28 @@ it("the player's script is at most 2.6 kB compressed", () => {
   expect(gzipSync(assets.player).length).toBeLessThanOrEqual(2600);
 });
 
+it("the page of reviews takes at most 45 kB, compressed, with all that it fetches beside fonts and cards", () => {
+  const review = renderShell(courseOf(catalog), assets).find(({ path: name }) => name === "launch/review/index.html");
+  const modules = assets.files.filter(({ path: name }) => name.endsWith(".js"));
+  const sizes = [review, ...modules].map((file) => gzipSync(file?.body ?? "").length);
+  expect(sizes[0]).toBeLessThanOrEqual(16_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
+});
+
+const id = "00000000-0000-4000-8000-000000000001";
+
 function pageOf(blocks: readonly Block[], audio?: ReleasedAudio): string {
-  const id = "00000000-0000-4000-8000-000000000001";
+  return String(renderPage(courseOf(blocks, audio), id, assets)[0].body);
+}
+
+function courseOf(blocks: readonly Block[], audio?: ReleasedAudio): ReleasedCourse {
   const named = { id, uuid: id, name: "Every block", dateCreated: "2026-01-01T00:00:00.000Z" };
   const course = Course.parse({
     project: { id, name: "Every block" },
     chapters: [{ ...named, pages: [{ ...named, blocks: blocks.map(latestFixture) }] }],
   });
   const facts = { author: "Marta", origin: "https://x.example.org", ...(audio && { audio: { [id]: audio } }) };
-  return String(renderPage(toReleasedCourse(course, facts), id, assets)[0].body);
+  return toReleasedCourse(course, facts);
 }
 
 function latestFixture({ stylesheet }: Block): unknown {

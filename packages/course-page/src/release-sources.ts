@@ -1,14 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { catalog } from "@coursewright/blocks/catalog.ts";
 import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
+import { shippedLibrary } from "./learning/shipped-library.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
 /** Of every course page; a later one may say more of what an earlier one drew. */
 const pageSheets = ["book", "page", "cover", "lesson", "reading-tools", "plain-page", "print"];
 
 /** What pages fetch once they stand; each is a file of learning/. */
-const learningModules = ["main", "progress-state", "progress-store"];
+const learningModules = [
+  "main",
+  "progress-state",
+  "progress-store",
+  "start-review",
+  "cards",
+  "review-queue",
+  "review-count",
+  "review-session",
+  "review-card",
+  "review-keys",
+  "review-screen",
+  "review",
+  "time-words",
+  "other-courses",
+];
+
+/** Other people's, which those import by their names. */
+const libraries = ["ts-fsrs"];
 
 /** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
 export async function readReleaseSources(from: string): Promise<ReleaseSources> {
@@ -24,6 +44,12 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   );
   const modules = async (folder: string, names: readonly string[]) =>
     Promise.all(names.map(async (name): Promise<[string, string]> => [`./${name}.ts`, await text(`course-page/${folder}/${name}.ts`)]));
+  const { resolve: resolveHere } = createRequire(resolve("@coursewright/course-page/release-sources.ts"));
+  const library = async (name: string) => {
+    const folder = path.dirname(resolveHere(name));
+    const license = await readFile(path.join(folder, "..", "LICENSE"), "utf8");
+    return shippedLibrary(await readFile(path.join(folder, "index.mjs"), "utf8"), license);
+  };
   const shell = async (name: string) => shippedScript(await text(`course-page/shell/${name}.ts`));
   return {
     shell: {
@@ -34,13 +60,17 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
       report: await shell("report"),
     },
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
-    modules: Object.fromEntries(await modules("learning", learningModules)),
+    modules: Object.fromEntries([
+      ...(await modules("learning", learningModules)),
+      ...(await Promise.all(libraries.map(async (name): Promise<[string, string]> => [name, await library(name)]))),
+    ]),
     player: shippedScript(await text("course-page/player/learner.ts")),
     stylesheets: {
       tokens: await text("theme/tokens.css"),
       page: (await Promise.all(pageSheets.map((name) => text(`course-page/${name}.css`)))).join("\n"),
       picture: await text("course-page/picture-frame.css"),
       player: await text("course-page/player/player.css"),
+      review: await text("course-page/review/review.css"),
       social: await text("course-page/social-card.css"),
       blocks: Object.fromEntries(await Promise.all(sheets)),
     },
