@@ -98,6 +98,7 @@ test("cards of what was read and a missed question are reviewed by keyboard alon
 
   await expect(front(page)).toHaveText("Why does a starter sink?");
   await expect(page.getByText("It has eaten all there was.")).toBeHidden();
+  await expect(page.locator(".review").getByRole("button")).toHaveText([/Take back/, /Show the answer/]);
   await page.keyboard.press("Space");
   await expect(page.getByText("It has eaten all there was.")).toBeFocused();
   await expect(page.getByRole("group", { name: "How well did you know it?" }).getByRole("button")).toHaveText([
@@ -106,6 +107,7 @@ test("cards of what was read and a missed question are reviewed by keyboard alon
     /Good10 minutes/,
     /Easy8 days/,
   ]);
+  await expect(page.getByRole("button", { name: "Show the answer" })).toBeHidden();
   await page.keyboard.press("1");
   await expect(page.getByRole("status")).toHaveText("Again: comes back in 1 minute.");
   await expect(front(page)).toHaveText("Did you know? Salt slows …", { useInnerText: true });

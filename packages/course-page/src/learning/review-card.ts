@@ -34,6 +34,9 @@ export function drawAnswered({ root, find }: Screen, card: CourseCard, chosen: s
     const isKey = button.dataset["option"] === card.answer;
     if (!isKey && button.dataset["option"] !== chosen) continue;
     button.dataset["state"] = isKey ? "right" : "wrong";
+    // Not by colour alone.
+    const letter = button.querySelector("i");
+    if (letter) letter.textContent = isKey ? "✓" : "✕";
     const said = button.dataset["option"] === chosen ? root.dataset["yours"] : root.dataset["key"];
     button.append(made("em", said ?? ""));
   }

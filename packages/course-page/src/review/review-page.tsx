@@ -72,16 +72,16 @@ function CardPart({ course }: { readonly course: ReleasedCourse }) {
             {course.title}
           </a>
         </p>
-        <p className="review-front" tabIndex={-1} />
+        <div className="review-front" tabIndex={-1} />
         <ol className="review-options" hidden />
         <div className="review-back" tabIndex={-1} hidden />
       </article>
-      <p className="review-do" data-side="front">
+      <div className="review-do" data-side="front">
         <button type="button" className="go" data-show>
           {words.showAnswer()}
           <Key name={words.spaceKey()} />
         </button>
-      </p>
+      </div>
       <div className="review-grades" role="group" aria-label={words.howWell()} data-side="back" hidden>
         {words.grades().map((grade, index) => (
           <button type="button" key={grade} data-grade={index + 1} aria-keyshortcuts={String(index + 1)}>
@@ -91,12 +91,12 @@ function CardPart({ course }: { readonly course: ReleasedCourse }) {
           </button>
         ))}
       </div>
-      <p className="review-do" data-side="answered" hidden>
+      <div className="review-do" data-side="answered" hidden>
         <button type="button" className="go" data-continue>
           {words.nextCard()}
           <Key name={words.spaceKey()} />
         </button>
-      </p>
+      </div>
     </div>
   );
 }
@@ -111,7 +111,7 @@ function Standing({ part, title, children }: { readonly part: string; readonly t
     <div data-part={part} className="review-standing" hidden>
       <h2 tabIndex={-1}>{title}</h2>
       {children}
-      <p className="review-do">
+      <div className="review-do">
         <a className="go" href={coverAddress}>
           {words.readOn()}
         </a>
@@ -121,7 +121,7 @@ function Standing({ part, title, children }: { readonly part: string; readonly t
             <Key name="Z" />
           </button>
         ) : null}
-      </p>
+      </div>
     </div>
   );
 }
