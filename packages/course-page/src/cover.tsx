@@ -6,6 +6,7 @@ import { contentsAddress, coverAddress, enterAddress, planOf, shortId } from "./
 import type { ChapterPlace, Place } from "./places.ts";
 import { ListenToCourse, OtherPlayers } from "./player/listen-to-course.tsx";
 import type { ReleasedCourse } from "./released-course.ts";
+import { ReviewLink } from "./review/review-link.tsx";
 import { words } from "./words.ts";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -58,6 +59,7 @@ function Start({ course, first }: { course: ReleasedCourse; first: Place }) {
           {words.continue()}
         </a>
         <ListenToCourse course={course} />
+        <ReviewLink course={course} className="go quiet if-started" />
       </p>
       {isOpen ? null : (
         <p className="have if-new">

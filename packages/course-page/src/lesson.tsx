@@ -9,6 +9,7 @@ import type { Place } from "./places.ts";
 import { ListenLink, Player } from "./player/player.tsx";
 import type { SpokenPage } from "./player/spoken-page.ts";
 import type { CourseAround, ReleasedPage } from "./released-course.ts";
+import { ReviewLink } from "./review/review-link.tsx";
 import { SearchDialog, SearchRow } from "./search-dialog.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { words } from "./words.ts";
@@ -45,6 +46,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
           {children}
           {place.number === planOf(course).places.length ? <Finish address={place.address} /> : null}
           <OtherPages course={course} place={place} />
+          <ReviewLink course={course} className="all-pages" />
           <DiscussionArea page={place.address} />
         </main>
       </div>

@@ -6,10 +6,10 @@ import { catalog } from "@coursewright/blocks/catalog.ts";
 import type { Block } from "@coursewright/blocks/kit/define-block.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { expect, it } from "vitest";
-import { releaseAssets } from "./release-assets.ts";
+import { type ReleaseFile, releaseAssets } from "./release-assets.ts";
 import { readReleaseSources } from "./release-sources.ts";
-import { type ReleasedAudio, toReleasedCourse } from "./released-course.ts";
-import { renderPage } from "./render-course.tsx";
+import { type ReleasedAudio, type ReleasedCourse, toReleasedCourse } from "./released-course.ts";
+import { renderPage, renderShell } from "./render-course.tsx";
 
 const { resolve } = createRequire(import.meta.url);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
@@ -46,15 +46,38 @@ it("the player's script is at most 2.6 kB compressed", () => {
   expect(gzipSync(assets.player).length).toBeLessThanOrEqual(2600);
 });
 
+it("the page of reviews takes at most 15 kB, compressed, and what it fetches to work another 25", () => {
+  const page = renderShell(courseOf(catalog), assets).find(({ path: name }) => name === "launch/review/index.html");
+  expect(gzipSync(page?.body ?? "").length).toBeLessThanOrEqual(15_000);
+  const fetched = fetchedBy("launch/assets/review-");
+  expect(fetched.map(({ path: name }) => name).join(" ")).toContain("ts-fsrs");
+  expect(fetched.reduce((sum, { body }) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(25_000);
+});
+
+/** A module and all that it imports, by the beginning of its path. */
+function fetchedBy(start: string): ReleaseFile[] {
+  const found = assets.files.filter(({ path: name }) => new RegExp(`^${start}[0-9a-f]{12}\\.js$`).test(name));
+  for (const { body } of found) {
+    const imported = assets.files.filter((file) => !found.includes(file) && String(body).includes(`"/${file.path}"`));
+    found.push(...imported);
+  }
+  return found;
+}
+
+const id = "00000000-0000-4000-8000-000000000001";
+
 function pageOf(blocks: readonly Block[], audio?: ReleasedAudio): string {
-  const id = "00000000-0000-4000-8000-000000000001";
+  return String(renderPage(courseOf(blocks, audio), id, assets)[0].body);
+}
+
+function courseOf(blocks: readonly Block[], audio?: ReleasedAudio): ReleasedCourse {
   const named = { id, uuid: id, name: "Every block", dateCreated: "2026-01-01T00:00:00.000Z" };
   const course = Course.parse({
     project: { id, name: "Every block" },
     chapters: [{ ...named, pages: [{ ...named, blocks: blocks.map(latestFixture) }] }],
   });
   const facts = { author: "Marta", origin: "https://x.example.org", ...(audio && { audio: { [id]: audio } }) };
-  return String(renderPage(toReleasedCourse(course, facts), id, assets)[0].body);
+  return toReleasedCourse(course, facts);
 }
 
 function latestFixture({ stylesheet }: Block): unknown {

@@ -19,6 +19,8 @@ export interface ReleaseSources {
     picture: string;
     /** For pages that are read out. */
     player: string;
+    /** For the page on which learners review. */
+    review: string;
     /** For the picture of a shared link alone. */
     social: string;
     /** For certificates alone. */
@@ -50,7 +52,9 @@ export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts of a page: none has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
-  styles: { base: string; picture: string; player: string; social: string; certificate: string; blocks: Readonly<Record<string, string>> };
+  styles: Record<"base" | "picture" | "player" | "review" | "social" | "certificate", string> & {
+    blocks: Readonly<Record<string, string>>;
+  };
   shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
   player: string;
@@ -79,6 +83,7 @@ export function releaseAssets({ stylesheets, scripts, shell, player, modules, fo
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       picture: squeeze(stylesheets.picture),
       player: squeeze(stylesheets.player),
+      review: squeeze(stylesheets.review),
       social: squeeze(stylesheets.social),
       certificate: squeeze(stylesheets.certificate),
       blocks: Object.fromEntries(Object.entries(stylesheets.blocks).map(([type, css]) => [type, squeeze(css)])),

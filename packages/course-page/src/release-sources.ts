@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { catalog } from "@coursewright/blocks/catalog.ts";
 import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
 import { readModules } from "./learning/shipped-modules.ts";
+import { shippedLibrary } from "./learning/shipped-library.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
 /** Of every course page; a later one may say more of what an earlier one drew. */
@@ -20,7 +22,13 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const scripts = catalog.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
     learner === undefined ? [] : [[model.type, shippedScript(await text(`blocks/${learner}`))]],
   );
-  const moduleNamed = (name: string) => text(`course-page/learning/${name.slice("./".length)}`);
+  const { resolve: resolveHere } = createRequire(resolve("@coursewright/course-page/release-sources.ts"));
+  const library = async (name: string) => {
+    const folder = path.dirname(resolveHere(name));
+    const license = await readFile(path.join(folder, "..", "LICENSE"), "utf8");
+    return shippedLibrary(await readFile(path.join(folder, "index.mjs"), "utf8"), license);
+  };
+  const moduleNamed = (name: string) => (name.startsWith("./") ? text(`course-page/learning/${name.slice("./".length)}`) : library(name));
   const shell = async (name: string) => shippedScript(await text(`course-page/shell/${name}.ts`));
   return {
     shell: {
@@ -38,6 +46,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
       page: (await Promise.all(pageSheets.map((name) => text(`course-page/${name}.css`)))).join("\n"),
       picture: await text("course-page/picture-frame.css"),
       player: await text("course-page/player/player.css"),
+      review: await text("course-page/review/review.css"),
       social: await text("course-page/social-card.css"),
       certificate: await text("course-page/certificate/certificate.css"),
       blocks: Object.fromEntries(await Promise.all(sheets)),

@@ -10,6 +10,7 @@ import { pageText } from "@coursewright/course/text.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
+import { cardOf } from "./review/card-of.ts";
 
 /** What a release may hold, and nothing else (docs/security.md). */
 export interface ReleasedCourse {
@@ -31,6 +32,8 @@ export interface ReleasedCourse {
   appOrigin: string;
   /** All its sound as one file with chapter marks; null where no page is read out. */
   audiobook: { address: string; bytes: number; seconds: number } | null;
+  /** Whether there is anything to review. */
+  hasCards: boolean;
 }
 
 /** Who may read it: anyone, or members; a price of its own in cents, where it is sold. */
@@ -115,6 +118,21 @@ export interface ReleaseFacts {
 /** Picks key by key: what is not named here never leaves the author's space. */
 export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedCourse {
   const project = cascade(houseTheme, course.theme);
+  const chapters = course.chapters.map((chapter) => ({
+    name: chapter.name,
+    pages: chapter.pages.map((page) => ({
+      uuid: page.uuid,
+      name: page.name,
+      description: summary(facts.entries?.[page.uuid]?.summary ?? pageText(page.blocks)),
+      minutes: facts.entries?.[page.uuid]?.minutes ?? readingMinutes(pageText(page.blocks)),
+      objectives: facts.entries?.[page.uuid]?.objectives ?? [],
+      keywords: facts.entries?.[page.uuid]?.keywords ?? [],
+      audio: facts.audio?.[page.uuid] ?? null,
+      theme: cascade(project, chapter.theme, page.theme),
+      blocks: page.blocks.map(releasedBlock),
+    })),
+  }));
+  const blocks = chapters.flatMap(({ pages }) => pages.flatMap((page) => page.blocks));
   return {
     title: course.project.name,
     cover: coverOf(course.project.id, facts.cover),
@@ -128,20 +146,8 @@ export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedC
     appOrigin: facts.appOrigin ?? "",
     audiobook: facts.audiobook ?? null,
     avatar: course.avatar ? { agent: course.avatar.agent, name: course.avatar.name } : null,
-    chapters: course.chapters.map((chapter) => ({
-      name: chapter.name,
-      pages: chapter.pages.map((page) => ({
-        uuid: page.uuid,
-        name: page.name,
-        description: summary(facts.entries?.[page.uuid]?.summary ?? pageText(page.blocks)),
-        minutes: facts.entries?.[page.uuid]?.minutes ?? readingMinutes(pageText(page.blocks)),
-        objectives: facts.entries?.[page.uuid]?.objectives ?? [],
-        keywords: facts.entries?.[page.uuid]?.keywords ?? [],
-        audio: facts.audio?.[page.uuid] ?? null,
-        theme: cascade(project, chapter.theme, page.theme),
-        blocks: page.blocks.map(releasedBlock),
-      })),
-    })),
+    hasCards: blocks.some((block) => block.state === "ok" && cardOf(block.type, block) !== null),
+    chapters,
   };
 }
 

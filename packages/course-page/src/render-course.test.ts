@@ -80,6 +80,37 @@ it("a release is a tree of static files under launch/ and a robots.txt; stranger
   ]);
 });
 
+it("a course with cards has a page to review them on, to which its cover and lessons lead; of a members' course it is not for strangers", () => {
+  const question = { ...heading("x"), type: "MCQ", v: 0, data: blockOfType("MCQ")?.model.defaults ?? {} };
+  const card = { ...heading("x"), type: "flash-card", data: { question: "Why <b>salt</b>?", answer: "It slows." } };
+  const course = release([{ ...named("c"), pages: [page("Salt", [heading("Salt"), card, question]), page("Last")] }]);
+  const { files } = renderRelease(course, assets);
+  const fileAt = (name: string) => files.find((file) => file.path === name);
+  const [first, last] = course.chapters[0]?.pages ?? [];
+  expect(JSON.parse(String(fileAt("launch/cards.json")?.body))).toEqual([
+    {
+      id: card.id.slice(-8),
+      kind: "flash",
+      front: "Why <b>salt</b>?",
+      back: "It slows.",
+      page: "/launch/1/salt/",
+      pageName: "Salt",
+      pageId: first?.uuid.slice(-8),
+    },
+  ]);
+  expect([fileAt("launch/cards.json")?.isFree, fileAt("launch/review/index.html")?.isFree]).toEqual([false, false]);
+  for (const name of ["launch/index.html", "launch/1/salt/index.html", "launch/1/last/index.html"])
+    expect(String(fileAt(name)?.body)).toContain('href="/launch/review/"');
+  expect(String(fileAt("launch/review/index.html")?.body)).toContain('content="noindex"');
+
+  const without = release([{ ...named("c"), pages: [page("Salt", [heading("Salt"), question]), page("Last")] }]);
+  for (const { body, path: name } of renderRelease(without, assets).files)
+    expect([name, /cards\.json|href="\/launch\/review\//.test(name.endsWith(".html") ? String(body) : name)]).toEqual([name, false]);
+  // A lesson leads there or not, so its input says which.
+  const inputOf = (hasCards: boolean) => pageInput({ ...course, hasCards }, last?.uuid ?? "");
+  expect(inputOf(true)).not.toBe(inputOf(false));
+});
+
 it("a page that is read out has a player, its script and the times of its sentences, and leads to the next that is", () => {
   const [said, silent, last] = [page("Said", [heading("Flour")]), page("Silent"), page("Last", [heading("Flour")])];
   const audioOf = ({ blocks }: { blocks: object[] }) => ({
@@ -165,7 +196,7 @@ it("a release holds exactly the keys it is allowed to", () => {
   });
   const allowed = {
     cover: ["cover", "motif", "inks", "cloth", "print", "accent", "picture"],
-    course: ["title", "author", "description", "language", "origin", "theme", "chapters", "courseId", "appOrigin", "audiobook"],
+    course: ["title", "author", "description", "language", "origin", "theme", "chapters", "courseId", "appOrigin", "audiobook", "hasCards"],
     terms: ["terms", "readers", "cents", "currency"],
     avatar: ["avatar", "agent"],
     chapterAndPage: ["name", "pages", "uuid", "minutes", "objectives", "keywords", "audio", "blocks"],

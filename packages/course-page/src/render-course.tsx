@@ -19,6 +19,8 @@ import { hasHeading, isInHand, pageStyles, printBlocks, typesOf } from "./printe
 import type { ReleaseAssets, ReleaseFile } from "./release-assets.ts";
 import type { CourseAround, PageInContents, ReleasedCourse, ReleasedPage } from "./released-course.ts";
 import { ReportPage, ReportThanks } from "./report-page.tsx";
+import { cardsFile } from "./review/course-cards.ts";
+import { ReviewPage, reviewAddress } from "./review/review-page.tsx";
 import { searchIndex } from "./search-index.ts";
 import { icon, iconAddress, robots, sitemap, webManifest } from "./site-files.tsx";
 import { socialCardPath } from "./social-card.tsx";
@@ -36,6 +38,7 @@ export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [Rel
     renderCover(course, assets),
     renderContents(course, assets),
     ...renderPlainPages(course, assets),
+    ...renderReview(course, assets),
     searchIndex(course),
     robots(course),
     sitemap(course),
@@ -87,6 +90,23 @@ function renderContents(course: ReleasedCourse, assets: ReleaseAssets): ReleaseF
     scripts: hasSearch ? [settings, search] : [settings],
     body: renderToStaticMarkup(<ContentsPage course={course} />),
   });
+}
+
+function renderReview(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile[] {
+  if (!course.hasCards) return [];
+  const title = `${words.review()} · ${course.title}`;
+  const page = htmlFile({
+    course,
+    assets,
+    isFree: false,
+    address: reviewAddress,
+    title,
+    metadata: described(course, { address: reviewAddress, title, description: "", kind: "website", isIndexed: false }),
+    css: [assets.styles.base, assets.styles.review, themeRule(".course", course.theme)].join(""),
+    scripts: [assets.shell.progress, assets.shell.settings],
+    body: renderToStaticMarkup(<ReviewPage course={course} />),
+  });
+  return [page, cardsFile(course)];
 }
 
 type PlainParts = Pick<PageParts, "address" | "title" | "body"> & Partial<PageParts>;

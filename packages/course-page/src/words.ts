@@ -187,6 +187,51 @@ export const words = {
     i18n._({ id: "course-page.thread-full", message: "This thread is full. What you wrote stays here: you can start a new one above." }),
   signedOut: () =>
     i18n._({ id: "course-page.signed-out", message: "You are signed out. What you wrote stays here: sign in and post it again." }),
+  review: () => i18n._({ id: "course-page.review", message: "Review" }),
+  reviewDue: () => i18n._({ id: "course-page.review-due", message: "Review, {count} due", values: { count: "#" } }),
+  cardsDue: () => i18n._({ id: "course-page.cards-due", message: "{count} due", values: { count: "#" } }),
+  reviewNeedsScript: () =>
+    i18n._({
+      id: "course-page.review-needs-script",
+      message: "Reviewing needs scripts, which are switched off in this browser. Every card can be read on its page.",
+    }),
+  cardsLoading: () => i18n._({ id: "course-page.cards-loading", message: "Loading the cards…" }),
+  cardsLeft: () => i18n._({ id: "course-page.cards-left", message: "Cards left: {count}", values: { count: "#" } }),
+  showAnswer: () => i18n._({ id: "course-page.show-answer", message: "Show the answer" }),
+  howWell: () => i18n._({ id: "course-page.how-well", message: "How well did you know it?" }),
+  /** From 1 to 4, as the schedule counts them. */
+  grades: () => [
+    i18n._({ id: "course-page.grade-again", message: "Again" }),
+    i18n._({ id: "course-page.grade-hard", message: "Hard" }),
+    i18n._({ id: "course-page.grade-good", message: "Good" }),
+    i18n._({ id: "course-page.grade-easy", message: "Easy" }),
+  ],
+  nextCard: () => i18n._({ id: "course-page.next-card", message: "Next card" }),
+  spaceKey: () => i18n._({ id: "course-page.space-key", message: "Space" }),
+  takeBack: () => i18n._({ id: "course-page.take-back", message: "Take back" }),
+  takenBack: () => i18n._({ id: "course-page.taken-back", message: "Taken back." }),
+  comesBack: () =>
+    i18n._({ id: "course-page.comes-back", message: "{grade}: comes back {when}.", values: { grade: "{grade}", when: "{when}" } }),
+  answeredRight: () => i18n._({ id: "course-page.answered-right", message: "That’s it." }),
+  answeredWrong: () => i18n._({ id: "course-page.answered-wrong", message: "Not quite." }),
+  rightAnswer: () => i18n._({ id: "course-page.right-answer", message: "Correct answer" }),
+  reviewDone: () => i18n._({ id: "course-page.review-done", message: "Done for today" }),
+  nextReview: () => i18n._({ id: "course-page.next-review", message: "The next card comes back {when}.", values: { when: "#" } }),
+  nothingDue: () => i18n._({ id: "course-page.nothing-due", message: "Nothing is due now" }),
+  nothingToReview: () => i18n._({ id: "course-page.nothing-to-review", message: "Nothing to review yet" }),
+  whatIsReviewed: () =>
+    i18n._({
+      id: "course-page.what-is-reviewed",
+      message: "The cards of pages that you have read to their end come here, and the questions that you missed.",
+    }),
+  readOn: () => i18n._({ id: "course-page.read-on", message: "Read on" }),
+  cardsFailed: () => i18n._({ id: "course-page.cards-failed", message: "The cards could not be loaded" }),
+  reviewsAreSafe: () =>
+    i18n._({
+      id: "course-page.reviews-are-safe",
+      message: "What you have reviewed is safe in this browser. Check your connection, then try again.",
+    }),
+  otherCourses: () => i18n._({ id: "course-page.other-courses", message: "Due in your other courses" }),
   unreadable: () => i18n._({ id: "course-page.unreadable", message: "This part of the page cannot be shown." }),
   empty: () => i18n._({ id: "course-page.empty", message: "Nothing is written here yet." }),
 };

@@ -48,3 +48,16 @@ it("turns a reply into content", () => {
   const { content } = ai.parseReply('{"content": "One. Two."}');
   expect(content && plainText(content)).toBe("One. Two.");
 });
+
+it("is a card to review: its header and how it begins ask for the fact, which they do not tell", () => {
+  const cardOf = (content: string, change: Partial<FactCard> = {}) =>
+    model.card?.({ ...model.defaults, content: fromPlainText(content), ...change }, {}, printedLeaves.say);
+  expect(cardOf("A healthy starter doubles in four to six hours.")).toEqual({
+    kind: "fact",
+    front: "Did you know?\nA healthy starter …",
+    back: "A healthy starter doubles in four to six hours.",
+  });
+  expect(cardOf("Salt slows.")?.front).toBe("Did you know?");
+  expect(cardOf("word ".repeat(60), { customHeaderText: "By heart" })?.front).toBe("By heart\nword word word word word …");
+  expect([cardOf(" "), cardOf("Salt slows.", { headerType: "custom" })]).toEqual([null, null]);
+});

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import type { BlockModel } from "../kit/define-block.ts";
 import { choice, label, richText } from "../kit/fields.ts";
-import { fromPlainText } from "../kit/rich-text.ts";
+import { fromPlainText, plainText } from "../kit/rich-text.ts";
 import { looseChoice, looseText, startingContent } from "../kit/starting-content.ts";
 
 export const headerTypes = ["did-you-know", "fun-fact", "quick-tip", "remember", "important", "custom"] as const;
+/** What a header says. */
+export const headers = {
+  "did-you-know": /*i18n*/ { id: "fact-card.did-you-know", message: "Did you know?" },
+  "fun-fact": /*i18n*/ { id: "fact-card.fun-fact", message: "Fun fact" },
+  "quick-tip": /*i18n*/ { id: "fact-card.quick-tip", message: "Quick tip" },
+  remember: /*i18n*/ { id: "fact-card.remember", message: "Remember" },
+  important: /*i18n*/ { id: "fact-card.important", message: "Important" },
+  custom: /*i18n*/ { id: "fact-card.header", message: "Header" },
+};
 /** With its sign, in words alone, or on a ground of its own across the card. */
 export const headerVariations = ["default", "plain", "banner"] as const;
 
@@ -37,4 +46,17 @@ export const model: BlockModel<FactCard> = {
     })),
   ],
   isSpoken: false,
+  card: ({ headerType, customHeaderText, content }, _, say) => {
+    const back = plainText(content).trim();
+    const header = customHeaderText.trim() || (headerType === "custom" ? "" : say(headers[headerType]));
+    const front = [header, beginningOf(back)].filter((line) => line !== "").join("\n");
+    return back === "" || front === "" ? null : { kind: "fact", front, back };
+  },
 };
+
+/** So much that one knows which fact is meant, and not so much that it is told: a third of it, and five words at most. */
+function beginningOf(fact: string): string {
+  const words = fact.split(/\s+/);
+  const told = Math.min(5, Math.floor(words.length / 3));
+  return told === 0 ? "" : `${words.slice(0, told).join(" ")} …`;
+}

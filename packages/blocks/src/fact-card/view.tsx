@@ -1,5 +1,6 @@
 import { Bookmark, Info, Lightbulb, PartyPopper, TriangleAlert, Zap } from "lucide-react";
 import type { ViewProps } from "../kit/define-block.ts";
+import { headers } from "./model.ts";
 import type { FactCard } from "./model.ts";
 
 /** The style changes the shape, so it comes with the theme. */
@@ -47,15 +48,6 @@ const signs = {
   remember: Bookmark,
   important: TriangleAlert,
   custom: Info,
-};
-
-const headers = {
-  "did-you-know": /*i18n*/ { id: "fact-card.did-you-know", message: "Did you know?" },
-  "fun-fact": /*i18n*/ { id: "fact-card.fun-fact", message: "Fun fact" },
-  "quick-tip": /*i18n*/ { id: "fact-card.quick-tip", message: "Quick tip" },
-  remember: /*i18n*/ { id: "fact-card.remember", message: "Remember" },
-  important: /*i18n*/ { id: "fact-card.important", message: "Important" },
-  custom: /*i18n*/ { id: "fact-card.header", message: "Header" },
 };
 
 function Bulb() {

@@ -30,3 +30,9 @@ it("announces the face that a turn shows", () => {
   };
   expect([wordsOf(card, false), wordsOf(card, true)]).toEqual(["Question: Why?", "Answer: Because."]);
 });
+
+it("is a card to review once both faces say something", () => {
+  const cardOf = (question: string, answer: string) => model.card?.({ question, answer }, {}, printedLeaves.say);
+  expect(cardOf("Why?", "Because.")).toEqual({ kind: "flash", front: "Why?", back: "Because." });
+  expect([cardOf(" ", "Because."), cardOf("Why?", "")]).toEqual([null, null]);
+});

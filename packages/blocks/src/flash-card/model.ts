@@ -14,4 +14,6 @@ export const model: BlockModel<FlashCard> = {
   defaults,
   migrations: [startingContent(defaults, ({ question, answer }) => ({ question: looseText(question), answer: looseText(answer) }))],
   isSpoken: false,
+  card: ({ question, answer }) =>
+    question.trim() === "" || answer.trim() === "" ? null : { kind: "flash", front: question, back: answer },
 };

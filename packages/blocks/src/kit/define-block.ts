@@ -46,7 +46,21 @@ export interface BlockModel<Data, Metadata = BlockData> {
   atHeadingLevel?(level: number): Partial<Data>;
   /** What in it would hurt learners, for the check before a course is published. */
   troubles?(data: Data): ReadonlyArray<Trouble<Data>>;
+  /** What learners review of it, once they have read it; null while there is nothing to remember. */
+  card?(data: Data, metadata: Metadata, say: Leaves["say"]): Card | null;
 }
+
+/** A front that asks, and what has to be known: turned over and graded by the learner, or chosen among options. */
+export type Card =
+  | { readonly kind: "flash" | "fact"; readonly front: string; readonly back: string }
+  | {
+      readonly kind: "question";
+      readonly front: string;
+      readonly options: ReadonlyArray<{ readonly id: string; readonly text: string }>;
+      /** The id of the right option. */
+      readonly answer: string;
+      readonly explanation: string;
+    };
 
 export const blockTroubles = ["picture without description", "quiz without right answer"] as const;
 

@@ -120,3 +120,20 @@ it("shuffling keeps every option, and every order can come", () => {
   const seen = orders.map((draws) => shuffled(["a", "b", "c"], () => draws.shift() ?? 0).join(""));
   expect(new Set(seen).size).toBe(6);
 });
+
+it("is a card to review where it has a question, an answer and something to choose from", () => {
+  const cardOf = (options: Array<ReturnType<typeof option>>, question = "Which?") =>
+    model.card({ question, options }, { shuffleOptions: false, explanation: "So." });
+  expect(cardOf([option("a", "This"), option("b", " "), option("c", "That", true)])).toEqual({
+    kind: "question",
+    front: "Which?",
+    options: [
+      { id: "a", text: "This" },
+      { id: "c", text: "That" },
+    ],
+    answer: "c",
+    explanation: "So.",
+  });
+  const right = option("b", "That", true);
+  expect([cardOf([option("a"), option("b")]), cardOf([right]), cardOf([option("a"), right], "")]).toEqual([null, null, null]);
+});

@@ -52,6 +52,12 @@ export const model = {
   isSpoken: false,
   troubles: ({ question, options }) =>
     options.some(({ text, isCorrect }) => isCorrect && text.trim() !== "") ? [] : [{ kind: "quiz without right answer", about: question }],
+  card: ({ question, options }, { explanation }) => {
+    const said = options.filter(({ text }) => text.trim() !== "");
+    const answer = said.find(({ isCorrect }) => isCorrect)?.id;
+    if (question.trim() === "" || answer === undefined || said.length < 2) return null;
+    return { kind: "question", front: question, options: said.map(({ id, text }) => ({ id, text })), answer, explanation };
+  },
   fromReply: (json) => {
     const { question, options, answer, explanation } = readReplyAs(Reply, json);
     return {

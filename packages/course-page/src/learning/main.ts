@@ -3,6 +3,7 @@ import { startEvents } from "./events.ts";
 import { changeProgress, loadProgress } from "./progress-store.ts";
 import { followOtherTabs, startSync } from "./sync.ts";
 import { whenNear } from "./when-near.ts";
+import { startReview } from "./start-review.ts";
 
 /* What a page does once it stands: fetched after it has loaded, so that nobody waits for it to read. Each part is one line here. */
 
@@ -12,3 +13,4 @@ startAccountLine(startSync({ onSynced: showName, onSignedOut: showSignedOut }));
 startEvents();
 
 whenNear(".discussion", async (area) => (await import("./discussion.ts")).startDiscussion(area));
+startReview();

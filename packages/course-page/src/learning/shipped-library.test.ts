@@ -1,0 +1,22 @@
+import { createEmptyCard, fsrs } from "ts-fsrs";
+import { expect, it } from "vitest";
+import { readReleaseSources } from "../release-sources.ts";
+import { shippedLibrary } from "./shipped-library.ts";
+
+it("carries its licence, and neither the comments for its readers nor the address of a map that is not there", () => {
+  const source = "/**\n * Adds.\n */\nconst add = (a) => a; // kept\n  /** One. */\nexport { add };\n//# sourceMappingURL=index.mjs.map\n";
+  expect(shippedLibrary(source, "MIT */ Mine\n")).toBe("/*!\nMIT * / Mine\n*/\nconst add = (a) => a; // kept\nexport { add };\n\n");
+});
+
+it("what is shipped of the scheduler schedules as the library does", async () => {
+  const { modules } = await readReleaseSources(import.meta.url);
+  const source = modules["ts-fsrs"] ?? "";
+  expect(source).toContain("MIT License");
+  const shipped: { createEmptyCard: typeof createEmptyCard; fsrs: typeof fsrs } = await import(
+    `data:text/javascript,${encodeURIComponent(source)}`
+  );
+  const now = new Date("2026-03-10T12:00:00Z");
+  const after = (library: typeof shipped) =>
+    library.fsrs().next(library.fsrs().next(library.createEmptyCard(now), now, 3).card, new Date("2026-03-14T12:00:00Z"), 4).card;
+  expect(after(shipped)).toEqual(after({ createEmptyCard, fsrs }));
+});

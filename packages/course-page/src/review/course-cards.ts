@@ -1,0 +1,37 @@
+import type { Card } from "@coursewright/blocks/kit/define-block.ts";
+import { pageAt, planOf, shortId } from "../places.ts";
+import type { ReleaseFile } from "../release-assets.ts";
+import type { ReleasedBlock, ReleasedCourse } from "../released-course.ts";
+import { cardOf } from "./card-of.ts";
+
+/** A card and where it stands. */
+export type CourseCard = Card & {
+  /** Of its block, as progress names it. */
+  readonly id: string;
+  /** The address of its page, its name, and its id as progress names it. */
+  readonly page: string;
+  readonly pageName: string;
+  readonly pageId: string;
+};
+
+export const cardsAddress = "/launch/cards.json";
+
+/** All cards of a course in its order, loaded when somebody reviews. For members they are as closed as the pages are. */
+export function cardsFile(course: ReleasedCourse): ReleaseFile {
+  return { path: cardsAddress.slice(1), body: JSON.stringify(cardsOf(course)), contentType: "application/json", isFree: false };
+}
+
+function cardsOf(course: ReleasedCourse): CourseCard[] {
+  return planOf(course).places.flatMap((place) => {
+    const page = pageAt(course, place);
+    const where = { page: place.address, pageName: page.name, pageId: shortId(page.uuid) };
+    return page.blocks.flatMap((block) => {
+      const card = cardIn(block);
+      return card ? [{ id: shortId(block.id), ...card, ...where }] : [];
+    });
+  });
+}
+
+function cardIn(block: ReleasedBlock): Card | null {
+  return block.state === "ok" ? cardOf(block.type, block) : null;
+}
