@@ -41,6 +41,8 @@ import { createImagesService } from "./features/images/service.ts";
 import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
+import { scoringRoutes } from "./features/scoring/routes.ts";
+import { createScoringService } from "./features/scoring/service.ts";
 import { uploadsRoutes } from "./features/uploads/routes.ts";
 import { createUploadsService } from "./features/uploads/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
@@ -115,6 +117,7 @@ export function createFeatures(platform: Platform) {
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const deductions = createDeductions({ databases, credits: creditsService });
   const assistant = createAssistantService({ gateway, paidWork, courses });
+  const scoring = createScoringService({ databases, gateway, paidWork, courses, accounts, clock });
   const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, jobs, live, clock });
   const images = createImagesService({
     gateway,
@@ -190,6 +193,7 @@ export function createFeatures(platform: Platform) {
     paidWork,
     pictures,
     publishing,
+    scoring,
     statement,
     uploads,
     videos,
@@ -219,6 +223,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...entryRoutes(features.entry, config),
     ...mediaRoutes(features.media),
     ...publishingRoutes(features.publishing),
+    ...scoringRoutes(features.scoring, features.entry),
     ...uploadsRoutes(features.uploads),
     ...videosRoutes(features.videos),
   ];
