@@ -79,6 +79,7 @@ export async function startEntry(environment: Record<string, string | undefined>
     clock,
     features,
     directory,
+    authors,
     domain,
     secondDomain,
     ask,
