@@ -8,7 +8,7 @@ import type { ReleaseSources } from "./release-assets.ts";
 const pageSheets = ["book", "page", "cover", "lesson", "reading-tools", "plain-page", "print"];
 
 /** What pages fetch once they stand; each is a file of learning/. */
-const learningModules = ["main", "progress-state", "progress-store"];
+const learningModules = ["main", "progress-state", "progress-store", "scored-answer", "scoring"];
 
 /** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
 export async function readReleaseSources(from: string): Promise<ReleaseSources> {

@@ -1,15 +1,18 @@
 import { buttonClass } from "@coursewright/ui/button.tsx";
 import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { lazyPart } from "../api/lazy-part.ts";
 import { EmptyChairs } from "../shell/drawings.tsx";
 import { editorAddress, readSelection } from "../shell/selection.ts";
 import { SiteHeader } from "../shell/site-header.tsx";
 import { TopBar } from "../shell/top-bar.tsx";
 import { Workspace } from "../shell/workspace.tsx";
 import "../shell/notice-page.css";
+
+const AnswersToLookAt = lazyPart(async () => ({ default: (await import("../dashboard/answers-to-look-at.tsx")).AnswersToLookAt }));
 
 export function Dashboard() {
   const { t } = useLingui();
@@ -60,6 +63,9 @@ function NotHereYet({ drawing, name, title, children }: NotHereYetProps) {
     <Workspace selection={selection} title={name}>
       <TopBar crumbs={[name]} />
       {words}
+      <Suspense>
+        <AnswersToLookAt projectId={projectId} />
+      </Suspense>
     </Workspace>
   );
 }

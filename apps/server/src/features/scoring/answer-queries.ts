@@ -1,5 +1,5 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { AnswerToLookAt, HelperScore, type Rubric } from "@coursewright/contract/scoring.ts";
+import { AnswerToLookAt, type HelperScore, type Rubric } from "@coursewright/contract/scoring.ts";
 import { sql } from "kysely";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 import type { CourseName, TrialName } from "./trial-queries.ts";
