@@ -88,3 +88,15 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function erase_learner_answers from public;
 grant execute on function erase_learner_answers to coursewright_app;
+
+-- As conversations go with their page (0015): what learners wrote goes with the course. Rows without words stay, for the one above.
+create function forget_scoring() returns trigger language plpgsql as $$
+begin
+  delete from answers_to_look_at a using gone where a.author_id = gone.author_id and a.project_id = gone.project_id;
+  delete from scoring_trials t using gone where t.author_id = gone.author_id and t.project_id = gone.project_id;
+  delete from scoring_caps c using gone where c.author_id = gone.author_id and c.project_id = gone.project_id;
+  return null;
+end $$;
+
+create trigger scoring_goes_with_its_project after delete on projects
+  referencing old table as gone for each statement execute function forget_scoring();

@@ -164,7 +164,8 @@ function asking(place: Place, given: string, scored: ScoredAnswer & { kind: "sco
       return;
     }
     keep(place, given, { ...scored, isAsked: true });
-    draw(place);
+    // The block has shown it anew; the observer, which draws after that, comes before what waits here.
+    await Promise.resolve();
     root.querySelector<HTMLElement>(".textbox-asked")?.focus();
   });
   return row;

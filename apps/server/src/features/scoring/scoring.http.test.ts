@@ -311,3 +311,15 @@ it("a learner who leaves takes their answers and what was said of them along, an
   for (const table of ["scored_answers", "answers_to_look_at"])
     expect((await ground.authors.query(`select 1 from ${table} where learner_id = $1`, [leaver.reader.uid])).rowCount).toBe(0);
 });
+
+it("what learners wrote goes with the course", async () => {
+  const { desk, author, ...where } = await course();
+  const learner = await learnerAt(where);
+  const key = randomUUID();
+  await learner.score(good, { key });
+  await learner.look(key);
+  const left = async () => (await ground.authors.query("select 1 from answers_to_look_at where author_id = $1", [author.uid])).rowCount;
+  expect([await left(), (await desk.looks()).waiting]).toEqual([1, 1]);
+  await ground.authors.query("delete from projects where author_id = $1", [author.uid]);
+  expect(await left()).toBe(0);
+});
