@@ -24,7 +24,7 @@ export function learnerCache(stateDir: string): string {
 export function learnerLocation(options: EdgeOptions): string {
   const passedOn = `rewrite ^/launch/learner/(.*)$ /api/edge/learner/$1 break;
       client_max_body_size 256k;
-      ${toApi(options, { cookie: "$http_cookie" })}
+      ${toApi(options, { cookie: "$http_cookie", readSeconds: 25 })}
       proxy_set_header Origin $http_origin;
       error_page 502 504 =503 @learner-rests;
       proxy_hide_header Cache-Control;

@@ -51,6 +51,8 @@ import { createImagesService } from "./features/images/service.ts";
 import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { createPublishingService, type PublishingService } from "./features/publishing/service.ts";
+import { scoringRoutes } from "./features/scoring/routes.ts";
+import { createScoringService } from "./features/scoring/service.ts";
 import { uploadsRoutes } from "./features/uploads/routes.ts";
 import { createUploadsService } from "./features/uploads/service.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
@@ -125,6 +127,7 @@ export function createFeatures(platform: Platform) {
   const paidWork = createPaidWork({ databases, credits: creditsService, clock, log });
   const deductions = createDeductions({ databases, credits: creditsService });
   const assistant = createAssistantService({ gateway, paidWork, courses });
+  const scoring = createScoringService({ databases, gateway, paidWork, courses, accounts, clock });
   const drafting = createDraftingService({ databases, gateway, paidWork, credits: creditsService, courses, jobs, live, clock });
   const images = createImagesService({
     gateway,
@@ -213,6 +216,7 @@ export function createFeatures(platform: Platform) {
     paidWork,
     pictures,
     publishing,
+    scoring,
     statement,
     uploads,
     videos,
@@ -247,6 +251,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
     ...mediaRoutes(features.media),
     ...noticesRoutes(features.notices),
     ...publishingRoutes(features.publishing),
+    ...scoringRoutes(features.scoring, features.entry),
     ...uploadsRoutes(features.uploads),
     ...videosRoutes(features.videos),
   ];

@@ -44,6 +44,7 @@ const erasing = createErasing({
     await features.uploads.giveUpAll(author);
     await features.pictures.eraseAll(author);
     await features.media.eraseAll(author);
+    await features.scoring.forgetLearner(author);
   },
 });
 const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });

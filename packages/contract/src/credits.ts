@@ -21,6 +21,7 @@ export const Work = z.enum([
   "page",
   "catalogue",
   "audiobook",
+  "scoring",
   "other",
 ]);
 export type Work = z.infer<typeof Work>;

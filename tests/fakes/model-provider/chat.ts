@@ -8,6 +8,7 @@ import { asksTheAssistant, draftAnswer, draftHostileAnswer } from "./assistant-d
 import { asksForEntry, draftEntry, draftHostileEntry } from "./catalogue-drafts.ts";
 import { asksForOutline, asksForPage, draftHostileOutline, draftHostilePage, draftOutline, draftPage } from "./course-drafts.ts";
 import { asksForIcons, draftHostileIcons, draftIcons } from "./icon-drafts.ts";
+import { asksForScores, draftHostileScores, draftScores } from "./scoring-drafts.ts";
 import { draftHostile, draftMistyped, draftReply, draftWithoutJson } from "./drafts.ts";
 import { errorBody, type Exchange, parseBody, type Prepared, ProtocolError, sendBytes } from "./protocol.ts";
 import type { Sentinel } from "./sentinels.ts";
@@ -108,6 +109,7 @@ function draftersFor(words: Words): { fine(words: Words): string; hostile(): str
   if (asksForIcons(words)) return { fine: draftIcons, hostile: draftHostileIcons };
   if (asksForOutline(words)) return { fine: draftOutline, hostile: draftHostileOutline };
   if (asksForEntry(words)) return { fine: draftEntry, hostile: draftHostileEntry };
+  if (asksForScores(words)) return { fine: draftScores, hostile: draftHostileScores };
   if (asksForPage(words)) return { fine: draftPage, hostile: draftHostilePage };
   return { fine: draftReply, hostile: draftHostile };
 }

@@ -17,6 +17,7 @@
  * [[nojson]]       a fine reply that holds no JSON object
  * [[mistyped]]     the right names, each with a value of the wrong kind
  * [[hostile]]      the right shape, full of scripts
+ * [[invented]]     a score whose evidence stands nowhere in the answer
  * [[quiet]]        speech that can hardly be heard
  * [[loud]]         speech as loud as it can be, and clipped
  * [[uneven]]       speech with moments far louder than the rest
@@ -42,6 +43,7 @@ const plainKinds = [
   "nojson",
   "mistyped",
   "hostile",
+  "invented",
   "quiet",
   "loud",
   "uneven",

@@ -22,6 +22,7 @@ const words: Record<Work, WorkWords> = {
   page: { one: msg`A page`, kind: msg`Pages` },
   catalogue: { one: msg`A catalogue entry`, kind: msg`Catalogue entries` },
   audiobook: { one: msg`An audiobook`, kind: msg`Audiobooks` },
+  scoring: { one: msg`An answer scored`, kind: msg`Answers scored` },
   other: { one: msg`Something else`, kind: msg`Something else` },
 };
 

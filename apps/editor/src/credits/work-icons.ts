@@ -11,6 +11,7 @@ import {
   PanelTop,
   Pilcrow,
   Sparkles,
+  SquareCheckBig,
   Video,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -27,5 +28,6 @@ export const workIcons: Record<Work, LucideIcon> = {
   page: FileText,
   catalogue: LibraryBig,
   audiobook: Headphones,
+  scoring: SquareCheckBig,
   other: Sparkles,
 };

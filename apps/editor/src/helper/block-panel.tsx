@@ -12,6 +12,7 @@ import { lazyPart } from "../api/lazy-part.ts";
 import { bearer } from "../api/session.ts";
 import { useOpenPage } from "../document/page-context.tsx";
 import { BasePanel } from "../generator/base-panel.tsx";
+import { useHelperScoring } from "../scoring/use-helper-scoring.tsx";
 import { useUploads } from "../uploads/use-uploads.tsx";
 import { useFindVideo } from "../videos/use-find-video.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
@@ -42,6 +43,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
   const widget = widgetOf(stored.type);
   const { findVideo, videoSearch } = useFindVideo();
   const uploads = useUploads(id);
+  const HelperScoring = useHelperScoring(id);
   const settings = (
     <div className="panel-own" id={blockEditorId}>
       <Suspense>
@@ -54,6 +56,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
           findIcons: () => runs.findIcons(id),
           findVideo,
           isSignedIn,
+          HelperScoring,
           ...uploads,
           change: (patch) => page.edit(`panel:${id}`, (blocks) => changeBlock(blocks, id, patch)),
           changeMetadata: (patch) => page.edit(`panel:${id}`, (blocks) => changeMetadata(blocks, id, patch)),

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { AnswersToLookAt } from "../dashboard/answers-to-look-at.tsx";
 import { ChooseCourse } from "../dashboard/choose-course.tsx";
 import { CourseNumbers } from "../dashboard/course-numbers.tsx";
 import { PeriodSwitch } from "../dashboard/period-switch.tsx";
@@ -23,6 +24,7 @@ export function Dashboard() {
     <Workspace selection={selection} title={t`Add a Dashboard`}>
       <TopBar crumbs={[]}>{isPhone ? null : periods}</TopBar>
       <CourseNumbers key={selection.projectId} projectId={selection.projectId} period={period} periods={isPhone ? periods : null} />
+      <AnswersToLookAt projectId={selection.projectId} />
     </Workspace>
   );
 }

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { BlockAi } from "./ai.ts";
 import type { IconName } from "./icon-names.ts";
 import type { Leaves } from "./leaves.ts";
+import type { ScoredRubric } from "./rubric.ts";
 
 /** Data of a block whose type is known only at run time. It has passed that block's schema. */
 export type BlockData = Readonly<Record<string, unknown>>;
@@ -110,6 +111,13 @@ export interface PanelUploads<Data> {
   keepDescription(url: string, alt: string): void;
 }
 
+export interface HelperScoringProps {
+  readonly rubric: ScoredRubric;
+  /** Whether pages that are published from now on ask for it. */
+  readonly isOn: boolean;
+  turn(isOn: boolean): void;
+}
+
 export interface PanelProps<Data> extends PanelUploads<Data> {
   data: Data;
   change(patch: Partial<Data>): void;
@@ -124,6 +132,8 @@ export interface PanelProps<Data> extends PanelUploads<Data> {
   findIcons(): Promise<FoundIcons>;
   /** Lets the author look for a video; null when none was chosen. */
   findVideo(): Promise<VideoChoice | null>;
+  /** Where the author has the helper score sample answers, and then learners' (decision 0045). */
+  HelperScoring: ComponentType<HelperScoringProps>;
   /** Asked anew each time: a session can end while the panel stands open. */
   isSignedIn(): Promise<boolean>;
 }

@@ -15,6 +15,10 @@ export interface Score {
 export function scoreOf(answer: string, maxPoints: readonly number[]): Score {
   const share = shareFor(answer.trim().length);
   const points = maxPoints.map((most) => oneDecimal(most * share));
+  return scoreWith(points, maxPoints);
+}
+
+export function scoreWith(points: number[], maxPoints: readonly number[]): Score {
   const [total, outOf] = [oneDecimal(sum(points)), sum(maxPoints)];
   return { points, total, outOf, isGood: isGood(total, outOf) };
 }
@@ -38,6 +42,17 @@ function sum(values: readonly number[]): number {
 }
 
 const delayMs = 1500;
+const helperMs = 20_000;
+
+/** What an answer was given by somebody who read it, as it was kept; undefined where only its length counts. */
+export function pointsIn(more: string | undefined, count: number): number[] | undefined {
+  try {
+    const { points } = Object(JSON.parse(more ?? "{}"));
+    return Array.isArray(points) && points.length === count ? points.map(Number) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function add<Name extends keyof HTMLElementTagNameMap>(
   parent: Element,
@@ -59,9 +74,9 @@ function button(parent: Element, words: string | undefined, press: () => void): 
   return made;
 }
 
-function showScore(rows: readonly HTMLElement[], head: Element, score: Score, words: DOMStringMap): void {
+function showScore(rows: readonly HTMLElement[], head: Element, score: Score, words: DOMStringMap, label: string | undefined): void {
   head.replaceChildren();
-  add(head, "small", "", words["score"]);
+  add(head, "small", "", label);
   add(add(head, "b", "", String(score.total)), "small", "", ` / ${score.outOf}`);
   add(head, "span", score.isGood ? "is-good" : "", words[score.isGood ? "good" : "improve"]);
   for (const [index, row] of rows.entries()) {
@@ -90,10 +105,14 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
   const submit = button(foot, words["submit"], () => {
     lock();
     keep(box.value);
-    if (rubric) {
-      status.textContent = words["reading"] ?? "";
-      timer = setTimeout(finish, delayMs);
-    } else finish();
+    if (!rubric) {
+      finish();
+      return;
+    }
+    // Whoever takes it keeps what came of it with the answer, which is then shown as kept.
+    isRead = words["rubric"] !== undefined && !say("score", box.value);
+    status.textContent = words[isRead ? "helperReads" : "reading"] ?? "";
+    timer = setTimeout(() => finish(), isRead ? helperMs : delayMs);
   });
   const again = button(foot, words["again"], () => {
     begin("");
@@ -101,8 +120,9 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
     box.focus();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRead = false;
 
-  const say = (kind: string, detail: unknown) => root.dispatchEvent(new CustomEvent(kind, { bubbles: true, detail }));
+  const say = (kind: string, detail: unknown) => root.dispatchEvent(new CustomEvent(kind, { bubbles: true, cancelable: true, detail }));
   const keep = (given: string) => say("keep", { given, right: null });
 
   function lock(): void {
@@ -112,6 +132,7 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
 
   function begin(answer: string): void {
     clearTimeout(timer);
+    isRead = false;
     box.value = answer;
     start();
   }
@@ -124,17 +145,11 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
     show({ isDone: false });
   }
 
-  function finish(isNew = true): void {
-    if (rubric)
-      showScore(
-        rows,
-        status,
-        scoreOf(
-          box.value,
-          rows.map((row) => Number(row.dataset["points"])),
-        ),
-        words,
-      );
+  function finish(isNew = true, more?: string): void {
+    const most = rows.map((row) => Number(row.dataset["points"]));
+    const points = pointsIn(more, most.length);
+    if (rubric && points) showScore(rows, status, scoreWith(points, most), words, words["helperScore"]);
+    else if (rubric) showScore(rows, status, scoreOf(box.value, most), words, words["score"]);
     else status.textContent = words["sent"] ?? "";
     // Submit goes away; whoever still stands there goes on at Try Again.
     const stoodThere = submit === document.activeElement || (isNew && document.activeElement === document.body);
@@ -154,11 +169,12 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
   box.addEventListener("input", () => (submit.disabled = isBlank(box.value)));
   start();
   // What was answered on an earlier visit, or on another device, stands there as it was left.
-  say("kept", ({ given }: { given: string }) => {
+  say("kept", ({ given, more }: { given: string; more?: string }) => {
+    const isAwaited = isRead && given === box.value;
     begin(given);
     if (isBlank(given)) return;
     lock();
-    finish(false);
+    finish(isAwaited, more);
   });
 }
 

@@ -27,10 +27,12 @@ const Textbox = z.strictObject({
 });
 export type Textbox = z.infer<typeof Textbox>;
 
-/** Both are shown once the learner has answered. */
 const TextboxMetadata = z.strictObject({
+  /** Both texts are shown once the learner has answered. */
   aiCommentary: label({ max: 2000 }).default(""),
   idealResponseHint: label({ max: 2000 }).default(""),
+  /** By the length of the answer, or by the helper where the author has tried that (decision 0045). */
+  scoring: z.enum(["practice", "helper"]).default("practice"),
 });
 export type TextboxMetadata = z.infer<typeof TextboxMetadata>;
 

@@ -10,7 +10,7 @@ import { mostCriteria, mostPoints, rubricOf, withNewCriterion } from "./model.ts
 import type { Criterion, Rubric, Textbox, TextboxMetadata } from "./model.ts";
 import "./panel.css";
 
-export function Panel({ data, metadata, change, changeMetadata, ...look }: MetadataPanelProps<Textbox, TextboxMetadata>) {
+export function Panel({ data, metadata, change, changeMetadata, HelperScoring, ...look }: MetadataPanelProps<Textbox, TextboxMetadata>) {
   const { t } = useLingui();
   return (
     <div className="textbox-panel">
@@ -18,6 +18,13 @@ export function Panel({ data, metadata, change, changeMetadata, ...look }: Metad
         <TextArea rows={3} maxLength={1000} value={data.prompt} onValueChange={(prompt) => change({ prompt })} />
       </Field>
       <RubricFields rubric={data.rubric} change={(rubric) => change({ rubric })} />
+      {data.rubric.enabled && data.rubric.criteria.length > 0 ? (
+        <HelperScoring
+          rubric={{ prompt: data.prompt, criteria: data.rubric.criteria }}
+          isOn={metadata.scoring === "helper"}
+          turn={(isOn) => changeMetadata({ scoring: isOn ? "helper" : "practice" })}
+        />
+      ) : null}
       <Field label={t`Hint at a good answer`} help={t`Shown once the learner has answered.`}>
         <TextArea
           rows={2}

@@ -3,9 +3,10 @@ import { expect, it } from "vitest";
 import { ReplyError } from "../kit/ai.ts";
 import { applyReply } from "../kit/apply-reply.ts";
 import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { rubricMark } from "../kit/rubric.ts";
 import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
 import { textbox } from "./index.ts";
-import { isBlank, isGood, scoreOf, shareFor } from "./learner.ts";
+import { isBlank, isGood, pointsIn, scoreOf, scoreWith, shareFor } from "./learner.ts";
 import { model, rubricOf, withNewCriterion } from "./model.ts";
 import { View } from "./view.tsx";
 
@@ -22,7 +23,7 @@ it("[ENT-10] a textbox holds prompt, userAnswer and a rubric of enabled, criteri
   expect(readBlockOf([textbox], stored({ data, metadata }))).toMatchObject({ state: "ok", data, metadata });
   expect(readBlockOf([textbox], stored({}))).toMatchObject({
     data: { prompt: "", userAnswer: "", rubric: { enabled: false, criteria: [], totalPoints: 0 } },
-    metadata: { aiCommentary: "", idealResponseHint: "" },
+    metadata: { aiCommentary: "", idealResponseHint: "", scoring: "practice" },
   });
 });
 
@@ -60,7 +61,12 @@ it("[TXT-02] an answer above 50 characters earns 80 % of a criterion's points, a
 
 it("[TXT-03] the feedback is “Good work!” from 70 % on, and “Could be improved” below", () => {
   const html = renderToStaticMarkup(
-    <View data={model.defaults} metadata={{ aiCommentary: "", idealResponseHint: "" }} leaves={printedLeaves} theme={{}} />,
+    <View
+      data={model.defaults}
+      metadata={{ aiCommentary: "", idealResponseHint: "", scoring: "practice" }}
+      leaves={printedLeaves}
+      theme={{}}
+    />,
   );
   const words = (good: boolean) => new RegExp(`data-${good ? "good" : "improve"}="([^"]*)"`).exec(html)?.[1];
   expect([7, 6.9, 10, 0].map((total) => words(isGood(total, 10)))).toEqual([
@@ -79,7 +85,12 @@ it("an answer of white space is blank", () => {
 it("without a script there is the prompt, a box to think in, the criteria, and the hint folded away", () => {
   const data = { prompt: "Why?", userAnswer: "tried out", rubric: rubricOf({ enabled: true, criteria }) };
   const html = renderToStaticMarkup(
-    <View data={data} metadata={{ aiCommentary: "", idealResponseHint: "Think." }} leaves={printedLeaves} theme={{}} />,
+    <View
+      data={data}
+      metadata={{ aiCommentary: "", idealResponseHint: "Think.", scoring: "practice" }}
+      leaves={printedLeaves}
+      theme={{}}
+    />,
   );
   expect(html).toMatch(/<textarea[^>]*><\/textarea>/);
   expect(html).toContain("Scored on 8 points");
@@ -91,12 +102,48 @@ it("without a script there is the prompt, a box to think in, the criteria, and t
 it("a reply sets the prompt and what is shown after answering", () => {
   const before = {
     data: { ...model.defaults, rubric: rubricOf({ enabled: true, criteria }) },
-    metadata: { aiCommentary: "old", idealResponseHint: "old" },
+    metadata: { aiCommentary: "old", idealResponseHint: "old", scoring: "helper" },
   };
   expect(applyReply(textbox, before, '{"prompt": "Why?", "hint": "Think."}')).toEqual({
     data: { ...before.data, prompt: "Why?" },
-    metadata: { aiCommentary: "", idealResponseHint: "Think." },
+    metadata: { aiCommentary: "", idealResponseHint: "Think.", scoring: "helper" },
   });
   for (const reply of ["{}", '{"prompt": ""}', '{"prompt": "x", "score": 1}'])
     expect(() => applyReply(textbox, before, reply)).toThrow(ReplyError);
+});
+
+it("a page names its rubric where the helper scores, and nothing of it otherwise", () => {
+  const draw = (scoring: "practice" | "helper", rubric = rubricOf({ enabled: true, criteria })) =>
+    renderToStaticMarkup(
+      <View
+        data={{ ...model.defaults, prompt: "Why?", rubric }}
+        metadata={{ aiCommentary: "", idealResponseHint: "", scoring }}
+        leaves={printedLeaves}
+        theme={{}}
+      />,
+    );
+  const markIn = (html: string) => /data-rubric="([^"]*)"/.exec(html)?.[1];
+  expect(markIn(draw("helper"))).toBe(rubricMark({ prompt: "Why?", criteria }));
+  expect(draw("helper")).toContain('data-looked="# looked at this"');
+  for (const plain of [draw("practice"), draw("helper", rubricOf({ enabled: false, criteria }))])
+    expect(plain).not.toMatch(/data-rubric|textbox-words|data-helper/);
+});
+
+it("a rubric's mark changes with the question, a criterion's name and its points, and with nothing else", () => {
+  const mark = rubricMark({ prompt: "Why?", criteria });
+  expect(rubricMark({ prompt: "Why?", criteria: criteria.map((each) => ({ ...each, id: "other" })) })).toBe(mark);
+  const others = [
+    { prompt: "How?", criteria },
+    { prompt: "Why?", criteria: criteria.slice(1) },
+    { prompt: "Why?", criteria: criteria.toReversed() },
+    { prompt: "Why?", criteria: criteria.map((each) => ({ ...each, maxPoints: 4 })) },
+    { prompt: "Why?", criteria: criteria.map((each) => ({ ...each, name: "x" })) },
+  ].map(rubricMark);
+  expect(new Set([mark, ...others]).size).toBe(6);
+});
+
+it("points that were kept with an answer are shown, where they are as many as the criteria", () => {
+  expect(pointsIn('{"points":[5,1]}', 2)).toEqual([5, 1]);
+  for (const more of [undefined, "", "{", "null", "[]", '{"points":[5]}', '{"practice":"cap"}']) expect(pointsIn(more, 2)).toBeUndefined();
+  expect(scoreWith([5, 1], [5, 3])).toEqual({ points: [5, 1], total: 6, outOf: 8, isGood: true });
 });

@@ -1,12 +1,15 @@
 import { useId } from "react";
 import type { MetadataViewProps } from "../kit/define-block.ts";
 import type { Leaves } from "../kit/leaves.ts";
+import { rubricMark } from "../kit/rubric.ts";
 import type { Rubric, Textbox, TextboxMetadata } from "./model.ts";
 
 /** Printed it is a question and a box to think in; the learner's script adds Submit, the practice score and Try Again. */
 export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, TextboxMetadata>) {
   const promptId = useId();
   const { say } = leaves;
+  const hasRubric = data.rubric.enabled && data.rubric.criteria.length > 0;
+  const isHelped = hasRubric && metadata.scoring === "helper";
   return (
     <div
       className="b-textbox"
@@ -19,6 +22,11 @@ export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, Text
       data-good={say(/*i18n*/ { id: "textbox.good", message: "Good work!" })}
       data-improve={say(/*i18n*/ { id: "textbox.improve", message: "Could be improved" })}
       data-sent={say(/*i18n*/ { id: "textbox.sent", message: "Your answer stands." })}
+      {...(isHelped && {
+        "data-rubric": rubricMark({ prompt: data.prompt, criteria: data.rubric.criteria }),
+        "data-helper-reads": say(/*i18n*/ { id: "textbox.helper-reads", message: "The AI helper is reading your answer…" }),
+        "data-helper-score": say(/*i18n*/ { id: "textbox.helper-score", message: "Score" }),
+      })}
     >
       <p className="textbox-tag">{say(/*i18n*/ { id: "textbox.tag", message: "In your own words" })}</p>
       <p className="textbox-prompt" id={promptId}>
@@ -35,7 +43,8 @@ export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, Text
         maxLength={10_000}
         placeholder={say(/*i18n*/ { id: "textbox.placeholder", message: "Write two or three sentences…" })}
       />
-      {data.rubric.enabled && data.rubric.criteria.length > 0 ? <Criteria rubric={data.rubric} leaves={leaves} /> : null}
+      {hasRubric ? <Criteria rubric={data.rubric} leaves={leaves} /> : null}
+      {isHelped ? <HelperWords leaves={leaves} /> : null}
       {metadata.idealResponseHint === "" && metadata.aiCommentary === "" ? null : (
         <details className="textbox-hint">
           <summary>{say(/*i18n*/ { id: "textbox.hint", message: "What a good answer holds" })}</summary>
@@ -44,6 +53,38 @@ export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, Text
         </details>
       )}
     </div>
+  );
+}
+
+/** What the script says that learners' pages fetch later: it holds no words of its own. */
+function HelperWords({ leaves: { say } }: { leaves: Leaves }) {
+  return (
+    <template
+      className="textbox-words"
+      data-helper={say(/*i18n*/ { id: "textbox.by-helper", message: "Scored by the AI helper. It can be wrong." })}
+      data-no-evidence={say(/*i18n*/ { id: "textbox.no-evidence", message: "No evidence found in your answer." })}
+      data-ask={say(/*i18n*/ { id: "textbox.ask", message: "Ask the author to look" })}
+      data-asked={say(/*i18n*/ { id: "textbox.asked", message: "The author is asked to look." })}
+      data-ask-failed={say(/*i18n*/ { id: "textbox.ask-failed", message: "That did not go through. Please try again." })}
+      data-looked={say(/*i18n*/ { id: "textbox.looked", message: "{name} looked at this", values: { name: "#" } })}
+      data-signed-out={say(
+        /*i18n*/ { id: "textbox.signed-out", message: "This goes by length alone. Who is signed in has the AI helper read the answer." },
+      )}
+      data-sign-in={say(/*i18n*/ { id: "textbox.sign-in", message: "Sign in" })}
+      data-cap={say(
+        /*i18n*/ {
+          id: "textbox.cap",
+          message: "This goes by length alone: what the author set aside for the AI helper is used up for now.",
+        },
+      )}
+      data-limit={say(
+        /*i18n*/ { id: "textbox.limit", message: "This goes by length alone: the AI helper has read ten of your answers today." },
+      )}
+      data-off={say(
+        /*i18n*/ { id: "textbox.off", message: "This goes by length alone: the AI helper is not reading answers to this question." },
+      )}
+      data-failed={say(/*i18n*/ { id: "textbox.failed", message: "This goes by length alone: the AI helper could not be reached." })}
+    />
   );
 }
 

@@ -23,6 +23,7 @@ it("offers seven widgets in the order of the specification, and no other", () =>
         findVideo={async () => null}
         isSignedIn={async () => true}
         UploadRow={() => null}
+        HelperScoring={() => null}
         keepDescription={() => undefined}
       />
     </I18nProvider>,

@@ -14,3 +14,4 @@ startEvents();
 
 whenNear(".discussion", async (area) => (await import("./discussion.ts")).startDiscussion(area));
 startReview();
+if (document.querySelector("[data-rubric]")) void import("./scoring.ts").then(({ startScoring }) => startScoring());

@@ -7,6 +7,7 @@ const byReason: ReadonlyArray<readonly [RegExp, Work]> = [
   [/^generate hero-banner$/, "banner"],
   [/^generate (assistant|answer)$/, "assistant"],
   [/^generate outline$/, "outline"],
+  [/^generate (score|scoring-trial)$/, "scoring"],
   [/^generate /, "text"],
   [/^write a page$/, "page"],
   [/^video upload$/, "video"],

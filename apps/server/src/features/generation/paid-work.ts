@@ -12,6 +12,7 @@ import {
   endAttempt,
   type GenerationName,
   insertAttempt,
+  learnersType,
   selectGeneration,
   selectStaleGenerations,
 } from "./queries.ts";
@@ -22,6 +23,8 @@ export interface PaidRequest extends GenerationName {
   readonly price: Credits;
   /** Aborts when the one who asked has left. */
   readonly signal: AbortSignal;
+  /** What else must be so before it begins. Refuses by throwing; runs with the hold, under the lock of the balance. */
+  check?(trx: WriteQuery): Promise<void>;
   /** Does the work; `key` is the same for every try at it that one payment is for. */
   work(key: string): Promise<Done>;
   /** Puts what was made where it belongs, in the transaction that pays for it. */
@@ -47,6 +50,8 @@ export interface PaidWork {
    * charges nothing; one that failed is tried again.
    */
   carryOut(request: PaidRequest): Promise<Delivered>;
+  /** What was delivered under an operation, if anything was. */
+  replyOf(name: GenerationName): Promise<string | undefined>;
   /** Fails what a dead process left running and frees its holds; answers how many. */
   reconcile(options: { olderThanMs: number }): Promise<number>;
 }
@@ -58,12 +63,14 @@ interface PaidWorkOptions {
   log: Log;
 }
 
-const maxRunning = 3;
+/** What learners ask for is counted apart, so that neither they nor the author keep the other waiting. */
+const maxRunning = { author: 3, learners: 24 };
 const reconciledAtOnce = 100;
 
 export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptions): PaidWork {
   /** Lock order here and in `finish`: the generation, then the balance. */
-  async function begin({ uid, operation, type, agent, price }: PaidRequest): Promise<{ attempt: Attempt } | Delivered> {
+  async function begin(request: PaidRequest): Promise<{ attempt: Attempt } | Delivered> {
+    const { uid, operation, type, agent, price, check } = request;
     const begun = await databases.forAuthor(uid).transaction(async (trx): Promise<{ attempt: Attempt; hold: Hold } | Delivered> => {
       const attempt = await insertAttempt(trx, { uid, operation, type, agent, startedAt: clock.now() });
       if (!attempt) {
@@ -73,7 +80,10 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
       }
       const hold = await credits.holdWithin(trx, { uid, operation: holdName(attempt), amount: price, reason: `generate ${type}` });
       // Counted under the lock of the balance, so that two that begin at once see each other.
-      if ((await countRunning(trx, uid)) > maxRunning) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
+      const isLearners = type === learnersType;
+      const most = isLearners ? maxRunning.learners : maxRunning.author;
+      if ((await countRunning(trx, { uid, isLearners })) > most) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
+      await check?.(trx);
       return { attempt, hold };
     });
     if ("hold" in begun) credits.announce(uid, begun.hold.balance);
@@ -122,6 +132,10 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
         await giveUp(begun.attempt).catch((err: unknown) => log.warn({ err, operation }, "a failed generation could not be given up"));
         throw toRefusal(error, signal);
       }
+    },
+    async replyOf({ uid, operation }) {
+      const known = await databases.forAuthor(uid).transaction((trx) => selectGeneration(trx, { uid, operation }));
+      return known?.reply ?? undefined;
     },
     async reconcile({ olderThanMs }) {
       const until = new Date(clock.now().getTime() - olderThanMs);

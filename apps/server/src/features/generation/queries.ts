@@ -64,12 +64,16 @@ export async function selectGeneration(trx: WriteQuery, { uid, operation }: Gene
     .executeTakeFirst();
 }
 
-export async function countRunning(trx: WriteQuery, uid: AuthorId): Promise<number> {
+/** The type of all that learners ask for. */
+export const learnersType = "score";
+
+export async function countRunning(trx: WriteQuery, { uid, isLearners }: { uid: AuthorId; isLearners: boolean }): Promise<number> {
   const { running } = await tables(trx)
     .selectFrom("generations")
     .select((eb) => eb.fn.countAll<string>().as("running"))
     .where("author_id", "=", uid)
     .where("state", "=", "running")
+    .where("type", isLearners ? "=" : "<>", learnersType)
     .executeTakeFirstOrThrow();
   return Number(running);
 }

@@ -11,10 +11,11 @@ import { toRefusal } from "./failed-call.ts";
 import { backgroundPrompt, type Painter, together, withBackground } from "./hero-banner.ts";
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
 import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
+import { learnersType } from "./queries.ts";
 import { type Assignment, latestTurns, readAssignment, readChartAssignment } from "./prompt.ts";
 
 export type { Delivered, PaidWork, Painter };
-export { latestTurns, toRefusal };
+export { latestTurns, learnersType, toRefusal };
 
 export interface GenerationService {
   generate(request: GenerationRequest<GenerateText>): Promise<Delivered>;

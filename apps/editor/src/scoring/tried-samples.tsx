@@ -1,0 +1,76 @@
+import type { ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
+import type { TriedSample } from "@coursewright/contract/scoring.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { agreementOf } from "./agreement.ts";
+
+interface TriedSamplesProps {
+  readonly samples: readonly TriedSample[];
+  readonly criteria: ScoredRubric["criteria"];
+}
+
+/** What the helper made of each sample, beside what its author would give. */
+export function TriedSamples({ samples, criteria }: TriedSamplesProps) {
+  const { t } = useLingui();
+  return (
+    <ol className="scoring-tried" aria-label={t`Samples that were tried`}>
+      {samples.map(({ answer, points, helper }) => (
+        <li key={answer}>
+          <blockquote>{answer}</blockquote>
+          <ul>
+            {helper.criteria.map((score, index) => {
+              const [own, most] = [points[index] ?? 0, criteria[index]?.maxPoints ?? 0];
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- criteria are told apart by their place
+                <li key={index}>
+                  <b>{criteria[index]?.name || <Trans>Criterion {index + 1}</Trans>}</b>
+                  <span>
+                    <Trans>
+                      You {own}, helper {score.points} of {most}
+                    </Trans>
+                  </span>
+                  <p>{score.why}</p>
+                  {score.evidence === null ? (
+                    <p>
+                      <Trans>No evidence found in the answer.</Trans>
+                    </p>
+                  ) : (
+                    <q>{score.evidence}</q>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How far the helper agrees with the author, in plain words. */
+export function AgreementWords({ samples }: { readonly samples: readonly TriedSample[] }) {
+  const { i18n } = useLingui();
+  const { cases, exact, near, meanDifference } = agreementOf(samples);
+  const count = samples.length;
+  const apart = i18n.number(Math.abs(meanDifference));
+  return (
+    <div className="scoring-agreement">
+      <p>
+        <b>
+          <Trans>
+            In {near} of {cases} cases the helper is at most 1 point away from you, in {exact} of them exactly with you.
+          </Trans>
+        </b>
+      </p>
+      <p>
+        {meanDifference === 0 ? (
+          <Trans>On average it gives as much as you.</Trans>
+        ) : meanDifference > 0 ? (
+          <Trans>On average it gives {apart} points more than you.</Trans>
+        ) : (
+          <Trans>On average it gives {apart} points less than you.</Trans>
+        )}{" "}
+        <Plural value={count} one="That is from # sample: few to judge by." other="That is from # samples: few to judge by." />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Rubric } from "@coursewright/contract/scoring.ts";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { scoringPrompt } from "./prompt.ts";
+import { readScores, sampleScores } from "./scores.ts";
+
+const maxOutputTokens = 2_000;
+
+interface ScoringWish {
+  readonly rubric: Rubric;
+  readonly answer: string;
+  readonly key: string;
+  readonly signal: AbortSignal;
+}
+
+export async function askForScores(gateway: Pick<AiGateway, "writeText">, { rubric, answer, key, signal }: ScoringWish) {
+  const { text, usage, model } = await gateway.writeText({
+    ...scoringPrompt(rubric, answer),
+    maxOutputTokens,
+    sample: sampleScores(rubric, answer),
+    idempotencyKey: key,
+    signal,
+  });
+  return { reply: JSON.stringify(readScores(text, rubric, answer)), usage, model };
+}

@@ -1,0 +1,32 @@
+import { areFor, type AnswerToLookAt } from "@coursewright/contract/scoring.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { countWaiting, lockLook, selectLooks, writeVerdict } from "./answer-queries.ts";
+import type { ScoringOptions } from "./options.ts";
+import type { CourseName } from "./trial-queries.ts";
+
+const mostListed = 50;
+const mostCounted = 1_000;
+
+/** Answers of learners who asked their author to look. */
+export function createLooking({ databases, courses, clock }: ScoringOptions) {
+  return {
+    async listAnswersToLookAt(name: CourseName) {
+      await courses.readProject(name);
+      return databases.forAuthor(name.uid).transaction(async (trx) => ({
+        answers: await selectLooks(trx, name, mostListed),
+        waiting: await countWaiting(trx, name, mostCounted),
+      }));
+    },
+
+    /** May be changed as often as the author changes their mind. */
+    giveVerdict: (name: CourseName & { id: string }, { points, note }: { points: number[]; note: string }): Promise<AnswerToLookAt> =>
+      databases.forAuthor(name.uid).transaction(async (trx) => {
+        const look = await lockLook(trx, name);
+        if (!look) throw new AppError("not_found");
+        if (!areFor(points, look.rubric.criteria)) throw new AppError("invalid_request");
+        const now = clock.now();
+        await writeVerdict(trx, { uid: name.uid, id: name.id, points, note, now });
+        return { ...look, verdict: { points, note, at: now.toISOString() } };
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { areFor, HelperScore, type Rubric } from "@coursewright/contract/scoring.ts";
+import { z } from "zod";
+import { AppError } from "../../platform/errors/app-error.ts";
+
+const mostReply = 50_000;
+const longest = 200;
+
+const Reply = z.strictObject({
+  criteria: z.array(z.strictObject({ points: z.int().min(0), why: z.string().trim().min(1).max(1_000), evidence: z.string().max(12_000) })),
+});
+
+/** Throws the refusal that a reply deserves which does not score every criterion within its bounds. */
+export function readScores(reply: string, { criteria }: Rubric, answer: string): HelperScore {
+  if (reply.length > mostReply || reply.includes("\u0000")) throw new AppError("helper_failed");
+  const given = readReply(reply).criteria;
+  if (
+    !areFor(
+      given.map(({ points }) => points),
+      criteria,
+    )
+  )
+    throw new AppError("helper_failed");
+  return HelperScore.parse({
+    criteria: given.map(({ points, why, evidence }) => ({ points, why: shorten(onOneLine(why)), evidence: evidenceIn(answer, evidence) })),
+  });
+}
+
+/** The quoted words if they stand in the answer, however they are broken into lines; null otherwise. */
+export function evidenceIn(answer: string, quoted: string): string | null {
+  const text = onOneLine(answer);
+  const candidates = [onOneLine(quoted), onOneLine(quoted.replaceAll(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/g, ""))];
+  const found = candidates.find((each) => each !== "" && text.includes(each));
+  // What stands there also does when it is cut.
+  return found === undefined ? null : cut(found);
+}
+
+/** Where no model is connected: no points, and a sentence of the answer, so that the screen can be tried. */
+export function sampleScores({ criteria }: Rubric, answer: string): string {
+  const evidence = cut(onOneLine(answer).split(/(?<=[.!?]) /)[0] ?? "");
+  return JSON.stringify({ criteria: criteria.map(() => ({ points: 0, why: "A sample: no model is connected here.", evidence })) });
+}
+
+function readReply(reply: string): z.infer<typeof Reply> {
+  try {
+    const parsed = Reply.safeParse(jsonInReply(reply));
+    if (!parsed.success) throw new AppError("helper_failed", { cause: parsed.error });
+    return parsed.data;
+  } catch (cause) {
+    if (cause instanceof ReplyError) throw new AppError("no_json_in_reply", { cause });
+    throw cause;
+  }
+}
+
+function onOneLine(text: string): string {
+  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+}
+
+function shorten(text: string): string {
+  return text.length <= longest ? text : `${cut(text, longest - 1)}…`;
+}
+
+/** Never through the middle of a character of two halves. */
+function cut(text: string, most = longest): string {
+  return text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { ProjectParams, projectPath } from "./courses.ts";
+import { learnerPath } from "./edge-questions.ts";
+import { endpoint } from "./endpoint.ts";
+
+/* Answers to open questions, scored by the helper against the author's criteria (decision 0045). Each costs the author one credit. */
+
+export const scorePrice = 1;
+export const fewestSamples = 3;
+export const mostSamples = 10;
+export const mostScoredCredits = 1_000;
+const mostCriteria = 10;
+const mostPoints = 100;
+
+/** The last characters of the id of a page or a block, as published pages name them. */
+const ShortId = z.string().regex(/^[0-9a-f]{8}$/);
+const RubricMark = z.string().regex(/^[0-9a-z]{1,40}$/);
+const AnswerKey = z.uuid();
+const AnswerText = z.string().max(10_000).regex(/\S/);
+const Points = z.array(z.int().min(0).max(mostPoints)).min(1).max(mostCriteria);
+
+const Criterion = z.strictObject({ name: z.string().max(200), maxPoints: z.int().min(1).max(mostPoints) });
+export const Rubric = z.strictObject({ prompt: z.string().max(1000), criteria: z.array(Criterion).min(1).max(mostCriteria) });
+export type Rubric = z.infer<typeof Rubric>;
+
+export const CriterionScore = z.strictObject({
+  points: z.int().min(0).max(mostPoints),
+  why: z.string().max(200),
+  /** Words of the answer on which the points rest; null where the helper named none that stand there. */
+  evidence: z.string().max(200).nullable(),
+});
+/** Of each criterion, in order. */
+export const HelperScore = z.strictObject({ criteria: z.array(CriterionScore).min(1).max(mostCriteria) });
+export type HelperScore = z.infer<typeof HelperScore>;
+
+/** A sample answer: what its author would give it, and what the helper gave. */
+export const TriedSample = z.strictObject({ answer: AnswerText, points: Points, helper: HelperScore });
+export type TriedSample = z.infer<typeof TriedSample>;
+
+export const ScoringBudget = z.object({ monthlyCredits: z.int(), used: z.int() });
+export type ScoringBudget = z.infer<typeof ScoringBudget>;
+
+export const ScoringState = z.object({
+  /** Of the rubric that was asked about. */
+  samples: z.array(TriedSample),
+  isOn: z.boolean(),
+  /** What was last tried with other criteria, to be tried again; its points fit those. */
+  earlier: z.array(TriedSample.pick({ answer: true, points: true })),
+  budget: ScoringBudget,
+});
+export type ScoringState = z.infer<typeof ScoringState>;
+
+const BlockParams = ProjectParams.extend({ block: ShortId });
+const scoringPath = `${projectPath}/scoring/:block` as const;
+
+export const readScoring = endpoint({
+  method: "GET",
+  path: scoringPath,
+  params: BlockParams,
+  query: z.object({ rubric: RubricMark }),
+  reply: ScoringState,
+});
+
+/** One credit, once it is scored. The same answer again takes the place of the earlier one. */
+export const trySample = endpoint({
+  method: "POST",
+  path: `${scoringPath}/samples`,
+  params: BlockParams,
+  body: z
+    .strictObject({ rubric: Rubric, answer: AnswerText, points: Points })
+    .refine(({ rubric, points }) => areFor(points, rubric.criteria), "Each criterion gets points within its bounds"),
+  reply: ScoringState,
+});
+
+/** On only what was tried on enough samples; off for every rubric that the block ever had. */
+export const switchScoring = endpoint({
+  method: "PUT",
+  path: scoringPath,
+  params: BlockParams,
+  body: z.strictObject({ rubric: RubricMark, isOn: z.boolean() }),
+  reply: ScoringState,
+});
+
+export const changeScoringCap = endpoint({
+  method: "PUT",
+  path: `${projectPath}/scoring-cap`,
+  params: ProjectParams,
+  body: z.strictObject({ monthlyCredits: z.int().min(0).max(mostScoredCredits) }),
+  reply: ScoringBudget,
+});
+
+export const AnswerToLookAt = z.object({
+  id: z.string(),
+  /** As published pages name them. */
+  page: z.string(),
+  block: z.string(),
+  rubric: Rubric,
+  answer: z.string(),
+  helper: HelperScore,
+  askedAt: z.iso.datetime(),
+  verdict: z.object({ points: Points, note: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type AnswerToLookAt = z.infer<typeof AnswerToLookAt>;
+
+const lookPath = `${projectPath}/answers-to-look-at` as const;
+/** Those that wait first, then the newest. */
+export const listAnswersToLookAt = endpoint({
+  method: "GET",
+  path: lookPath,
+  params: ProjectParams,
+  reply: z.object({ answers: z.array(AnswerToLookAt), waiting: z.int() }),
+});
+export const giveVerdict = endpoint({
+  method: "PUT",
+  path: `${lookPath}/:answerId`,
+  params: ProjectParams.extend({ answerId: z.string().regex(/^[\w-]{1,100}$/) }),
+  body: z.strictObject({ points: Points, note: z.string().trim().max(1000) }),
+  reply: AnswerToLookAt,
+});
+
+const AnswerParams = z.object({ block: ShortId });
+const answersPath = `${learnerPath}/answers` as const;
+
+/** Needs an Idempotency-Key, a UUID by which the answer is known from then on: under one key an answer is scored and paid for once. */
+export const scoreAnswer = endpoint({
+  method: "POST",
+  path: `${answersPath}/:block/score`,
+  params: AnswerParams,
+  body: z.strictObject({ rubric: RubricMark, answer: AnswerText }),
+  reply: HelperScore,
+});
+/** With the words once more, since only what somebody is asked to look at is stored. */
+export const askToLook = endpoint({
+  method: "POST",
+  path: `${answersPath}/:block/look`,
+  params: AnswerParams,
+  body: z.strictObject({ key: AnswerKey, page: ShortId, answer: AnswerText }),
+  reply: "empty",
+});
+export const Verdict = z.object({ block: z.string(), key: z.string(), points: Points, note: z.string(), by: z.string() });
+export const readVerdicts = endpoint({
+  method: "GET",
+  path: `${answersPath}/:page`,
+  params: z.object({ page: ShortId }),
+  reply: z.object({ verdicts: z.array(Verdict) }),
+});
+
+export function areFor(points: readonly number[], criteria: Rubric["criteria"]): boolean {
+  return points.length === criteria.length && criteria.every(({ maxPoints }, index) => (points[index] ?? Infinity) <= maxPoints);
+}
