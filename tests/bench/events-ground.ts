@@ -7,11 +7,11 @@ import pg from "pg";
 import { checkVisits, type Total } from "../faults/visit-history.ts";
 import { built, startAuthorsGround } from "./authors-ground.ts";
 import { pageOf, type BeaconLoad, type BeaconReport } from "./beacons.ts";
-import { courses as servedCourses, startServeGround, type Nginx } from "./serve-ground.ts";
+import { startServeGround, type Nginx } from "./serve-ground.ts";
 
 export interface EventsGround {
   readonly edge: Nginx;
-  readonly servedCourses: number;
+  readonly courses: number;
   readonly pids: { readonly api: number[]; readonly postgres: number; readonly worker: number };
   sendBeacons(load: Pick<BeaconLoad, "perSecond" | "seconds">): Promise<BeaconReport>;
   /** Once all of it is counted: how many of these batches are missing, and what was counted otherwise than told. */
@@ -19,25 +19,27 @@ export interface EventsGround {
   stop(): Promise<void>;
 }
 
-/** Courses that are told of; each is its author's only one. */
-const toldCourses = 200;
+/** Read and told of; each is its author's only one. */
+const courses = 200;
 
 /** Edge, API, a worker that counts, and PostgreSQL, on courses of one page with one question. */
 export async function startEventsGround(): Promise<EventsGround> {
-  const authors = await startAuthorsGround({ pages: toldCourses, authors: toldCourses, blocksPerPage: 1 });
+  const authors = await startAuthorsGround({ pages: courses, authors: courses, blocksPerPage: 1 });
   const { environment, origins, apiPids, postgresPid, ownerUrl } = authors;
   await fillSubdomains(environment.DIRECTORY_OWNER_URL);
-  const served = await startServeGround({ apiPorts: origins.map((origin) => Number(new URL(origin).port)) });
+  const apiPorts = origins.map((origin) => Number(new URL(origin).port));
+  // Beside the ports of the API.
+  const served = await startServeGround({ apiPorts, distance: 96, count: courses });
   const worker = spawn(process.execPath, [built("main-worker.js")], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
   if (worker.pid === undefined) throw new Error("The worker did not start");
   const store = new pg.Client(ownerUrl);
   await store.connect();
   return {
     edge: served.edge,
-    servedCourses,
+    courses,
     pids: { api: apiPids, postgres: postgresPid, worker: worker.pid },
     async sendBeacons(load) {
-      const workerData: BeaconLoad = { ...load, origin: served.edge.origin, courses: toldCourses };
+      const workerData: BeaconLoad = { ...load, origin: served.edge.origin, courses };
       const [report]: [BeaconReport] = await messageOf(new Worker(join(import.meta.dirname, "beacons.ts"), { workerData }));
       return report;
     },
@@ -68,7 +70,7 @@ async function fillSubdomains(url: string): Promise<void> {
     `insert into subdomains (subdomain, author_id, project_id, release_id, published_at, version)
      select 'course-' || n, 'bench-' || n % $1, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'r-00000001', now(), 1
      from generate_series(1, $1::integer) n`,
-    [toldCourses],
+    [courses],
   );
   await directory.end();
 }

@@ -72,11 +72,11 @@ export async function benchEvents({ pairs, seconds, connections }: BenchSize): P
 }
 
 async function readPages(
-  { edge, servedCourses }: EventsGround,
+  { edge, courses }: EventsGround,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load> {
   const script = join(import.meta.dirname, "reading.lua");
-  return wrk({ url: edge.origin, script, args: [String(servedCourses), String(restMs)], connections, seconds });
+  return wrk({ url: edge.origin, script, args: [String(courses), String(restMs)], connections, seconds, timeoutSeconds: 20 });
 }
 
 async function costing<T>({ edge, pids }: EventsGround, work: () => Promise<T>): Promise<{ result: T; costs: Costs }> {

@@ -27,17 +27,25 @@ export interface ServeGround {
   stop(): Promise<void>;
 }
 
+interface ServeOptions {
+  /** Where the edge finds an API, if it is to. */
+  readonly apiPorts?: number[];
+  /** From the instance's own port. */
+  readonly distance?: number;
+  readonly count?: number;
+}
+
 /** The edge as it is configured for courses, and an nginx that does nothing but send the same files by host. */
-export async function startServeGround({ apiPorts }: { apiPorts?: number[] } = {}): Promise<ServeGround> {
+export async function startServeGround({ apiPorts, distance = 90, count = courses }: ServeOptions = {}): Promise<ServeGround> {
   const folder = mkdtempSync(join(tmpdir(), "bench-serve-"));
   // The workers are not root.
   chmodSync(folder, 0o755);
   const releasesDir = join(folder, "edge");
-  const etag = writeCourses(releasesDir);
+  const etag = writeCourses(releasesDir, count);
   const { ports, checkout, productDomains } = localInstance();
   const workerUser = process.getuid?.() === 0 ? "www-data" : undefined;
-  const edgePort = ports.edge + 90;
-  const barePort = ports.edge + 91;
+  const edgePort = ports.edge + distance;
+  const barePort = ports.edge + distance + 1;
   const edge = nginxConfiguration({
     listen: { address: "127.0.0.1", port: edgePort },
     appOrigin: `http://localhost:${edgePort}`,
@@ -115,7 +123,7 @@ http {
  * A folder per course as the edge agent lays them out, and the same files in a folder named like the host.
  * Only the compressed page is read, so the others are one file for all.
  */
-function writeCourses(releasesDir: string): string {
+function writeCourses(releasesDir: string, count: number): string {
   const words = Array.from({ length: pageBytes }, () => `<p>Words ${randomBytes(8).toString("hex")} of a course.</p>`);
   const html = words.join("").slice(0, pageBytes);
   const compressed = brotliCompressSync(html);
@@ -123,7 +131,7 @@ function writeCourses(releasesDir: string): string {
   writeFileSync(join(shared, "index.html"), html);
   writeFileSync(join(shared, "index.html.gz"), gzipSync(html));
   const sites = prepare(releasesDir, "sites");
-  for (let n = 1; n <= courses; n += 1) {
+  for (let n = 1; n <= count; n += 1) {
     const launch = prepare(releasesDir, `releases/course-${n}/all/launch`);
     for (const name of ["index.html", "index.html.gz"]) linkSync(join(shared, name), join(launch, name));
     writeFileSync(join(launch, "index.html.br"), compressed);

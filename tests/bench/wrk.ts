@@ -11,6 +11,8 @@ interface WrkOptions {
   environment?: Record<string, string>;
   connections: number;
   seconds: number;
+  /** After which an answer counts as an error. */
+  timeoutSeconds?: number;
 }
 
 export interface Load {
@@ -20,9 +22,9 @@ export interface Load {
 }
 
 /** Drives an address with wrk. Any answer but a success fails the run: a quick refusal is no figure. */
-export async function wrk({ url, script, args, environment = {}, connections, seconds }: WrkOptions): Promise<Load> {
+export async function wrk({ url, script, args, environment = {}, connections, seconds, timeoutSeconds = 2 }: WrkOptions): Promise<Load> {
   const threads = Math.min(2, connections);
-  const size = ["-t", `${threads}`, "-c", `${connections}`, "-d", `${seconds}s`];
+  const size = ["-t", `${threads}`, "-c", `${connections}`, "-d", `${seconds}s`, "--timeout", `${timeoutSeconds}s`];
   const { stdout } = await run("wrk", [...size, "--latency", "-s", script, url, ...args], { env: { ...process.env, ...environment } });
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every request succeeded:\n${stdout}`);
   return {

@@ -9,7 +9,7 @@ const shortId = z.string().regex(/^[0-9a-f]{8}$/);
 const at = z.int().min(0).max(8_640_000_000_000_000);
 
 /** A recording is counted in slots of so many seconds. */
-export const slotSeconds = 5;
+const slotSeconds = 5;
 /** Nobody reads out one page for longer than three hours. */
 const mostSlots = (3 * 60 * 60) / slotSeconds;
 

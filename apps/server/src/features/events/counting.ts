@@ -8,7 +8,7 @@ export interface CoursePlan {
   readonly last: string | undefined;
 }
 
-export interface PlannedPage {
+interface PlannedPage {
   readonly pageId: string;
   readonly chapterId: string;
   /** The short ids of its blocks. */
@@ -27,7 +27,7 @@ export interface Reader {
   finished: boolean;
 }
 
-export type CountKind = "learners" | "chapter" | "page" | "finished" | "tried" | "right" | "given" | "listener" | "play" | "slot";
+type CountKind = "learners" | "chapter" | "page" | "finished" | "tried" | "right" | "given" | "listener" | "play" | "slot";
 
 export interface Count {
   readonly kind: CountKind;
