@@ -25,8 +25,7 @@ const TimeZone = z
 const Count = z.number().int().nonnegative();
 const DashboardQuery = z.object({ period: DashboardPeriod.default("12w"), zone: TimeZone.default("UTC") });
 
-export const ChapterReach = z.object({ chapterId: ChapterId, name: z.string(), learners: Count });
-export type ChapterReach = z.infer<typeof ChapterReach>;
+const ChapterReach = z.object({ chapterId: ChapterId, name: z.string(), learners: Count });
 
 export const NewLearners = z.object({
   unit: z.enum(["day", "week", "month", "year"]),

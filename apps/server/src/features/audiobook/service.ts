@@ -45,7 +45,7 @@ export interface Joined {
   readonly plan: Pick<Plan, "wordsHash" | "voice"> & { readonly hashes: readonly string[] };
 }
 
-export interface HeardRecording {
+interface HeardRecording {
   readonly seconds: number;
   readonly sentences: readonly SpokenSentence[];
 }

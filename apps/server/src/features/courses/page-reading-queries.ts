@@ -62,7 +62,7 @@ export async function markCatalogued(
   return (marked.numAffectedRows ?? 0n) > 0n;
 }
 
-export interface BlockRow {
+interface BlockRow {
   pageId: PageId;
   /** The text of a JSON object. */
   block: string;

@@ -11,7 +11,7 @@ export interface Steps {
   readonly steps: readonly Step[];
 }
 
-export interface Step {
+interface Step {
   /** The date it begins with. */
   readonly from: string;
   readonly startsAt: Date;
