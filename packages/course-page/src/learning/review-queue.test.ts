@@ -1,4 +1,4 @@
-import { createEmptyCard, fsrs } from "ts-fsrs";
+import { createEmptyCard, fsrs, Grades, Rating } from "ts-fsrs";
 import type { Card as Memory, Grade } from "ts-fsrs";
 import { expect, it } from "vitest";
 import type { CourseCard } from "../review/course-cards.ts";
@@ -38,7 +38,8 @@ function randomOf(seed: number): () => number {
 
 function gradeBy(random: () => number): Grade {
   // Whoever learns knows more than they forget.
-  return ([1, 2, 3, 3, 3, 4] as const)[Math.floor(random() * 6)] ?? 3;
+  const { Again, Hard, Good, Easy } = Rating;
+  return ([Again, Hard, Good, Good, Good, Easy] as const)[Math.floor(random() * 6)] ?? Good;
 }
 
 it("in 1,000 simulated histories every interval is the library's own, and so is what two devices make of their halves", () => {
@@ -52,7 +53,7 @@ it("in 1,000 simulated histories every interval is the library's own, and so is 
     let now = noon + Math.floor(random() * 30 * day);
     for (let count = 2 + Math.floor(random() * 12); count > 0; count -= 1) {
       const ways = reference.repeat(memory, new Date(now));
-      expect(intervalsFor(card, whole, now)).toEqual([1, 2, 3, 4].map((each) => ways[each as Grade].card.due.getTime() - now));
+      expect(intervalsFor(card, whole, now)).toEqual(Grades.map((each) => ways[each].card.due.getTime() - now));
       const grade = gradeBy(random);
       memory = reference.next(memory, new Date(now), grade).card;
       whole = withReview(whole, "c", grade, now);
