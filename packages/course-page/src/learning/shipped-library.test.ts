@@ -1,4 +1,4 @@
-import { createEmptyCard, fsrs } from "ts-fsrs";
+import { createEmptyCard, fsrs, Rating } from "ts-fsrs";
 import { expect, it } from "vitest";
 import { readReleaseSources } from "../release-sources.ts";
 import { shippedLibrary } from "./shipped-library.ts";
@@ -17,6 +17,8 @@ it("what is shipped of the scheduler schedules as the library does", async () =>
   );
   const now = new Date("2026-03-10T12:00:00Z");
   const after = (library: typeof shipped) =>
-    library.fsrs().next(library.fsrs().next(library.createEmptyCard(now), now, 3).card, new Date("2026-03-14T12:00:00Z"), 4).card;
+    library
+      .fsrs()
+      .next(library.fsrs().next(library.createEmptyCard(now), now, Rating.Good).card, new Date("2026-03-14T12:00:00Z"), Rating.Easy).card;
   expect(after(shipped)).toEqual(after({ createEmptyCard, fsrs }));
 });
