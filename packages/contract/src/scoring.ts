@@ -23,7 +23,7 @@ const Criterion = z.strictObject({ name: z.string().max(200), maxPoints: z.int()
 export const Rubric = z.strictObject({ prompt: z.string().max(1000), criteria: z.array(Criterion).min(1).max(mostCriteria) });
 export type Rubric = z.infer<typeof Rubric>;
 
-export const CriterionScore = z.strictObject({
+const CriterionScore = z.strictObject({
   points: z.int().min(0).max(mostPoints),
   why: z.string().max(200),
   /** Words of the answer on which the points rest; null where the helper named none that stand there. */
@@ -137,7 +137,7 @@ export const askToLook = endpoint({
   body: z.strictObject({ key: AnswerKey, page: ShortId, answer: AnswerText }),
   reply: "empty",
 });
-export const Verdict = z.object({ block: z.string(), key: z.string(), points: Points, note: z.string(), by: z.string() });
+const Verdict = z.object({ block: z.string(), key: z.string(), points: Points, note: z.string(), by: z.string() });
 export const readVerdicts = endpoint({
   method: "GET",
   path: `${answersPath}/:page`,

@@ -1,6 +1,6 @@
 import type { TriedSample } from "@coursewright/contract/scoring.ts";
 
-export interface Agreement {
+interface Agreement {
   /** Criteria that both have given points to. */
   readonly cases: number;
   readonly exact: number;

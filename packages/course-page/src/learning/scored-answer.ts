@@ -14,7 +14,7 @@ export type ScoredAnswer =
 
 /** Why only the length counts. Each is a word of the page's own (textbox/view.tsx). */
 const reasons = ["signedOut", "cap", "limit", "off", "failed"] as const;
-export type Reason = (typeof reasons)[number];
+type Reason = (typeof reasons)[number];
 
 /** As an answer's `more`. The block's own script reads `points` alone. */
 export function packed(scored: ScoredAnswer): string {

@@ -20,6 +20,7 @@ const sheet = `@layer blocks {
     & p:focus { outline: none; }
     & a { color: inherit; }
   }
+  [data-points] > .textbox-said { margin-block: -8px 8px; }
   .b-textbox > .textbox-said { margin-block-start: 16px; }
 }`;
 
