@@ -108,6 +108,8 @@ export function createSyncing(options: SyncingOptions): Syncing {
     }
     if (reply.kind === "refused") {
       keepSynced({ ...loadSynced(), clock: sent.clock, at: now() });
+      // More was done meanwhile, which may be taken.
+      if (isUnsent()) sendIn(restMs);
       return;
     }
     if (reply.kind === "later") {
