@@ -22,7 +22,7 @@ export type Reply =
   | { kind: "refused" }
   | { kind: "later"; seconds: number };
 
-export interface SyncingOptions {
+interface SyncingOptions {
   load(): Progress;
   /** Applies it to what is stored by now, in one go. */
   change(make: (progress: Progress) => Progress): void;
