@@ -26,7 +26,7 @@ interface DeviceOptions {
   planted: Planted;
 }
 
-export interface Wish {
+interface Wish {
   kind: Deed["kind"];
   name: string;
   grade: number;

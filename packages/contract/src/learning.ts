@@ -7,7 +7,7 @@ import { endpoint } from "./endpoint.ts";
 /** What a browser keeps of one course. What it may hold is course-page's to say (learning/progress-state.ts), on both sides. */
 const Progress = z.looseObject({});
 
-export const mostDue = 500;
+const mostDue = 500;
 export const mostProgressBytes = 262_144;
 
 /**

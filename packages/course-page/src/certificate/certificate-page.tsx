@@ -11,7 +11,7 @@ import type { ReleaseAssets } from "../release-assets.ts";
 import { words } from "../words.ts";
 
 /** What a certificate says, and how its course looks. */
-export interface ShownCertificate {
+interface ShownCertificate {
   code: string;
   /** The learner's. */
   name: string;

@@ -118,6 +118,21 @@ it("what fails is tried again after growing pauses, not before the server wants 
   expect(timers).toEqual([]);
 });
 
+it("what is refused is not sent again, but what was done meanwhile is, also when its time came while the other was under way", async () => {
+  const syncing = start();
+  read("a");
+  syncing.open();
+  read("b");
+  syncing.changed();
+  pass(2_000);
+  expect(sent).toHaveLength(1);
+  await sent[0]?.answer({ kind: "refused" });
+  pass(2_000);
+  expect(sent).toHaveLength(2);
+  await sent[1]?.answer({ kind: "refused" });
+  expect(timers).toEqual([]);
+});
+
 it("a page that is left sends what is unsent for the last time, even behind one under way", async () => {
   const syncing = start();
   read("a");

@@ -22,7 +22,7 @@ export type Reply =
   | { kind: "refused" }
   | { kind: "later"; seconds: number };
 
-export interface SyncingOptions {
+interface SyncingOptions {
   load(): Progress;
   /** Applies it to what is stored by now, in one go. */
   change(make: (progress: Progress) => Progress): void;
@@ -108,6 +108,8 @@ export function createSyncing(options: SyncingOptions): Syncing {
     }
     if (reply.kind === "refused") {
       keepSynced({ ...loadSynced(), clock: sent.clock, at: now() });
+      // More was done meanwhile, which may be taken.
+      if (isUnsent()) sendIn(restMs);
       return;
     }
     if (reply.kind === "later") {

@@ -77,7 +77,7 @@ export function createLearningService(options: LearningOptions) {
     },
 
     /** All courses, for whoever wants to have what is theirs. */
-    async *readProgress(learner: AuthorId): AsyncGenerator<unknown> {
+    async *readProgress(learner: AuthorId): AsyncGenerator {
       let after = firstId;
       for (;;) {
         const rows = await databases.forAuthor(learner).transaction((trx) => listProgress(trx, { learner, after, limit: coursesAtOnce }));
