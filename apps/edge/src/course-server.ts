@@ -63,6 +63,11 @@ ${gateMaps}
       error_page 403 404 = @closed;
       ${headers(asset)}
     }
+    # Asked for with every page, so that a new release is found at once. It runs under the policy that it comes with.
+    location = /launch/sw.js {
+      error_page 403 404 = @closed;
+      ${headers({ cache: "no-cache", policy: "default-src 'none'; connect-src 'self'" })}
+    }
     location /.well-known/ {
       ${headers(page)}
     }

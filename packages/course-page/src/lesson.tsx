@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChapterList } from "./chapter-list.tsx";
 import { Footer } from "./footer.tsx";
+import { KeepSound } from "./offline/keep-sound.tsx";
 import { contentsAddress, coverAddress, planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
 import { ListenLink, Player } from "./player/player.tsx";
@@ -35,6 +36,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
             <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
             {spoken ? <ListenLink audio={spoken.audio} /> : null}
           </div>
+          {spoken ? <KeepSound audio={spoken.audio} /> : null}
           {hasHeading ? null : (
             <header className="b-ph">
               <h1>{page.name}</h1>

@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { catalog } from "@coursewright/blocks/catalog.ts";
 import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
+import { workerParts, workerScript } from "./offline/worker-script.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
 /** Of every course page; a later one may say more of what an earlier one drew. */
 const pageSheets = ["book", "page", "cover", "lesson", "reading-tools", "plain-page", "print"];
 
 /** What pages fetch once they stand; each is a file of learning/. */
-const learningModules = ["main", "progress-state", "progress-store"];
+const learningModules = ["main", "kept-sound", "offline", "offline-look", "progress-state", "progress-store"];
 
 /** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
 export async function readReleaseSources(from: string): Promise<ReleaseSources> {
@@ -35,6 +36,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
     },
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
     modules: Object.fromEntries(await modules("learning", learningModules)),
+    worker: workerScript(await Promise.all(workerParts.map((name) => text(`course-page/offline/worker/${name}.ts`)))),
     player: shippedScript(await text("course-page/player/learner.ts")),
     stylesheets: {
       tokens: await text("theme/tokens.css"),
