@@ -36,7 +36,6 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
             <p className="tag">{words.place(place.chapterNumber, place.numberInChapter)}</p>
             {spoken ? <ListenLink audio={spoken.audio} /> : null}
           </div>
-          {spoken ? <KeepSound audio={spoken.audio} /> : null}
           {hasHeading ? null : (
             <header className="b-ph">
               <h1>{page.name}</h1>
@@ -44,6 +43,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
           )}
           {children}
           <OtherPages course={course} place={place} />
+          {spoken ? <KeepSound audio={spoken.audio} /> : null}
         </main>
       </div>
       <Footer page={place.address} />

@@ -42,7 +42,6 @@ export async function startKeptSound(place: HTMLElement): Promise<void> {
   bar.hidden = true;
   bar.setAttribute("aria-hidden", "true");
   place.replaceChildren(bar, said, button);
-  place.hidden = false;
 
   const offer = (text = "") => {
     bar.hidden = true;

@@ -3,6 +3,7 @@ import { layStyles } from "./offline-look.ts";
 /* A course is kept on the device of whoever opens it (offline/worker), and its pages say when they are read from there. */
 
 const workerAddress = "/launch/sw.js";
+const lookEveryMs = 10_000;
 
 /** Whether the device has all of the course, as far as this page has been told. */
 export type KeptState = "whole" | "part" | "changed";
@@ -15,7 +16,10 @@ export async function startOffline(): Promise<void> {
   serviceWorker.addEventListener("message", ({ data }) => {
     const { kind, state, isOffline } = Object(data);
     if (kind === "kept") document.documentElement.dataset["offline"] = String(state);
-    if (kind === "opened" && isOffline === true) setOffline(true);
+    if (kind === "opened" && isOffline === true) {
+      setOffline(true);
+      lookForNetwork();
+    }
   });
   // A new release has taken over, or the first one.
   serviceWorker.addEventListener("controllerchange", () => void goOn());
@@ -69,6 +73,11 @@ function showWhetherOffline(): void {
 
 /** Said once more to nobody: a line that says it already stays as it is. */
 function setOffline(isOffline: boolean): void {
+  // The page that stands in for another says so itself, and makes room for it.
+  if (document.querySelector("[data-kept]")) {
+    if (!isOffline) location.reload();
+    return;
+  }
   const words = document.querySelector<HTMLElement>("footer[data-offline]")?.dataset;
   if (!words) return;
   layStyles();
@@ -80,6 +89,20 @@ function setOffline(isOffline: boolean): void {
     if (line && line.textContent !== text) line.textContent = text;
     markOnlineOnly(isOffline ? onlineOnly : "");
   });
+}
+
+/** A browser that took itself for online all the time does not say when the network is back. */
+function lookForNetwork(): void {
+  const look = async () => {
+    if (document.hidden) return;
+    const reply = await fetch(workerAddress, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(lookEveryMs) }).catch(
+      () => undefined,
+    );
+    if (!reply?.ok) return;
+    clearInterval(looking);
+    setOffline(false);
+  };
+  const looking = setInterval(() => void look(), lookEveryMs);
 }
 
 function addLine(): HTMLElement {

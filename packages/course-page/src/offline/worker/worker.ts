@@ -42,6 +42,8 @@ function answer(event: FetchAsked): void {
   const asked = { method: request.method, isOwn: origin === self.location.origin, path, isNavigation };
   switch (treatmentOf({ ...asked, isPicture: request.destination === "image" })) {
     case "none":
+      // The browser has begun it already, and would ask a second time: a code of the entrance is good once.
+      if (isNavigation && request.method === "GET") event.respondWith(asBegun(event));
       return;
     case "sign-out":
       event.respondWith(signOut(request));
@@ -64,7 +66,7 @@ function answer(event: FetchAsked): void {
 }
 
 async function page(event: FetchAsked, path: string): Promise<Response> {
-  const network = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request));
+  const network = asBegun(event);
   event.waitUntil(network.catch(() => undefined));
   const { reply, from } = await networkFirst(kept, path, network);
   if (from === "network") {
@@ -73,6 +75,10 @@ async function page(event: FetchAsked, path: string): Promise<Response> {
   }
   readOffline.add(event.resultingClientId);
   return reply.type === "error" ? notKept(kept) : reply;
+}
+
+async function asBegun({ preloadResponse, request }: FetchAsked): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
 }
 
 async function learnFrom(path: string, reply: Pick<Response, "status" | "type">): Promise<void> {
