@@ -141,6 +141,7 @@ function markOnlineOnly(words: string): void {
 async function listKeptPages(): Promise<void> {
   const list = document.querySelector<HTMLElement>("[data-kept]");
   if (!list || !("caches" in window)) return;
+  layStyles();
   for (const row of list.querySelectorAll("li")) {
     row.hidden = (await caches.match(row.querySelector("a")?.getAttribute("href") ?? "")) === undefined;
     if (!row.hidden) list.hidden = false;
