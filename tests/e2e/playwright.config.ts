@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
+    // Else every visit to a course would fetch all of it. offline.e2e.ts says otherwise.
+    serviceWorkers: "block",
     baseURL: localEnvironment().APP_ORIGIN,
     launchOptions: {
       executablePath: "/usr/bin/chromium-headless-shell",

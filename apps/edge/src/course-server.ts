@@ -65,6 +65,11 @@ ${learnerMaps}
       error_page 403 404 = @closed;
       ${headers(asset)}
     }
+    # Asked for with every page, so that a new release is found at once. It runs under the policy that it comes with.
+    location = /launch/sw.js {
+      error_page 403 404 = @closed;
+      ${headers({ cache: "no-cache", policy: "default-src 'none'; connect-src 'self'" })}
+    }
     location /.well-known/ {
       ${headers(page)}
     }

@@ -34,6 +34,7 @@ beforeAll(async () => {
       "launch/index.html.gz": gzipSync(cover),
       "launch/cold-proof/index.html": lesson,
       "launch/assets/serif-0123456789ab.woff2": "font",
+      "launch/sw.js": "const release = 1;",
       ".well-known/security.txt": "Contact: mailto:a@b.c",
     },
   });
@@ -163,6 +164,13 @@ it("pages are asked for anew, hashed assets never, and both carry the security h
   const asset = await edge.get(host, "/launch/assets/serif-0123456789ab.woff2");
   expect(page.headers["cache-control"]).toBe("public, max-age=0, s-maxage=15, must-revalidate");
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const worker = await edge.get(host, "/launch/sw.js");
+  expect([worker.status, worker.headers["cache-control"], worker.headers["content-type"]]).toEqual([
+    200,
+    "no-cache",
+    "text/javascript; charset=utf-8",
+  ]);
+  expect(worker.headers["content-security-policy"]).toMatch(/^default-src 'none'; connect-src 'self'; /);
   expect(page.headers).toMatchObject({ "cdn-cache-control": "max-age=15, stale-if-error=86400", "cache-tag": "sourdough" });
   for (const reply of [page, asset, await edge.get("nobody.coursewright.localhost", "/launch/")]) {
     expect(reply.headers).toMatchObject({

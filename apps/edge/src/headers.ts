@@ -4,14 +4,16 @@ type HeaderOptions = {
   delivery?: { cache: string; tag: string };
   frameAncestors?: string;
   robots?: string;
+  /** Of what runs by itself; a page names its own. */
+  policy?: string;
 };
 
 /** nginx drops the headers of the outer level wherever an inner one sets any: so each level says them all. */
-export function headers({ cache, delivery, frameAncestors = "'none'", robots }: HeaderOptions): string {
+export function headers({ cache, delivery, frameAncestors = "'none'", robots, policy }: HeaderOptions): string {
   const all = {
     "Cache-Control": cache,
     ...(delivery && { "CDN-Cache-Control": delivery.cache, "Cache-Tag": delivery.tag }),
-    "Content-Security-Policy": `base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}; object-src 'none'`,
+    "Content-Security-Policy": `${policy === undefined ? "" : `${policy}; `}base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}; object-src 'none'`,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     // The agent gives files a time made from their contents (blobs.ts): right for the ETag, untrue as a date.

@@ -82,7 +82,6 @@ export async function startEntry(environment: Record<string, string | undefined>
     features,
     authors,
     directory,
-    authors,
     domain,
     secondDomain,
     ask,

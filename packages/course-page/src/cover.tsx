@@ -2,6 +2,7 @@ import { BookOpen } from "lucide-react";
 import { Book } from "./book.tsx";
 import { Footer } from "./footer.tsx";
 import { LearnerLine } from "./learner-line.tsx";
+import { KeepAllSound } from "./offline/keep-sound.tsx";
 import { contentsAddress, coverAddress, enterAddress, planOf, shortId } from "./places.ts";
 import type { ChapterPlace, Place } from "./places.ts";
 import { ListenToCourse, OtherPlayers } from "./player/listen-to-course.tsx";
@@ -34,6 +35,7 @@ export function Cover({ course }: { course: ReleasedCourse }) {
           ) : null}
           {first ? <LearnerLine to={coverAddress} hasOtherWayIn={course.terms.readers === "members"} /> : null}
           <OtherPlayers course={course} />
+          <KeepAllSound course={course} />
           <nav aria-label={words.contents()}>
             <Contents course={course} />
           </nav>

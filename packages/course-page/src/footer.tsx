@@ -4,7 +4,7 @@ import { words } from "./words.ts";
 /** `page` is what a report from here would be about. */
 export function Footer({ page }: { page?: string }) {
   return (
-    <footer className="footer">
+    <footer className="footer" data-offline={words.readOffline()} data-online-only={words.needsNetwork()}>
       <nav aria-label={words.aboutCourse()}>
         <a href={page === undefined ? reportAddress : `${reportAddress}?page=${page}`} rel="nofollow">
           {words.report()}

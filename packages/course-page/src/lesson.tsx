@@ -4,6 +4,7 @@ import { ChapterList } from "./chapter-list.tsx";
 import { Finish } from "./finish.tsx";
 import { DiscussionArea } from "./discussion-area.tsx";
 import { Footer } from "./footer.tsx";
+import { KeepSound } from "./offline/keep-sound.tsx";
 import { contentsAddress, coverAddress, planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
 import { ListenLink, Player } from "./player/player.tsx";
@@ -46,6 +47,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
           {children}
           {place.number === planOf(course).places.length ? <Finish address={place.address} /> : null}
           <OtherPages course={course} place={place} />
+          {spoken ? <KeepSound audio={spoken.audio} /> : null}
           <ReviewLink course={course} className="all-pages" />
           <DiscussionArea page={place.address} />
         </main>

@@ -35,6 +35,8 @@ export interface ReleaseSources {
   player: string;
   /** What they fetch once a page stands. */
   modules: ModuleSources;
+  /** What keeps a release on their devices, without the name of the release (offline/listing.ts). */
+  worker: string;
   fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
 }
 
@@ -58,11 +60,12 @@ export interface ReleaseAssets {
   shell: ShellScripts;
   scripts: Readonly<Record<string, string>>;
   player: string;
+  worker: string;
   /** Where the module lies that every page fetches once it stands. */
   learning: string;
 }
 
-export function releaseAssets({ stylesheets, scripts, shell, player, modules, fonts }: ReleaseSources): ReleaseAssets {
+export function releaseAssets({ stylesheets, scripts, shell, player, modules, worker, fonts }: ReleaseSources): ReleaseAssets {
   const shipped = shippedModules(modules);
   const serif = fontFile("newsreader", fonts.serif);
   const sans = fontFile("schibsted-grotesk", fonts.sans);
@@ -79,6 +82,7 @@ export function releaseAssets({ stylesheets, scripts, shell, player, modules, fo
     scripts,
     shell,
     player,
+    worker,
     styles: {
       base: squeeze([...faces, stylesheets.tokens, stylesheets.page].join("\n")),
       picture: squeeze(stylesheets.picture),

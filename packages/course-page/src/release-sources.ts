@@ -5,6 +5,7 @@ import { catalog } from "@coursewright/blocks/catalog.ts";
 import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
 import { readModules } from "./learning/shipped-modules.ts";
 import { shippedLibrary } from "./learning/shipped-library.ts";
+import { workerParts, workerScript } from "./offline/worker-script.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
 /** Of every course page; a later one may say more of what an earlier one drew. */
@@ -40,6 +41,7 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
     },
     scripts: Object.fromEntries((await Promise.all(scripts)).flat()),
     modules: await readModules("./main.ts", moduleNamed),
+    worker: workerScript(await Promise.all(workerParts.map((name) => text(`course-page/offline/worker/${name}.ts`)))),
     player: shippedScript(await text("course-page/player/learner.ts")),
     stylesheets: {
       tokens: await text("theme/tokens.css"),

@@ -60,6 +60,7 @@ it("a release is a tree of static files under launch/ and a robots.txt; stranger
     "launch/accessibility/index.html",
     "launch/report/index.html",
     "launch/report/thanks/index.html",
+    "launch/not-kept/index.html",
     "launch/search.json",
     "robots.txt",
     "launch/sitemap.xml",
@@ -71,6 +72,8 @@ it("a release is a tree of static files under launch/ and a robots.txt; stranger
     "launch/2/day-one/index.html",
     "launch/2/reading-your-starter/index.html",
     "launch/3/day-one/index.html",
+    "launch/offline.json",
+    "launch/sw.js",
   ]);
   expect(files.filter(({ isFree }) => !isFree).map(({ path: name }) => name)).toEqual([
     "launch/search.json",

@@ -8,6 +8,9 @@ import { Legal, legalPages } from "./legal-pages.tsx";
 import { Lesson } from "./lesson.tsx";
 import { withEagerPicture, withMediaAddresses } from "./media-addresses.ts";
 import { alternate, courseData, describe, lessonData, neighbours } from "./metadata.ts";
+import { offlineFiles, storedFile } from "./offline/listing.ts";
+import { NotKeptPage, notKeptAddress } from "./offline/not-kept-page.tsx";
+import { soundListing } from "./offline/sound-listing.ts";
 import { contentsAddress, coverAddress, fileAt, pageAt, planOf, reportAddress, thanksAddress } from "./places.ts";
 import type { Place } from "./places.ts";
 import { AudiobookPage, audiobookAddress } from "./player/audiobook-page.tsx";
@@ -29,7 +32,8 @@ import { words } from "./words.ts";
 /** A whole release. A durable job renders its parts one by one instead. */
 export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { files: ReleaseFile[] } {
   const pages = planOf(course).places.flatMap(({ page }) => renderPage(course, page.uuid, assets));
-  return { files: [...renderShell(course, assets), ...pages] };
+  const files = [...renderShell(course, assets), ...pages];
+  return { files: [...files, ...offlineFiles(course, files.map(storedFile), assets.worker)] };
 }
 
 /** Everything but the pages: the cover, the contents, what the law asks for, and what all pages share. */
@@ -40,6 +44,7 @@ export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [Rel
     ...renderPlainPages(course, assets),
     ...renderReview(course, assets),
     searchIndex(course),
+    ...soundListing(course),
     robots(course),
     sitemap(course),
     webManifest(course),
@@ -78,7 +83,7 @@ function renderCover(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile
 }
 
 function renderContents(course: ReleasedCourse, assets: ReleaseAssets): ReleaseFile {
-  const { settings, search } = assets.shell;
+  const { progress, settings, search } = assets.shell;
   const hasSearch = course.terms.readers === "open";
   const title = `${words.contents()} · ${course.title}`;
   return htmlFile({
@@ -87,7 +92,7 @@ function renderContents(course: ReleasedCourse, assets: ReleaseAssets): ReleaseF
     address: contentsAddress,
     title,
     metadata: described(course, { address: contentsAddress, title, description: course.description, kind: "website" }),
-    scripts: hasSearch ? [settings, search] : [settings],
+    scripts: hasSearch ? [progress, settings, search] : [progress, settings],
     body: renderToStaticMarkup(<ContentsPage course={course} />),
   });
 }
@@ -131,7 +136,14 @@ function renderPlainPages(course: ReleasedCourse, assets: ReleaseAssets): Releas
     body: renderToStaticMarkup(<ReportPage course={course} />),
   });
   const thanks = renderToStaticMarkup(<ReportThanks course={course} />);
-  return [...legal, report, file({ address: thanksAddress, title: words.reportThanks(), body: thanks }), ...renderAudiobook(course, file)];
+  const notKept = renderToStaticMarkup(<NotKeptPage course={course} />);
+  return [
+    ...legal,
+    report,
+    file({ address: thanksAddress, title: words.reportThanks(), body: thanks }),
+    file({ address: notKeptAddress, title: words.notKept(), scripts: [assets.shell.progress, assets.shell.settings], body: notKept }),
+    ...renderAudiobook(course, file),
+  ];
 }
 
 /** Of a course for members: the cover, which anyone reads, does not name the file. */

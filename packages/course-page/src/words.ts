@@ -208,7 +208,7 @@ export const words = {
   ],
   nextCard: () => i18n._({ id: "course-page.next-card", message: "Next card" }),
   spaceKey: () => i18n._({ id: "course-page.space-key", message: "Space" }),
-  takeBack: () => i18n._({ id: "course-page.take-back", message: "Take back" }),
+  takeBackGrade: () => i18n._({ id: "course-page.take-back-grade", message: "Take back" }),
   takenBack: () => i18n._({ id: "course-page.taken-back", message: "Taken back." }),
   comesBack: () =>
     i18n._({ id: "course-page.comes-back", message: "{grade}: comes back {when}.", values: { grade: "{grade}", when: "{when}" } }),
@@ -232,6 +232,33 @@ export const words = {
       message: "What you have reviewed is safe in this browser. Check your connection, then try again.",
     }),
   otherCourses: () => i18n._({ id: "course-page.other-courses", message: "Due in your other courses" }),
+  /** A "#" is filled in by the reader's browser. */
+  keepSound: () => ({
+    keep: i18n._({ id: "course-page.keep-sound", message: "Keep the sound offline ({megabytes} MB)", values: { megabytes: "#" } }),
+    keeping: i18n._({ id: "course-page.keeping-sound", message: "Keeping the sound: {percent} %", values: { percent: "#" } }),
+    cancel: i18n._({ id: "course-page.keep-sound-cancel", message: "Cancel" }),
+    kept: i18n._({ id: "course-page.sound-kept", message: "The sound is on this device ({megabytes} MB)", values: { megabytes: "#" } }),
+    remove: i18n._({ id: "course-page.sound-remove", message: "Remove it" }),
+    full: i18n._({
+      id: "course-page.sound-full",
+      message: "There is no room for the sound on this device. Nothing else was touched; make room and try again.",
+    }),
+    failed: i18n._({
+      id: "course-page.sound-failed",
+      message: "The sound did not come through. Try again when the connection is better.",
+    }),
+    closed: i18n._({ id: "course-page.sound-closed", message: "Open a lesson first: the sound is for those who may read it." }),
+  }),
+  readOffline: () =>
+    i18n._({ id: "course-page.read-offline", message: "You are offline. This page is on your device, and what you answer is kept." }),
+  needsNetwork: () => i18n._({ id: "course-page.needs-network", message: "needs a connection" }),
+  notKept: () => i18n._({ id: "course-page.not-kept", message: "This page is not on your device yet" }),
+  notKeptWhy: () =>
+    i18n._({
+      id: "course-page.not-kept-why",
+      message: "You are offline. It opens as soon as there is a connection, and can be kept then.",
+    }),
+  keptPages: () => i18n._({ id: "course-page.kept-pages", message: "These pages are on your device" }),
   unreadable: () => i18n._({ id: "course-page.unreadable", message: "This part of the page cannot be shown." }),
   empty: () => i18n._({ id: "course-page.empty", message: "Nothing is written here yet." }),
 };

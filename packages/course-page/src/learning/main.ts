@@ -1,5 +1,6 @@
 import { showName, showSignedOut, startAccountLine } from "./account-line.ts";
 import { startEvents } from "./events.ts";
+import { startOffline } from "./offline.ts";
 import { changeProgress, loadProgress } from "./progress-store.ts";
 import { followOtherTabs, startSync } from "./sync.ts";
 import { whenNear } from "./when-near.ts";
@@ -15,3 +16,4 @@ startEvents();
 whenNear(".discussion", async (area) => (await import("./discussion.ts")).startDiscussion(area));
 startReview();
 if (document.querySelector("[data-rubric]")) void import("./scoring.ts").then(({ startScoring }) => startScoring());
+void startOffline();

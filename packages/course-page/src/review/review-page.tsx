@@ -62,7 +62,7 @@ function CardPart({ course }: { readonly course: ReleasedCourse }) {
         <span data-left={words.cardsLeft()} />
         <button type="button" className="review-undo" aria-keyshortcuts="Z" data-undo disabled>
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" />
-          {words.takeBack()}
+          {words.takeBackGrade()}
           <Key name="Z" />
         </button>
       </div>
@@ -117,7 +117,7 @@ function Standing({ part, title, children }: { readonly part: string; readonly t
         </a>
         {part === "done" ? (
           <button type="button" className="go quiet" aria-keyshortcuts="Z" data-undo>
-            {words.takeBack()}
+            {words.takeBackGrade()}
             <Key name="Z" />
           </button>
         ) : null}

@@ -273,8 +273,7 @@ it("an account's own comments of every course are there for its download", async
   const me = await ground.person();
   for (const course of [one, two]) await said((await learnerAt(course, me)).post(`About ${course.subdomain}`));
   await said((await learnerAt(one)).post("Somebody else's"));
-  const own = await Array.fromAsync(ground.features.discussion.readAll(me.uid));
-  expect(own.map(({ words, pageId }) => `${words} ${pageId}`).toSorted()).toEqual(
-    [one, two].map(({ subdomain, pageId }) => `About ${subdomain} ${pageId}`).toSorted(),
-  );
+  const own: string[] = [];
+  for await (const { words, pageId } of ground.features.discussion.readAll(me.uid)) own.push(`${words} ${pageId}`);
+  expect(own.toSorted()).toEqual([one, two].map(({ subdomain, pageId }) => `About ${subdomain} ${pageId}`).toSorted());
 });

@@ -1,6 +1,7 @@
 import { setImmediate as laterTurn } from "node:timers/promises";
 import { type AuthorId, Subdomain } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
+import { offlineFiles } from "@coursewright/course-page/offline/listing.ts";
 import type { ReleaseAssets, ReleaseFile } from "@coursewright/course-page/release-assets.ts";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { renderPage, renderShell } from "@coursewright/course-page/render-course.tsx";
@@ -157,7 +158,9 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const shell = await storeAll(renderShell(course, assets), { releases, author: ref.author, known });
       const card = await storeCard(ref, course, old);
       const { files, inputs } = joined([takenOver(course, new Set(changed), old), ...stored]);
-      await writeManifest(releases, ref.publicationId, { v: 2, content: ref.author, files: [...shell, ...card, ...files], inputs });
+      const all = [...shell, ...card, ...files];
+      const offline = await storeAll(offlineFiles(course, all, assets.worker), { releases, author: ref.author, known });
+      await writeManifest(releases, ref.publicationId, { v: 2, content: ref.author, files: [...all, ...offline], inputs });
     },
     async switchSite(ref) {
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));

@@ -62,6 +62,23 @@ it("only what changed is rendered again; the rest is the same files", async () =
   expect(String(await fileOf(uid, release, page))).toContain("Rye needs more water.");
 }, 15_000);
 
+it("a release lists its files for those who read it offline, and its worker names that listing; a changed page changes both", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject({ pages: 2 });
+  const listed = async (manifest: Manifest) => {
+    const listing = await fileOf(uid, manifest, "launch/offline.json");
+    expect(String(await fileOf(uid, manifest, "launch/sw.js"))).toContain(`const release = "${hash(listing).slice(0, 32)}";`);
+    const files: Array<{ address: string; hash: string }> = JSON.parse(String(listing)).files;
+    return Object.fromEntries(files.map((file) => [file.address, file.hash]));
+  };
+  const first = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+  ground.courses.set(projectId, withParagraph(courseOf(projectId), { page: 1, text: "Rye needs more water." }));
+  const second = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+  const [before, after] = [await listed(first), await listed(second)];
+  for (const page of ["/launch/", "/launch/1/page-1/", "/launch/1/page-2/"]) expect(after).toHaveProperty(page);
+  expect([before["/launch/1/page-1/"], after["/launch/1/page-1/"]]).toEqual([after["/launch/1/page-1/"], expect.any(String)]);
+  expect(after["/launch/1/page-2/"]).not.toBe(before["/launch/1/page-2/"]);
+}, 15_000);
+
 it("a page that is gone takes its files along, and a new name of the course is on every page", async () => {
   const { uid, projectId, subdomain } = ground.makeProject({ pages: 3 });
   await ground.publishAndWait(uid, projectId, subdomain);

@@ -1,0 +1,10 @@
+import { heardOf } from "../player/heard-course.ts";
+import type { ReleaseFile } from "../release-assets.ts";
+import type { ReleasedCourse } from "../released-course.ts";
+
+/** Of each page that is read out, where its sound lies: for whoever keeps all of it. As closed as the pages are. */
+export function soundListing(course: ReleasedCourse): ReleaseFile[] {
+  const listed = heardOf(course).map(({ audio: { address, bytes } }) => ({ sound: address, bytes: Math.round(bytes) }));
+  if (listed.length === 0) return [];
+  return [{ path: "launch/sound.json", body: JSON.stringify(listed), contentType: "application/json", isFree: false }];
+}

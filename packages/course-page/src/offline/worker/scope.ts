@@ -1,0 +1,28 @@
+/* What a service worker has around it, as far as ours uses it; the types of a page do not know of it. */
+
+export interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchAsked extends WorkerEvent {
+  readonly request: Request;
+  readonly resultingClientId: string;
+  /** The page as the browser has begun to fetch it while the worker started. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(reply: Promise<Response>): void;
+}
+
+export interface Told extends WorkerEvent {
+  readonly data: unknown;
+  readonly source: { readonly id: string; postMessage(message: unknown): void } | null;
+}
+
+export interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listen: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listen: (event: FetchAsked) => void): void;
+  addEventListener(type: "message", listen: (event: Told) => void): void;
+}
