@@ -83,7 +83,7 @@ const line = (page: Page) => page.locator(".offline-line");
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
 const keptText = (page: Page, path: string) => page.evaluate(async (at) => (await caches.match(at))?.text(), path);
 
-test("an opened course is installable, and read without a network: every page, its pictures, the search, an answer and the sound", async ({
+test("an opened course has a manifest without errors, and is read without a network: every page, its pictures, the search, an answer and the sound", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("an opened course is installable, and read without a network: every page, i
   const session = await context.newCDPSession(page);
   await page.goto(`${origin}/launch/`);
   await isWhole(page);
-  expect((await session.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  // Only a Chromium with windows judges by Page.getInstallabilityErrors; this one finds nothing wrong with any page.
   expect(await session.send("Page.getAppManifest")).toMatchObject({ url: `${origin}/launch/site.webmanifest`, errors: [] });
   await page.goto(`${origin}/launch/1/dancing/`);
   await page.getByRole("button", { name: "Keep the sound offline (1 MB)" }).click();
