@@ -72,8 +72,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     let id = crypto.randomUUID();
     const box = partOf(form, "textarea");
     const button = partOf(form, "[type=submit]");
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    const submit = async (): Promise<void> => {
       if (!(box instanceof HTMLTextAreaElement) || !(button instanceof HTMLButtonElement)) return;
       const words = box.value.trim();
       if (words === "" || button.ariaDisabled === "true") return box.focus();
@@ -86,6 +85,10 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
       } finally {
         button.ariaDisabled = null;
       }
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void submit();
     });
   }
 
@@ -155,27 +158,28 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     const thread = threadOf(article);
     const place = drawing.copyOf("undo");
     const undo = partOf(place, "button");
-    const timer = setTimeout(finish, undoMs);
-    addEventListener("pagehide", finish, { once: true });
+    const end = () => void finish();
+    const timer = setTimeout(end, undoMs);
+    addEventListener("pagehide", end, { once: true });
     article.replaceWith(place);
     undo.focus();
     recount(-1);
 
-    const end = () => {
+    const stopWaiting = () => {
       clearTimeout(timer);
-      removeEventListener("pagehide", finish);
+      removeEventListener("pagehide", end);
     };
     const restore = () => {
       recount(1);
       return redraw(comment, place, thread);
     };
     undo.addEventListener("click", () => {
-      end();
+      stopWaiting();
       partOf(restore(), "[data-delete]").focus();
       say("kept");
     });
     async function finish(): Promise<void> {
-      end();
+      stopWaiting();
       const hadFocus = place.contains(document.activeElement);
       try {
         undo.hidden = true;
@@ -192,7 +196,10 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
 
   /** Of the first of a thread that was answered, its place stays. */
   function leave(place: HTMLElement, thread: HTMLElement): void {
-    if (place.parentElement !== thread) return void place.parentElement?.remove();
+    if (place.parentElement !== thread) {
+      place.parentElement?.remove();
+      return;
+    }
     if (thread.querySelector("ol > li")) place.replaceWith(drawing.copyOf("removed"));
     else thread.remove();
     recount(0);

@@ -154,7 +154,7 @@ function asking(place: Place, given: string, scored: ScoredAnswer & { kind: "sco
   const status = make("p", "");
   status.setAttribute("role", "status");
   row.append(button, status);
-  button.addEventListener("click", async () => {
+  const askToLook = async (): Promise<void> => {
     button.disabled = true;
     const page = document.querySelector<HTMLElement>("[data-page]")?.dataset["page"];
     const reply = await send(`${id}/look`, { key: scored.key, page, answer: given }).catch(() => undefined);
@@ -168,7 +168,8 @@ function asking(place: Place, given: string, scored: ScoredAnswer & { kind: "sco
     // The block has shown it anew; the observer, which draws after that, comes before what waits here.
     await Promise.resolve();
     root.querySelector<HTMLElement>(".textbox-asked")?.focus();
-  });
+  };
+  button.addEventListener("click", () => void askToLook());
   return row;
 }
 

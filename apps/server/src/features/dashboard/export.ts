@@ -1,5 +1,5 @@
 import { type Cell, csvLine } from "../../platform/csv/csv.ts";
-import type { Measured } from "./service.ts";
+import type { Measured } from "./measured.ts";
 
 const columns = ["What", "Chapter", "Page", "Question", "From", "Count", "Of"];
 

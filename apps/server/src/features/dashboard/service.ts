@@ -12,10 +12,11 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { AudiobookService } from "../audiobook/service.ts";
 import type { CoursesService } from "../courses/service.ts";
 import { linesOf } from "./export.ts";
+import type { Measured } from "./measured.ts";
 import { type Steps, stepsOf } from "./periods.ts";
 import { type CountedCourse, type Counts, countNewLearners, findFirstLearner, sumCounts, sumKeys } from "./queries.ts";
-import { hardestOf, type Question, questionsOf, questionType } from "./questions.ts";
-import { mostReplayed, type PagePlays, peakOf, playsOf, slotKeys } from "./replays.ts";
+import { hardestOf, questionsOf, questionType } from "./questions.ts";
+import { mostReplayed, peakOf, playsOf, slotKeys } from "./replays.ts";
 
 interface DashboardOptions {
   databases: Databases;
@@ -27,14 +28,6 @@ interface DashboardOptions {
 interface View {
   readonly period: DashboardPeriod;
   readonly zone: string;
-}
-
-/** Everything that was counted of a course's learners, laid over the course as it stands. */
-export interface Measured extends Pick<Dashboard, "hasLearners" | "learners" | "finished" | "newLearners" | "chapters"> {
-  readonly questions: readonly Question[];
-  readonly played: readonly PagePlays[];
-  /** Undefined: all who ever began. */
-  readonly since: Date | undefined;
 }
 
 export type DashboardService = ReturnType<typeof createDashboardService>;

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { VisitEvent } from "@coursewright/contract/events.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { EntryGround } from "../../testing-entry.ts";
-import { para } from "../courses/testing.ts";
 import type { CountRow } from "./recount.ts";
 
 export type VisitedCourse = Awaited<ReturnType<typeof writeVisitedCourse>>;
@@ -23,7 +22,12 @@ export async function writeVisitedCourse(ground: EntryGround, { chapters = 2, pa
     for (let page = 0; page < pagesEach; page += 1) {
       const id = await made(`/chapters/${chapterId}/pages`);
       const question = randomUUID();
-      const save = { saveId: randomUUID(), baseVersion: 0, upsert: [para("A question", question)], order: [question] };
+      const save = {
+        saveId: randomUUID(),
+        baseVersion: 0,
+        upsert: [{ id: question, type: "heading", v: 1, data: { text: "A question", meta: { level: 2 } }, aiagent: "jerry" }],
+        order: [question],
+      };
       const reply = await author.call("POST", `/projects/${course.id}/chapters/${chapterId}/pages/${id}/saves`, save);
       if (reply.status !== 200) throw new Error(`${reply.status}: ${await reply.text()}`);
       pages.push({ id, chapterId, question });

@@ -100,7 +100,7 @@ async function learnerAt({ host, url }: Pick<Course, "host" | "url">, person?: P
     });
   return {
     reader,
-    score: (answer = good, { key = randomUUID() as string, asked = mark, of = block } = {}) =>
+    score: (answer = good, { key = String(randomUUID()), asked = mark, of = block } = {}) =>
       ask("POST", `${of}/score`, { rubric: asked, answer }, { "idempotency-key": key }),
     look: (key: string, answer = good, more: object = {}) => ask("POST", `${block}/look`, { key, page, answer, ...more }),
     verdicts: async () => (await ask("GET", page)).json(),
@@ -307,7 +307,8 @@ it("a learner who leaves takes their answers and what was said of them along, an
   await ground.features.scoring.forgetLearner(leaver.reader.uid);
   expect([(await desk.looks()).answers.length, (await desk.read()).budget.used, await desk.available()]).toEqual([1, 2, "95.0000"]);
   const { rows } = await ground.authors.query("select reply from generations where type = 'score' and author_id = $1", [where.author.uid]);
-  expect(rows.map(({ reply }) => reply === "").toSorted()).toEqual([false, true]);
+  expect(rows.filter(({ reply }) => reply === "")).toHaveLength(1);
+  expect(rows).toHaveLength(2);
   for (const table of ["scored_answers", "answers_to_look_at"])
     expect((await ground.authors.query(`select 1 from ${table} where learner_id = $1`, [leaver.reader.uid])).rowCount).toBe(0);
 });
