@@ -100,7 +100,7 @@ async function learnerAt({ host, url }: Pick<Course, "host" | "url">, person?: P
     });
   return {
     reader,
-    score: (answer = good, { key = String(randomUUID()), asked = mark, of = block } = {}) =>
+    score: (answer = good, { key = randomUUID(), asked = mark, of = block }: { key?: string; asked?: string; of?: string } = {}) =>
       ask("POST", `${of}/score`, { rubric: asked, answer }, { "idempotency-key": key }),
     look: (key: string, answer = good, more: object = {}) => ask("POST", `${block}/look`, { key, page, answer, ...more }),
     verdicts: async () => (await ask("GET", page)).json(),
