@@ -77,7 +77,7 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   await expect(counted(page, "1 comment")).toBeVisible();
   await expect(comment(page, "Is rye all right?")).toBeFocused();
   await expect(box(page)).toHaveValue("");
-  await expect(page.getByRole("status")).toHaveText("Your comment is there.");
+  await expect(page.locator(".discussion").getByRole("status")).toHaveText("Your comment is there.");
   await expect(comment(page, "Is rye all right?").getByRole("link", { name: "Report" })).toBeHidden();
 
   await act(comment(page, "Is rye all right?"), "Edit").click();

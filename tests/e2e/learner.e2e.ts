@@ -43,7 +43,7 @@ async function publishedCourse(): Promise<string> {
 
 async function answerBoth(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Throw it away/ }).click();
-  const [box, submit] = [page.getByRole("textbox"), page.getByRole("button", { name: "Submit" })];
+  const [box, submit] = [page.locator(".b-textbox").getByRole("textbox"), page.getByRole("button", { name: "Submit" })];
   await box.fill(" \n ");
   await expect(submit).toBeDisabled();
   await box.fill(answer);
@@ -55,7 +55,7 @@ async function answerBoth(page: Page): Promise<void> {
 async function expectAnswers(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /Throw it away/ })).toContainText("Your answer");
   await expect(page.getByText("8 / 10")).toBeVisible();
-  await expect(page.getByRole("textbox")).toHaveValue(answer);
+  await expect(page.locator(".b-textbox").getByRole("textbox")).toHaveValue(answer);
 }
 
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in to keep your progress on every device" });

@@ -39,7 +39,7 @@ test("[MCQ-01] [TXT-01] [TXT-04] an author marks an option correct and sets a ru
   const examined = await (await browser.newContext()).newPage();
   await openCourse(examined, subdomain);
   await answerQuestion(examined);
-  await examined.getByRole("textbox").fill("It was too cold in the kitchen, so the starter had not yet peaked.");
+  await examined.locator(".b-textbox").getByRole("textbox").fill("It was too cold in the kitchen, so the starter had not yet peaked.");
   await examined.getByRole("button", { name: "Submit" }).click();
   await expectNoViolations(examined, examined.getByText("Good work!"));
 
@@ -159,7 +159,7 @@ async function readWithoutScript(page: Page): Promise<void> {
   await expect(answer).toBeHidden();
   await page.getByText("Show the answer").click();
   await expect(answer).toBeVisible();
-  await expect(page.getByRole("textbox")).toBeEditable();
+  await expect(page.locator(".b-textbox").getByRole("textbox")).toBeEditable();
   await page.getByText("What a good answer holds").click();
   await expect(page.getByText("Think of the peak.")).toBeVisible();
 }
