@@ -10,7 +10,7 @@ const css = `@layer app {
 .keep-sound button { min-block-size: 44px; padding: 0; border: 0; background: none; font: inherit; color: var(--ink-2); text-decoration: underline 1px; text-underline-offset: 3px; cursor: pointer; }
 .keep-sound button:hover { color: var(--ink); }
 .keep-sound progress { inline-size: 120px; block-size: 6px; accent-color: var(--k1); }
-[data-kept] a { display: inline-flex; align-items: center; min-block-size: 44px; }
+[data-kept-pages] a { display: inline-flex; align-items: center; min-block-size: 44px; }
 @media print { .offline-line, .online-only, .keep-sound { display: none !important; } }
 }`;
 

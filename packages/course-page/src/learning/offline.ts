@@ -74,7 +74,7 @@ function showWhetherOffline(): void {
 /** Said once more to nobody: a line that says it already stays as it is. */
 function setOffline(isOffline: boolean): void {
   // The page that stands in for another says so itself, and makes room for it.
-  if (document.querySelector("[data-kept]")) {
+  if (document.querySelector("[data-kept-pages]")) {
     if (!isOffline) location.reload();
     return;
   }
@@ -139,7 +139,7 @@ function markOnlineOnly(words: string): void {
 
 /** On the page that stands in for one that is not there. */
 async function listKeptPages(): Promise<void> {
-  const list = document.querySelector<HTMLElement>("[data-kept]");
+  const list = document.querySelector<HTMLElement>("[data-kept-pages]");
   if (!list || !("caches" in window)) return;
   layStyles();
   for (const row of list.querySelectorAll("li")) {

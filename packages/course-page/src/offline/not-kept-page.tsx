@@ -10,7 +10,7 @@ export function NotKeptPage({ course }: { readonly course: ReleasedCourse }) {
   return (
     <PlainPage course={course} title={words.notKept()}>
       <p>{words.notKeptWhy()}</p>
-      <div hidden data-kept>
+      <div hidden data-kept-pages>
         <h2>{words.keptPages()}</h2>
         <ul>
           {planOf(course).places.map(({ page, address }) => (
