@@ -4,6 +4,7 @@ const css = `@layer app {
 .offline-line { font: 400 var(--t-13) / 1.45 var(--ui); color: var(--ink-2); text-align: center; }
 .offline-line:not(:empty) { padding: 8px 20px; background: var(--well); }
 .online-only { font: 400 var(--t-12) / 1.3 var(--ui); color: var(--ink-3); margin-inline-start: 0.4em; }
+a > .online-only { color: inherit; }
 .b-vid > .online-only { display: block; margin-block-start: 6px; }
 .keep-sound { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; font: 400 var(--t-14) / 1.4 var(--ui); color: var(--ink-2); }
 .lesson .keep-sound { justify-content: center; margin-block-end: -44px; }
