@@ -49,6 +49,8 @@ async function serveGallery(page: Page): Promise<string[]> {
     }
     if (found) return route.fulfill({ contentType: "text/html; charset=utf-8", body: found.html });
     if (font) return route.fulfill({ contentType: "font/woff2", body: Buffer.from(font.base64, "base64") });
+    // What a page fetches later has an API behind it, and draws nothing in a block.
+    if (url.pathname.endsWith(".js")) return route.fulfill({ contentType: "text/javascript", body: "" });
     if (/^\/launch\/(?:media\/|assets\/icon-)/.test(url.pathname)) return route.fulfill({ contentType: "image/svg+xml", body: drawing });
     return route.fulfill({ status: 404, body: "" });
   });

@@ -28,7 +28,9 @@ export async function renderGallery(from: string): Promise<Gallery> {
     html: String(renderPage(course, page.uuid, assets)[0].body),
     isBlank: isBlank(exhibits[index]?.html ?? ""),
   }));
-  const fonts = assets.files.map(({ path, body }) => ({ address: `/${path}`, base64: Buffer.from(body).toString("base64") }));
+  const fonts = assets.files
+    .filter(({ contentType }) => contentType === "font/woff2")
+    .map(({ path, body }) => ({ address: `/${path}`, base64: Buffer.from(body).toString("base64") }));
   return { pages, fonts };
 }
 
