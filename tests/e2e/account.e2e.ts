@@ -130,9 +130,12 @@ test("everything is downloaded as one archive: the account, courses page by page
   const names = [...files.keys()].map((name) => name.replaceAll(/[\w-]{43}\.webp|[0-9a-f]{8}(?=\/)/g, "*"));
   expect(names).toEqual([
     "account.json",
+    "certificates.json",
+    "comments.json",
     "credits.json",
     "ideas.json",
     "payments.json",
+    "progress.json",
     "publications.json",
     "courses/Sourdough from scratch */course.json",
     "courses/Sourdough from scratch */pages/1-1 Flour.json",
