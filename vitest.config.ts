@@ -30,7 +30,10 @@ export default defineConfig({
     env: { ...localEnvironment(), LOG_LEVEL: "silent" },
     globalSetup: join(import.meta.dirname, "tools/services-for-tests.ts"),
     reporters: ["default", ["json", { outputFile: ".local/reports/test.json" }]],
-    testTimeout: 15_000,
+    // What is timed here ends what hangs: a machine that is slow fails no test. How fast the product is, benches tell.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // On two cores the runner would take one; most tests wait for a service.
     maxWorkers: 3,
   },

@@ -39,7 +39,7 @@ test("[CRED-04] [AI-09] [ROUTE-10] [ROUTE-11] an author signs up, writes with th
   await page.getByLabel("Address").fill(subdomain);
   await page.getByRole("button", { name: "Publish" }).click();
   const course = page.getByRole("link", { name: new RegExp(subdomain) }).first();
-  await expect(course).toBeVisible({ timeout: 20_000 });
+  await expect(course).toBeVisible();
   expect(complaints).toEqual([]);
 
   await readAsStranger(await (await browser.newContext({ javaScriptEnabled: false })).newPage(), { subdomain, words });
@@ -56,7 +56,7 @@ async function readAsStranger(page: Page, { subdomain, words }: { subdomain: str
     await page.goto(`/launch?subdomain=${subdomain}`);
     expect(page.url()).toBe(`http://${host}/launch/`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sourdough from scratch", { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await page.getByRole("link", { name: "Start reading" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reading your starter");
   await expect(page.getByRole("heading", { name: "Watch the dome" })).toBeVisible();

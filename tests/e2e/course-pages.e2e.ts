@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   const projectId = await writeDraft(author, "Sourdough from scratch", tree);
   await author.call(publish, { params: { uid: author.uid, projectId }, body: { subdomain } });
   const page = await browser.newPage();
-  await expect(async () => expect((await page.goto(`${origin}/launch/`))?.status()).toBe(200)).toPass({ timeout: 20_000 });
+  await expect(async () => expect((await page.goto(`${origin}/launch/`))?.status()).toBe(200)).toPass();
   await page.close();
 });
 

@@ -28,10 +28,10 @@ async function publishedLesson(page: Page) {
   if (!params) throw new Error("no page");
   const subdomain = `talk-${randomUUID().slice(0, 8)}`;
   await author.call(publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });
-  await expect.poll(async () => (await author.call(readPublication, { params })).publication?.state, { timeout: 60_000 }).toBe("live");
+  await expect.poll(async () => (await author.call(readPublication, { params })).publication?.state).toBe("live");
   const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
   const { hostname } = new URL(`http://${host}`);
-  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status).toBe(200);
   const { projectId, chapterId, pageId } = params;
   const inEditor = `/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`;
   return { author, params, lesson: `http://${host}/launch/1/page-1/`, inEditor };
@@ -57,7 +57,6 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   browser,
 }) => {
   // Two people, two mails and a publication.
-  test.setTimeout(180_000);
   const { author, params, lesson, inEditor } = await publishedLesson(authorsPage);
   const { page, learner } = await newLearner(browser);
   await page.goto(lesson);
@@ -122,7 +121,7 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   await act(comment(authorsPage, "Is spelt all right?"), "Show again").click();
   await act(comment(authorsPage, "Both are."), "Delete").click();
   await expect(act(authorsPage.locator(".discussion"), "Undo")).toBeFocused();
-  await expect.poll(async () => (await author.call(readDiscussion, { params, query: {} })).count, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await author.call(readDiscussion, { params, query: {} })).count).toBe(1);
 
   // Whoever wants no more of these mails says so without signing in.
   const stranger = await (await browser.newContext()).newPage();
@@ -140,7 +139,6 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
 test("three hundred hostile comments by people with hostile names run nowhere and are shown as they were typed, in the course and in the editor", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const complaints = await watch(page);
   const { params, lesson, inEditor } = await publishedLesson(page);
   const { length } = hostileStrings;
@@ -155,7 +153,7 @@ test("three hundred hostile comments by people with hostile names run nowhere an
   for (const address of [lesson, inEditor]) {
     await page.goto(address);
     await comeNear(page);
-    await expect(page.getByRole("article")).toHaveCount(said.length, { timeout: 30_000 });
+    await expect(page.getByRole("article")).toHaveCount(said.length);
     const shown = async (selector: string) => (await page.locator(selector).allTextContents()).toSorted();
     expect(await shown(".said, .discussion-said")).toEqual(said.map(({ words }) => words).toSorted());
     expect(await shown(".who b, .discussion-who b")).toEqual(said.map(({ name }) => name).toSorted());

@@ -47,7 +47,7 @@ test("hostile strings in every text field of every block run nowhere and break n
     }
     await test.step(`${type} in the editor`, async () => {
       await page.goto(`/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`);
-      await expect(page.locator("[data-block]"), complaints.join("\n")).toHaveCount(blocks.length, { timeout: 30_000 });
+      await expect(page.locator("[data-block]"), complaints.join("\n")).toHaveCount(blocks.length);
       // Its panel and its text editor come with the selection.
       await page
         .locator("[data-block]")
@@ -109,10 +109,10 @@ async function pressEverything(page: Page): Promise<void> {
 async function publishAs(page: Page, call: Author["call"], params: { uid: string; projectId: string }): Promise<string> {
   const subdomain = `hostile-${randomUUID().slice(0, 8)}`;
   await call(publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });
-  await expect.poll(async () => (await call(readPublication, { params })).publication?.state, { timeout: 120_000 }).toBe("live");
+  await expect.poll(async () => (await call(readPublication, { params })).publication?.state).toBe("live");
   const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
   const { hostname } = new URL(`http://${host}`);
-  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status).toBe(200);
   await page.goto(`http://${host}/launch/`);
   return host;
 }

@@ -40,7 +40,7 @@ test("an idea becomes an outline that is the author's to change, then a course, 
   await expect(course.getByText("At most 4 credits")).toBeVisible();
   await course.getByRole("button", { name: "Write the pages" }).click();
 
-  await expect(course.getByText("3 pages are written.")).toBeVisible({ timeout: 20_000 });
+  await expect(course.getByText("3 pages are written.")).toBeVisible();
   const failed = course.getByRole("listitem").filter({ hasText: "came out garbled. The page is empty, and nothing was charged." });
   await expect(failed.getByRole("button", { name: /^Try Foxes .* again, 1 credit$/ })).toBeVisible();
   await expectNoViolations(page, failed.last(), ["light"]);

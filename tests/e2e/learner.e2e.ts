@@ -37,7 +37,7 @@ async function publishedCourse(): Promise<string> {
   await author.call(publish, { params: { uid: author.uid, projectId: pages[0]?.projectId ?? "" }, body: { subdomain } });
   const { host } = new URL(origin.replace("//localhost", `//${subdomain}.coursewright.localhost`));
   const isShown = async () => (await visit(origin, host.replace(/:\d+$/, ""), "/launch/")).status;
-  await expect.poll(isShown, { timeout: 30_000 }).toBe(200);
+  await expect.poll(isShown).toBe(200);
   return `http://${host}`;
 }
 

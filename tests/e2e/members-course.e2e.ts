@@ -23,7 +23,7 @@ async function membersCourse(author: Awaited<ReturnType<typeof signUpByRequest>>
   await author.call(changeCourseTerms, { params, body: { readers: "members", cents: 2_900 } });
   const subdomain = `bread-${randomUUID().slice(0, 8)}`;
   await author.call(publish, { params, body: { subdomain } });
-  await expect.poll(async () => (await author.call(readPublication, { params })).publication?.state, { timeout: 20_000 }).toBe("live");
+  await expect.poll(async () => (await author.call(readPublication, { params })).publication?.state).toBe("live");
   const host = `http://${subdomain}.${new URL(origin).host.replace("localhost", "coursewright.localhost")}`;
   return { subdomain, host, lesson: `${host}/launch/1/page-2/` };
 }
@@ -36,7 +36,7 @@ test("a stranger opens a lesson of a members' course, signs up, buys it and is b
   await expect(async () => {
     await page.goto(course.lesson);
     await expect(title(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await expect(page).toHaveURL((url) => url.pathname === "/static/enter");
   await expect(page.getByText("A members’ course by Test Author. It is $29 to keep, or part of a membership.")).toBeVisible();
   await expectNoViolations(page, title(page));

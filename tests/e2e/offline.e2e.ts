@@ -17,8 +17,6 @@ import { expectNoViolations } from "./axe.ts";
 import { signInByRequest } from "./signed-in.ts";
 
 test.use({ serviceWorkers: "allow" });
-// Each publishes a course, and some of them twice.
-test.describe.configure({ timeout: 120_000 });
 
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
@@ -69,16 +67,14 @@ async function upload({ call }: Author, projectId: PageAddress["projectId"]): Pr
 
 async function publishAndWait({ call }: Author, params: { uid: string; projectId: string }, subdomain: string): Promise<void> {
   const { id } = await call(publish, { params, body: { subdomain } });
-  await expect
-    .poll(async () => (await call(readPublication, { params })).publication, { timeout: 60_000 })
-    .toMatchObject({ id, state: "live" });
+  await expect.poll(async () => (await call(readPublication, { params })).publication).toMatchObject({ id, state: "live" });
 }
 
 function originOf(subdomain: string): string {
   return `http://${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
 }
 
-const isWhole = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-offline", "whole", { timeout: 20_000 });
+const isWhole = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-offline", "whole");
 const line = (page: Page) => page.locator(".offline-line");
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
 const keptText = (page: Page, path: string) => page.evaluate(async (at) => (await caches.match(at))?.text(), path);
@@ -140,7 +136,7 @@ test("an opened course has a manifest without errors, and is read without a netw
   await expect(page.getByRole("listitem").getByRole("link")).toHaveText(["Flying", "Dancing"]);
   await expectNoViolations(page, page.getByRole("heading", { name: "These pages are on your device" }));
   await context.setOffline(false);
-  await expect(page).toHaveTitle("This page is not in the course", { timeout: 30_000 });
+  await expect(page).toHaveTitle("This page is not in the course");
 });
 
 test("a new release takes the place of the old one as a whole; the network comes first, and a course that is taken offline leaves nothing", async ({
@@ -160,7 +156,7 @@ test("a new release takes the place of the old one as a whole; the network comes
   expect(await keptText(page, "/launch/1/flying/")).toContain("The sun is their compass.");
   await page.goto(`${origin}/launch/1/flying/`);
   await expect(page.getByText("They carry a map.")).toBeVisible();
-  await expect.poll(() => keptText(page, "/launch/1/flying/"), { timeout: 20_000 }).toContain("They carry a map.");
+  await expect.poll(() => keptText(page, "/launch/1/flying/")).toContain("They carry a map.");
   await expect.poll(async () => (await cachesOf(page)).filter((name) => name.startsWith("release-"))).toHaveLength(1);
   await isWhole(page);
   await context.setOffline(true);
@@ -171,7 +167,7 @@ test("a new release takes the place of the old one as a whole; the network comes
   await context.setOffline(false);
 
   await author.call(unpublish, { params });
-  await expect(async () => expect((await page.goto(`${origin}/launch/`))?.status()).toBe(404)).toPass({ timeout: 15_000 });
+  await expect(async () => expect((await page.goto(`${origin}/launch/`))?.status()).toBe(404)).toPass();
   await expect.poll(() => cachesOf(page)).toEqual([]);
 });
 
@@ -187,11 +183,11 @@ test("of a members' course a device keeps what its reader may read, and no lesso
   await publishAndWait(author, params, subdomain);
   const lesson = `${originOf(subdomain)}/launch/1/page-2/`;
   await page.goto(`${originOf(subdomain)}/launch/`);
-  await expect(page.locator("html")).toHaveAttribute("data-offline", "part", { timeout: 20_000 });
+  await expect(page.locator("html")).toHaveAttribute("data-offline", "part");
   expect(await keptText(page, "/launch/1/page-2/")).toBeUndefined();
 
   await page.goto(lesson);
-  await expect(page.getByText("The text of page 2.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("The text of page 2.")).toBeVisible();
   await isWhole(page);
   await context.setOffline(true);
   await page.goto(lesson.replace("page-2", "page-1"));

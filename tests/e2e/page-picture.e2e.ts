@@ -50,7 +50,7 @@ async function pictureAfterUpdate(page: Page, { call, params }: PreparedPage): P
   await page.locator("footer.page-foot").getByRole("button", { name: "Update catalogue" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Update catalogue" }).click();
   const read = async () => (await call(readListing, { params })).entry?.screenshot;
-  await expect.poll(read, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(read).not.toBe(before);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   return (await page.request.get((await read()) ?? "")).body();
 }

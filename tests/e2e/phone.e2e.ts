@@ -79,7 +79,6 @@ test("nothing is wider than a phone's screen, and what is touched is 44 px", asy
 });
 
 test("axe finds nothing on a phone: bar, drawer and assistant, light and dark", async ({ page }) => {
-  test.setTimeout(120_000);
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Minimise" }).click();

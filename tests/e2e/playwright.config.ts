@@ -5,8 +5,9 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
   globalSetup: "./start-product.ts",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // As in vitest.config.ts: these end what hangs.
+  timeout: 240_000,
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   workers: 3,
   // No test knows its neighbour, so a long file does not keep one worker busy while the others rest.
   fullyParallel: true,

@@ -24,7 +24,7 @@ test("[MCQ-01] [TXT-01] [TXT-04] an author marks an option correct and sets a ru
   await page.getByRole("link", { name: "Launch it!" }).click();
   await page.getByLabel("Address").fill(subdomain);
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("link", { name: new RegExp(subdomain) }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: new RegExp(subdomain) }).first()).toBeVisible();
   expect(complaints).toEqual([]);
 
   const learner = await (await browser.newContext()).newPage();
@@ -91,7 +91,7 @@ async function openCourse(page: Page, subdomain: string): Promise<void> {
   const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
   const { hostname } = new URL(`http://${host}`);
   // Without a word from an edge a course is called live before it is shown; a browser would complain of having come too early.
-  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status).toBe(200);
   await page.goto(`http://${host}/launch/`);
   await page.getByRole("link", { name: "Start reading" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reading your starter");

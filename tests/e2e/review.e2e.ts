@@ -57,7 +57,7 @@ test.beforeAll(async ({ browser }) => {
   await author.call(savePage, { params: { uid, projectId, chapterId, pageId }, body });
   await author.call(publish, { params: { uid, projectId }, body: { subdomain } });
   const page = await browser.newPage();
-  await expect(async () => expect((await page.goto(`${origin}/launch/`))?.status()).toBe(200)).toPass({ timeout: 20_000 });
+  await expect(async () => expect((await page.goto(`${origin}/launch/`))?.status()).toBe(200)).toPass();
   await page.close();
 });
 

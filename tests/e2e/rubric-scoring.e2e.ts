@@ -32,10 +32,10 @@ interface Course {
 async function publishCourse({ call }: Pick<Author, "call">, params: Course): Promise<string> {
   const subdomain = `score-${randomUUID().slice(0, 8)}`;
   await call(publish, { params, body: { subdomain } });
-  await expect.poll(async () => (await call(readPublication, { params })).publication?.state, { timeout: 20_000 }).toBe("live");
+  await expect.poll(async () => (await call(readPublication, { params })).publication?.state).toBe("live");
   const host = `${subdomain}.${new URL(origin).host.replace("localhost", "coursewright.localhost")}`;
   const { hostname } = new URL(`http://${host}`);
-  await expect.poll(async () => (await visit(origin, hostname, "/launch/")).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await visit(origin, hostname, "/launch/")).status).toBe(200);
   return `http://${host}/launch/1/first-page/`;
 }
 

@@ -148,7 +148,6 @@ test("what is typed while its page moves to another chapter is saved", async ({ 
 });
 
 test("axe finds nothing in the sidebar, its menu and what was deleted", async ({ page }) => {
-  test.setTimeout(120_000);
   await open(page);
   await expectNoViolations(page, sidebarOf(page));
   await choose(page, "Feed");

@@ -105,7 +105,6 @@ const states: readonly State[] = [
 
 for (const width of both) {
   test(`axe finds nothing in any state of the editor, ${width} px wide`, async ({ page, context }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
     const { address } = await openPreparedPage(page, { blocks: paragraphs(words, "Watch the dome.") });
     for (const state of states.filter(({ widths }) => widths.includes(width))) {
@@ -120,7 +119,6 @@ for (const width of both) {
 }
 
 test("axe finds nothing on the screens around the editor, light and wide or dark and narrow", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const path of ["/static/reset?token=x", "/no/such/screen", "/?project_uuid=00000000-0000-4000-8000-000000000001"]) {
     await expectNoneAt(page, path);
   }

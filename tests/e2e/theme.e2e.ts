@@ -27,11 +27,11 @@ test("a theme is set for project, chapter and page, nearer wins, and the publish
   const subdomain = `theme-${randomUUID().slice(0, 8)}`;
   await call(publish, { params, body: { subdomain } });
   const live = async () => (await call(readPublication, { params })).publication;
-  await expect.poll(async () => (await live())?.state, { timeout: 20_000 }).toBe("live");
+  await expect.poll(async () => (await live())?.state).toBe("live");
   await expect(async () => {
     await page.goto((await live())?.url ?? "");
     await page.getByRole("link", { name: "Start reading" }).click({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await expect(page.getByRole("heading", { name: "Warmth is the throttle" })).toHaveCSS("font-family", /^"Courier New"/);
 });
 
@@ -82,7 +82,6 @@ test("a colour that is hard to read is pointed out at its swatch, and one press 
 });
 
 test("every group of the theme has its settings, and axe finds nothing in them", async ({ page }) => {
-  test.setTimeout(120_000);
   await openPreparedPage(page, { blocks: [heading] });
   await openTheme(page);
   const panel = page.getByRole("complementary", { name: "Theme" });

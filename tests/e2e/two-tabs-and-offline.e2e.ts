@@ -28,7 +28,6 @@ for (let start = 0; start < schedules.length; start += perTest) {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     const desk = await openPreparedPage(page);
     await page.close();
     let [words, conflicts] = [0, 0];

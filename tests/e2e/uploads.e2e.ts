@@ -152,7 +152,7 @@ async function expectNoShift(page: Page, address: string): Promise<void> {
     await route.continue();
   });
   // The edge shows a new site within seconds of its publication.
-  await expect(async () => expect((await page.goto(address))?.status()).toBe(200)).toPass({ timeout: 15_000 });
+  await expect(async () => expect((await page.goto(address))?.status()).toBe(200)).toPass();
   await page.getByRole("link", { name: "Start reading" }).click();
   const picture = page.locator(".b-img img");
   await expect(picture).toBeVisible();

@@ -40,7 +40,7 @@ test("an author moves a course, goes back to its first version and takes it offl
   await expect(async () => {
     await page.goto(pageAt(present));
     await expect(page.getByText("A second edition.")).toHaveCount(0, { timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await expect(page.getByText("The text of page 1.")).toBeVisible();
 
   await author.call(unpublish, { params });
@@ -50,7 +50,7 @@ test("an author moves a course, goes back to its first version and takes it offl
     await expect(async () => {
       await page.goto(at);
       await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
 });
 

@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   course.last = await write("Flying", paragraph(randomUUID(), "They fly home."));
   await call(publish, { params: { uid, projectId }, body: { subdomain } });
   const { hostname } = new URL(origin);
-  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status).toBe(200);
 });
 
 test("a visit is told when the reader goes, sent again by the next page under the same name, and counted once", async ({

@@ -36,7 +36,6 @@ const everyType = [...kinds.map(([, type]) => type), "Base"];
 test("with the keyboard alone: a project, three chapters, a page with every block type, reorder, undo to empty, redo to the end", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const complaints = collectComplaints(page);
   const author = await signInByRequest(page);
   await page.goto("/static/home");
@@ -86,7 +85,6 @@ test.describe("on a touch screen of 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("by touch: a project, three chapters, a page with every block type, reorder, undo to empty, redo to the end", async ({ page }) => {
-    test.setTimeout(180_000);
     const complaints = collectComplaints(page);
     const author = await signInByRequest(page);
     await page.goto("/static/home");

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 const longestPauseMs = 500;
 
 /** Asks until there is an answer, and says what it waited for when there is none in time. */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>, withinMs = 15_000): Promise<T> {
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.2, longestPauseMs)) {
     const answer = await ask();

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: "*.visual.ts",
   globalSetup: "./render-gallery.ts",
   snapshotPathTemplate: "pictures/{arg}{ext}",
-  timeout: 30_000,
+  timeout: 120_000,
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005, animations: "disabled", caret: "hide", scale: "css" } },
   fullyParallel: true,
   workers: 2,

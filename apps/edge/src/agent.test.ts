@@ -5,7 +5,7 @@ import { contentKey, createPublisher, entry, manifest, sha256Of, startAgent, sta
 import { startApi } from "./api-testing.ts";
 import { end, openFolder, startEdge, type TestEdge, until } from "./testing.ts";
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 const purges: string[] = [];
 const host = "sourdough.coursewright.localhost";
 let publisher: Awaited<ReturnType<typeof createPublisher>>;
@@ -108,6 +108,21 @@ it("kill -9 in the middle of a pull leaves the old release served, and the next 
   await expect.poll(() => body("/launch/late/"), patience).toBe("late");
   expect(existsSync(join(edge.releasesDir, "incoming")) ? readdirSync(join(edge.releasesDir, "incoming")) : []).toEqual([]);
   store.close();
+});
+
+it("what courses share is read from where it lies for all of them, and never from there what is an author's", async () => {
+  await publisher.put(`shared/${sha256Of("shared")}`, "shared");
+  const files = [entry("launch/index.html", "one"), { ...entry("launch/assets/a.js", "shared"), isShared: true }];
+  await publisher.put("releases/release-4/manifest.json", manifest(files));
+  await publisher.point("sourdough", "release-4", nextVersion());
+  run();
+  await expect.poll(() => body("/launch/assets/a.js"), patience).toBe("shared");
+  const astray = [entry("launch/index.html", "one"), entry("launch/assets/a.js", "nobody's")];
+  await publisher.put(`shared/${sha256Of("nobody's")}`, "nobody's");
+  await publisher.put("releases/release-5/manifest.json", manifest(astray));
+  await publisher.point("sourdough", "release-5", nextVersion());
+  await until(() => agent?.output().includes("NoSuchKey") === true);
+  expect(await body("/launch/assets/a.js")).toBe("shared");
 });
 
 it("a release whose bytes are not what its manifest says is never shown", async () => {

@@ -29,7 +29,7 @@ export async function pullRelease({
   if (await exists(home)) return;
   const { content, files } = await store.readManifest(release);
   const blobs = new Map(files.map((file) => [file.sha256, file])).values();
-  await forEachOf(blobs, filesAtOnce, (blob) => bringBlob({ releasesDir, blob, read: () => store.readContent(content, blob.sha256) }));
+  await forEachOf(blobs, filesAtOnce, (blob) => bringBlob({ releasesDir, blob, read: () => store.readContent(content, blob) }));
   const gathered = join(releasesDir, "incoming", `${release}.${randomUUID()}`);
   try {
     await gather({ releasesDir, gathered, files });

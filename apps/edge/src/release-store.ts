@@ -20,7 +20,7 @@ const FilePath = z
   .refine((path) => path.split("/").every((part) => segment.test(part)), "leads out of the release");
 const Manifest = z.object({
   v: z.literal(2),
-  /** Under whose name the contents lie. */
+  /** Under whose name the contents lie that courses do not share. */
   content: AuthorId,
   files: z
     .array(
@@ -29,6 +29,7 @@ const Manifest = z.object({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
         bytes: z.number().int().nonnegative(),
         isFree: z.boolean(),
+        isShared: z.boolean().default(false),
       }),
     )
     .min(1)
@@ -87,8 +88,9 @@ export function createReleaseStore({ endpoint, region, accessKey, secretKey, buc
       const { body } = await open(`releases/${release}/manifest.json`, answerWithinMs);
       return Manifest.parse(JSON.parse(await body.transformToString()));
     },
-    async readContent(content: AuthorId, sha256: string): Promise<ReadableStream<Uint8Array>> {
-      return (await open(`files/${content}/${sha256}`, fileWithinMs)).body.transformToWebStream();
+    async readContent(author: AuthorId, { sha256, isShared }: ReleaseFile): Promise<ReadableStream<Uint8Array>> {
+      const key = isShared ? `shared/${sha256}` : `files/${author}/${sha256}`;
+      return (await open(key, fileWithinMs)).body.transformToWebStream();
     },
     close: () => client.destroy(),
   };

@@ -94,7 +94,7 @@ export function openFolder(): string {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 60_000;
   let reason: unknown;
   while (Date.now() < deadline) {
     try {

@@ -138,7 +138,7 @@ async function statusOf({ method, path }: Endpoint, bearer?: string, headers: Re
       ...(method !== "GET" && { "content-type": "application/json" }),
     },
     ...(method !== "GET" && { body: "{}" }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   });
   await response.arrayBuffer();
   return response.status;

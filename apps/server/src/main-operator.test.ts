@@ -29,7 +29,7 @@ beforeAll(async () => {
   const bundle = await rolldown({ ...bundling, input: { "main-operator": join(import.meta.dirname, "main-operator.ts") } });
   await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
   await bundle.close();
-}, 60_000);
+});
 
 afterAll(async () => {
   live.close();
@@ -122,7 +122,7 @@ function runWith(environment: Record<string, string>, ...args: string[]): Promis
     const child = execFile(
       process.execPath,
       [join(folder, "main-operator.mjs"), ...args],
-      { env, timeout: 20_000 },
+      { env, timeout: 60_000 },
       (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
     );
   });

@@ -26,7 +26,7 @@ import { createCreditsService } from "./features/credits/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { createMediaService } from "./features/media/service.ts";
 
-const [patienceMs, askEveryMs] = [40_000, 100];
+const [patienceMs, askEveryMs] = [100_000, 100];
 
 export type CatalogueGround = Awaited<ReturnType<typeof createCatalogueGround>>;
 

@@ -40,7 +40,7 @@ export async function startEntry(environment: Record<string, string | undefined>
 
   async function ask(path: string, { headers, ...init }: Request = {}): Promise<Response> {
     const all = { "x-forwarded-for": address, ...headers };
-    const reply = await fetch(origin + path, { ...init, headers: all, redirect: "manual", signal: AbortSignal.timeout(10_000) });
+    const reply = await fetch(origin + path, { ...init, headers: all, redirect: "manual", signal: AbortSignal.timeout(60_000) });
     // Read to its end, also where a test looks at the status alone: else the server could not close.
     const body = await reply.arrayBuffer();
     return new Response(body.byteLength === 0 ? null : body, { status: reply.status, headers: reply.headers });

@@ -74,7 +74,7 @@ export async function startTestServer(ground: TestGround, routes: readonly Route
   return {
     origin,
     bearer,
-    async ask(path, { as, method = "GET", body, headers = {}, timeoutMs = 10_000 } = {}) {
+    async ask(path, { as, method = "GET", body, headers = {}, timeoutMs = 60_000 } = {}) {
       return fetch(origin + path, {
         method,
         headers: {

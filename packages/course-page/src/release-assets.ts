@@ -49,7 +49,7 @@ export interface ShellScripts {
   report: string;
 }
 
-/** The same for every page of a release. */
+/** The same for every course: made of the build alone. */
 export interface ReleaseAssets {
   files: ReleaseFile[];
   /** Addresses of the fonts of a page: none has more than two. */

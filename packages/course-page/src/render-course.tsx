@@ -32,11 +32,11 @@ import { words } from "./words.ts";
 /** A whole release. A durable job renders its parts one by one instead. */
 export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { files: ReleaseFile[] } {
   const pages = planOf(course).places.flatMap(({ page }) => renderPage(course, page.uuid, assets));
-  const files = [...renderShell(course, assets), ...pages];
+  const files = [...renderShell(course, assets), ...assets.files, ...pages];
   return { files: [...files, ...offlineFiles(course, files.map(storedFile), assets.worker)] };
 }
 
-/** Everything but the pages: the cover, the contents, what the law asks for, and what all pages share. */
+/** Everything but the pages and what all courses share: the cover, the contents, what the law asks for. */
 export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
   return [
     renderCover(course, assets),
@@ -50,7 +50,6 @@ export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [Rel
     webManifest(course),
     icon(course),
     ...podcast(course),
-    ...assets.files,
   ];
 }
 

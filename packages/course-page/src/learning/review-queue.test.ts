@@ -73,7 +73,7 @@ it("in 1,000 simulated histories every interval is the library's own, and so is 
     expect([seed, ours, ends]).toEqual([seed, theirs, { logs: [log, log, log], memory, due: [end, end, end] }]);
   }
   // Seconds of arithmetic, which on a busy machine are a minute.
-}, 120_000);
+});
 
 it("gives the intervals that the algorithm's other implementations publish", () => {
   let [progress, now] = [read, Date.UTC(2022, 10, 29, 12, 30)];

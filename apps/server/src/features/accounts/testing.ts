@@ -106,7 +106,7 @@ function openBrowser(server: string) {
       },
       ...(body !== undefined && { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -148,7 +148,7 @@ export async function newestMail(to: string, { count = 1 }: { count?: number } =
       if (mails.length < count || !mail || !link) throw new Error(`${mails.length} of ${count} mails to ${to}`);
       return { ...mail, link };
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 

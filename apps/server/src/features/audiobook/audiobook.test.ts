@@ -33,7 +33,7 @@ beforeAll(async () => {
   media = createMediaService({ databases: ground.databases, storage, secret: testSecret });
   owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
   await owner.connect();
-}, 30_000);
+});
 
 beforeEach(async () => {
   // A gateway of its own: what one test has failed does not open the circuit for another.

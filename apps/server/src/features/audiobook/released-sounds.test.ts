@@ -36,7 +36,7 @@ beforeAll(async () => {
   audiobook = createAudiobookService({ databases: ground.databases, gateway: {}, media, clock, log: ground.log });
   owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
   await owner.connect();
-}, 30_000);
+});
 
 afterAll(async () => {
   storage.close();

@@ -1,14 +1,12 @@
 import { credits as whole } from "@coursewright/base/credits.ts";
 import { generateAudiobook } from "@coursewright/contract/catalogue.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import type { TestServer } from "../../testing.ts";
 import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesOf } from "../../testing-catalogue.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 let provider: ModelProvider;
 let ground: CatalogueGround;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   withoutBrowser = createPagePicture({ storage, media, courses, browserPath: undefined, log });
   server = await startTestServer(ground, [...coursesRoutes(courses), ...mediaRoutes(media), ...pictureRoutes(pictures)]);
-}, 30_000);
+});
 
 afterAll(async () => {
   await server.close();
@@ -74,7 +74,7 @@ it("what a shared link to a course shows is drawn in the size that others expect
   });
   const { width, height, format } = await sharp((await pictures.drawCard(course)) ?? "").metadata();
   expect([width, height, format, await withoutBrowser.drawCard(course)]).toEqual([1200, 630, "png", null]);
-}, 30_000);
+});
 
 it("the page is drawn here, its own pictures with it, where none was put there for this update", async () => {
   const at = await newPage();
@@ -90,7 +90,7 @@ it("the page is drawn here, its own pictures with it, where none was put there f
   // The next visit has begun, and its picture never came.
   await begin(at, 1_000);
   expect(await cornerOf(await pictures.take(at, page(), { isUploaded: true }))).toBe(day);
-}, 20_000);
+});
 
 it("what is no picture of the page is not taken for one, and without a browser there is none", async () => {
   const at = await newPage();

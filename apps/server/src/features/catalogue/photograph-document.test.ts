@@ -39,7 +39,7 @@ it("a document without any policy of its own runs nothing, asks for nothing, and
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, [...data.subarray(-3)]]).toEqual([1400, 1400, [0x2f, 0x5d, 0x46]]);
   expect(asked).toEqual([]);
-}, 20_000);
+});
 
 it("a browser that does not come to an end is ended with its children, and its folder goes", async () => {
   const notes = join(folder, "notes");

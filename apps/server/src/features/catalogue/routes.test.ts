@@ -2,15 +2,13 @@ import { credits as whole } from "@coursewright/base/credits.ts";
 import { ProjectId } from "@coursewright/base/ids.ts";
 import type { CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import type { TestServer } from "../../testing.ts";
 import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesOf } from "../../testing-catalogue.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 let provider: ModelProvider;
 let ground: CatalogueGround;

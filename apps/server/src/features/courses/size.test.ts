@@ -28,7 +28,7 @@ beforeAll(async () => {
   project = await api.makeProject();
   chapter = await api.makeChapter(project);
   await fill(owner, { uid: api.uid, project, chapter });
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await server.close();
@@ -89,7 +89,7 @@ it("no statement of a large author's work reads a whole table", async () => {
       )
     ).rows;
   // A connection tells its counts only as it ends, which is after its pool has.
-  await expect.poll(counts, { timeout: 10_000 }).toEqual(large.toSorted().map((relname) => ({ relname, inserted: 1, read: 0 })));
+  await expect.poll(counts).toEqual(large.toSorted().map((relname) => ({ relname, inserted: 1, read: 0 })));
 });
 
 it("a page appended as the 25,000th is one quick request, and the next is refused as over the limit, until something is deleted", async () => {
@@ -123,7 +123,7 @@ it("a project of thousands of pages is deleted in one go, and purged in one go",
   expect(await total()).toEqual({ total: 25_000 });
   await createCoursesService(ground).purgeTrash({ olderThanMs: -60_000 });
   expect(await total()).toEqual({ total: 0 });
-}, 20_000);
+});
 
 async function fill(
   client: pg.Client,

@@ -17,7 +17,7 @@ afterEach(async () => expect(await ledger.verify()).toEqual([]));
 
 afterAll(() => ledger.close());
 
-it("any sequence of operations leaves the balance that simple arithmetic gives", { timeout: 30_000 }, async () => {
+it("any sequence of operations leaves the balance that simple arithmetic gives", async () => {
   const operation = fc.constantFrom("a", "b", "c", "d");
   const amount = fc.integer({ min: 1, max: 200_000 }).map((units) => parseCredits((units / 10_000).toFixed(4)));
   const step = fc.record({

@@ -113,13 +113,10 @@ it("a client that does not read is dropped", async () => {
   await once(request, "response");
   const event: LiveEvent = { type: "publication", publication: { ...publication(), subdomain: "x".repeat(100_000) } };
   await expect
-    .poll(
-      async () => {
-        for (let sent = 0; sent < 20; sent += 1) there.live.publish(uid, event);
-        return listeners(uid);
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      for (let sent = 0; sent < 20; sent += 1) there.live.publish(uid, event);
+      return listeners(uid);
+    })
     .toBe(0);
   request.destroy();
 });
@@ -130,7 +127,7 @@ it("a feed ends with its bearer", async () => {
   await expect.poll(() => creditsOf(feed)).toEqual([25]);
 
   expect(feed.hasEnded).toBe(false);
-  await expect.poll(() => feed.hasEnded, { timeout: 4_000 }).toBe(true);
+  await expect.poll(() => feed.hasEnded).toBe(true);
 });
 
 it("a feed ends at once when its session does, in whichever process, and other sessions' feeds go on", async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     workflows: [defineNoticeWorkflow({ telling, log: platform.log })],
     onSlotLost: () => undefined,
   });
-}, 30_000);
+});
 afterAll(async () => {
   await worker.stop();
   await ground.close();
@@ -179,7 +179,7 @@ async function talk(people: { learner?: Person } = {}) {
         const { rows } = await ground.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job]);
         expect(rows).toEqual([{ status: "SUCCESS" }]);
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     );
     return reply.json();
   }

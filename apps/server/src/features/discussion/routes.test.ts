@@ -9,7 +9,7 @@ let ground: EntryGround;
 beforeAll(async () => {
   ground = await startEntry(process.env);
   await migrateJobs(ground.urls.authorsOwnerUrl);
-}, 30_000);
+});
 afterAll(() => ground.close());
 
 type Person = Awaited<ReturnType<EntryGround["person"]>>;
@@ -266,7 +266,7 @@ it("three hundred hostile strings are kept and told as they were typed", async (
     expect([words, reply.status]).toEqual([words, kept === "" ? 400 : 200]);
     if (kept !== "") expect(await reply.json()).toMatchObject({ state: "shown", words: kept });
   }
-}, 60_000);
+});
 
 it("an account's own comments of every course are there for its download", async () => {
   const [one, two] = [await discussedCourse(await ground.person()), await discussedCourse(await ground.person())];

@@ -22,7 +22,7 @@ beforeAll(async () => {
   worker = await ground.startWorker();
   server = await ground.startServer("sk-test");
   api = draftingApi(server);
-}, 30_000);
+});
 
 afterEach(async () => {
   expect(await verifyLedger(ground.owner)).toEqual([]);
@@ -52,7 +52,7 @@ it("pages are written, each charged when it is there; one that failed costs noth
   expect(statesOf(await whenEnded(uid, idea))).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
   expect(await ground.balance(uid)).toEqual(["20.0000", "0.0000"]);
   expect((await readPage(uid, idea, 0)).version).toBe(1);
-}, 30_000);
+});
 
 it("a page on which the author wrote meanwhile stays as it is, one that was deleted stays deleted, and neither is charged", async () => {
   const uid = await ground.welcome();
@@ -68,7 +68,7 @@ it("a page on which the author wrote meanwhile stays as it is, one that was dele
   expect(statesOf(await whenEnded(uid, idea)).toSorted()).toEqual(["failed page_gone", "failed page_not_empty"]);
   expect((await readPage(uid, idea, 3)).blocks).toEqual([expect.objectContaining({ id: own.id })]);
   expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
-}, 30_000);
+});
 
 it("pages that are stopped before they are begun cost nothing; those under way are finished", async () => {
   const uid = await ground.welcome();
@@ -84,7 +84,7 @@ it("pages that are stopped before they are begun cost nothing; those under way a
   expect(states.lastIndexOf("written")).toBeLessThan(states.indexOf("stopped"));
   expect(written).toBeGreaterThanOrEqual(2);
   expect(await ground.balance(uid)).toEqual([`${24 - written}.0000`, "0.0000"]);
-}, 30_000);
+});
 
 it("a page whose hold is gone is not delivered, since it could not be charged", async () => {
   const uid = await ground.welcome();
@@ -97,7 +97,7 @@ it("a page whose hold is gone is not delivered, since it could not be charged", 
   expect(statesOf(await whenEnded(uid, idea))).toEqual(["failed internal"]);
   expect((await readPage(uid, idea, 3)).blocks).toEqual([]);
   expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
-}, 15_000);
+});
 
 it("pages that cannot all be paid for are refused as a whole", async () => {
   const uid = await ground.welcome(3);
@@ -126,7 +126,7 @@ it("hostile words on a page are words, and what is no block is left out", async 
   const { blocks } = await readPage(uid, idea, 3);
   expect(blocks.map(({ type }) => type)).toEqual(["para"]);
   expect(JSON.stringify(blocks)).not.toContain("iframe");
-}, 15_000);
+});
 
 async function asked(uid: string, { id }: Idea, pages: string[]): Promise<void> {
   const response = await server.ask(`${ideaPath(uid, id)}/commissions`, { as: uid, method: "POST", body: { pages } });
@@ -161,5 +161,5 @@ async function readPage(uid: string, idea: Idea, index: number): Promise<{ versi
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { timeout: 20_000, interval: 50 }).toBe(true);
+  await expect.poll(isSo, { interval: 50 }).toBe(true);
 }

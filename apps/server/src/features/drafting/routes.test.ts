@@ -20,7 +20,7 @@ beforeAll(async () => {
   ground = await createDraftingGround({ providerUrl: provider.baseUrl });
   server = await ground.startServer("sk-test");
   api = draftingApi(server);
-}, 30_000);
+});
 
 afterEach(async () => {
   expect(await verifyLedger(ground.owner)).toEqual([]);

@@ -112,42 +112,38 @@ it("batches of a course that is gone wait no longer, and count nothing", async (
   expect(rows).toEqual([{ waits: false }]);
 });
 
-it(
-  "random visits of two courses, each told up to three times while four workers count: exactly what a plain recount finds",
-  { timeout: 60_000 },
-  async () => {
-    const random = dice(20_261_116);
-    const courses = [await writeVisitedCourse(ground, { chapters: 3, pagesEach: 3 }), await writeVisitedCourse(ground)];
-    const told = courses.map((visited) => ({ visited, batches: randomVisits(random, visited) }));
-    const waiting = told.flatMap(({ visited, batches }) =>
-      batches.flatMap((batch) => Array.from({ length: 1 + random(3) }, () => ({ visited, batch }))),
+it("random visits of two courses, each told up to three times while four workers count: exactly what a plain recount finds", async () => {
+  const random = dice(20_261_116);
+  const courses = [await writeVisitedCourse(ground, { chapters: 3, pagesEach: 3 }), await writeVisitedCourse(ground)];
+  const told = courses.map((visited) => ({ visited, batches: randomVisits(random, visited) }));
+  const waiting = told.flatMap(({ visited, batches }) =>
+    batches.flatMap((batch) => Array.from({ length: 1 + random(3) }, () => ({ visited, batch }))),
+  );
+  const shuffled = waiting.map((each) => ({ each, at: random(1e9) })).toSorted((one, other) => one.at - other.at);
+  const until = new AbortController();
+  const workers = Array.from({ length: 4 }, async () => {
+    while (!until.signal.aborted) await ground.features.events.rollUp();
+  });
+  for (let start = 0; start < shuffled.length; start += 40) {
+    const some = shuffled.slice(start, start + 40).map(({ each: { visited, batch } }) => visited.tell(batch));
+    expect((await Promise.all(some)).every(({ status }) => status === 204)).toBe(true);
+  }
+  until.abort();
+  await Promise.all(workers);
+  await ground.features.events.rollUp();
+  for (const { visited, batches } of told) {
+    const { rows } = await ground.authors.query<{ id: string; bucket: string }>(
+      "select reader_id as id, bucket::text from course_readers where course_id = $1",
+      [visited.course.id],
     );
-    const shuffled = waiting.map((each) => ({ each, at: random(1e9) })).toSorted((one, other) => one.at - other.at);
-    const until = new AbortController();
-    const workers = Array.from({ length: 4 }, async () => {
-      while (!until.signal.aborted) await ground.features.events.rollUp();
-    });
-    for (let start = 0; start < shuffled.length; start += 40) {
-      const some = shuffled.slice(start, start + 40).map(({ each: { visited, batch } }) => visited.tell(batch));
-      expect((await Promise.all(some)).every(({ status }) => status === 204)).toBe(true);
-    }
-    until.abort();
-    await Promise.all(workers);
-    await ground.features.events.rollUp();
-    for (const { visited, batches } of told) {
-      const { rows } = await ground.authors.query<{ id: string; bucket: string }>(
-        "select reader_id as id, bucket::text from course_readers where course_id = $1",
-        [visited.course.id],
-      );
-      const { counts, totals } = await countsOf(ground, visited);
-      expect(counts.length).toBeGreaterThan(50);
-      const buckets = new Map(rows.map(({ id, bucket }) => [id, bucket]));
-      const expected = recount(visited.pages, batches, (reader) => buckets.get(reader) ?? "not counted");
-      expect(counts).toEqual(expected);
-      expect(totals).toEqual(withoutBuckets(expected));
-    }
-  },
-);
+    const { counts, totals } = await countsOf(ground, visited);
+    expect(counts.length).toBeGreaterThan(50);
+    const buckets = new Map(rows.map(({ id, bucket }) => [id, bucket]));
+    const expected = recount(visited.pages, batches, (reader) => buckets.get(reader) ?? "not counted");
+    expect(counts).toEqual(expected);
+    expect(totals).toEqual(withoutBuckets(expected));
+  }
+});
 
 /** Numbers below the one asked for, the same in every run. */
 function dice(seed: number): (below: number) => number {

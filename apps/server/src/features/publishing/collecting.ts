@@ -3,7 +3,7 @@ import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { collectJob } from "./collect-job.ts";
-import { filesOf, readManifest, removeManifest } from "./release-manifest.ts";
+import { filesOf, keyOf, readManifest, removeManifest } from "./release-manifest.ts";
 import { listShownReleases } from "./site-queries.ts";
 import { listKept, markCollected, markRemoved, selectAuthorsToCollect } from "./version-queries.ts";
 
@@ -38,7 +38,7 @@ export function createCollecting({ databases, storage: { releases }, jobs, young
   async function namedFiles(author: AuthorId): Promise<Set<string>> {
     const named = new Set<string>();
     for (const release of await within(author, (trx) => listKept(trx, author))) {
-      for (const { sha256 } of (await readManifest(releases, release))?.files ?? []) named.add(filesOf(author) + sha256);
+      for (const file of (await readManifest(releases, release))?.files ?? []) named.add(keyOf(author, file));
     }
     return named;
   }

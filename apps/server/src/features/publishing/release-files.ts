@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { ReleaseFile } from "@coursewright/course-page/release-assets.ts";
 import type { Bucket } from "../../platform/storage/storage.ts";
-import { filesOf, type ManifestEntry } from "./release-manifest.ts";
+import { type ManifestEntry, sharedFiles } from "./release-manifest.ts";
 
 interface Target {
   releases: Bucket;
-  author: AuthorId;
+  /** The key up to the hash. */
+  under: string;
   /** By path, the files of an earlier release, which lie there for certain. */
   known?: ReadonlyMap<string, ManifestEntry>;
 }
 
 /** Stores the file and, beside it, what nginx serves in its stead to those who take it compressed. */
-export async function storeReleaseFile({ releases, author, known }: Target, file: ReleaseFile): Promise<ManifestEntry[]> {
+async function storeReleaseFile({ releases, under, known }: Target, file: ReleaseFile): Promise<ManifestEntry[]> {
   const { path: plain, contentType, isFree } = file;
   if (known?.get(plain)?.sha256 === hash(file.body)) {
     return ["", ...compressed].flatMap((end) => known.get(plain + end) ?? []).map((entry) => ({ ...entry, isFree }));
@@ -23,10 +23,32 @@ export async function storeReleaseFile({ releases, author, known }: Target, file
     (await compress(file)).map(async ({ path, bytes }) => {
       const sha256 = hash(bytes);
       // Where it may or may not lie, putting it again costs no more than asking, and keeps it from being collected meanwhile.
-      await releases.put(filesOf(author) + sha256, bytes, { contentType });
+      await releases.put(under + sha256, bytes, { contentType });
       return { path, sha256, bytes: bytes.byteLength, isFree };
     }),
   );
+}
+
+export async function storeReleaseFiles(target: Target, files: readonly ReleaseFile[]): Promise<ManifestEntry[]> {
+  return (await Promise.all(files.map((file) => storeReleaseFile(target, file)))).flat();
+}
+
+/** Puts what all courses share, once for as long as this process lives, and answers what manifests say of it. */
+export function createSharedFiles(releases: Bucket, files: readonly ReleaseFile[]): () => Promise<ManifestEntry[]> {
+  let stored: Promise<ManifestEntry[]> | undefined;
+  const store = async () => {
+    const entries = await storeReleaseFiles({ releases, under: sharedFiles }, files);
+    return entries.map((entry) => ({ ...entry, isShared: true as const }));
+  };
+  return async () => {
+    stored ??= store();
+    try {
+      return await stored;
+    } catch (error) {
+      stored = undefined;
+      throw error;
+    }
+  };
 }
 
 function hash(bytes: string | Uint8Array): string {

@@ -9,13 +9,15 @@ const Entry = z.object({
   isFree: z.boolean(),
   /** The page that it belongs to, by the path of that page's HTML: it comes and goes with it. */
   of: z.string().optional(),
+  /** Lies at `shared/{sha256}`: every course of this build has the same. */
+  isShared: z.literal(true).optional(),
 });
 /** What the manifest says of a file: the edge shows nothing that is not exactly this. */
 export type ManifestEntry = z.infer<typeof Entry>;
 
 const Manifest = z.object({
   v: z.literal(2),
-  /** Whose files they are: each lies once at `files/{content}/{sha256}`, however many releases name it. */
+  /** Whose files the others are: each lies once at `files/{content}/{sha256}`, however many releases name it. */
   content: z.string(),
   files: z.array(Entry),
   /** By the path of a page's HTML: a hash of all that the page was rendered from. */
@@ -41,6 +43,13 @@ export function removeManifest(releases: Bucket, releaseId: string): Promise<voi
 export function filesOf(author: AuthorId): string {
   return `files/${author}/`;
 }
+
+export function keyOf(author: AuthorId, { sha256, isShared }: Pick<ManifestEntry, "sha256" | "isShared">): string {
+  return (isShared ? sharedFiles : filesOf(author)) + sha256;
+}
+
+/** Nobody's own, and never removed: what one build adds is a few hundred kilobytes (decision 0034). */
+export const sharedFiles = "shared/";
 
 function manifestKey(releaseId: string): string {
   return `releases/${releaseId}/manifest.json`;

@@ -2,7 +2,7 @@ import { setImmediate as laterTurn } from "node:timers/promises";
 import { type AuthorId, Subdomain } from "@coursewright/base/ids.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { offlineFiles } from "@coursewright/course-page/offline/listing.ts";
-import type { ReleaseAssets, ReleaseFile } from "@coursewright/course-page/release-assets.ts";
+import type { ReleaseAssets } from "@coursewright/course-page/release-assets.ts";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { renderPage, renderShell } from "@coursewright/course-page/render-course.tsx";
 import { socialCardPath } from "@coursewright/course-page/social-card.tsx";
@@ -15,8 +15,8 @@ import type { EdgeWord } from "./edge-word.ts";
 import { freeze } from "./frozen-course.ts";
 import { changesBetween, countChanges } from "./page-changes.ts";
 import { advance, endPublication, findPublication, markFrozen, type PublicationRow, recordContents, recordProgress } from "./queries.ts";
-import { storeReleaseFile } from "./release-files.ts";
-import { type Manifest, type ManifestEntry, readManifest, writeManifest } from "./release-manifest.ts";
+import { createSharedFiles, storeReleaseFiles } from "./release-files.ts";
+import { filesOf, type Manifest, type ManifestEntry, readManifest, writeManifest } from "./release-manifest.ts";
 import { inputHash, pagesToRender, takenOver } from "./release-plan.ts";
 import { presentPublication } from "./service.ts";
 import { listAddresses, pointAtRelease, releaseOtherAddresses } from "./site-queries.ts";
@@ -98,22 +98,25 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     live.publish(ref.author, { type: "publication", publication: presentPublication(await read(ref), courseOrigin) });
   }
 
+  const targetOf = ({ author }: PublicationRef) => ({ releases: storage.releases, under: filesOf(author) });
+  const storeShared = createSharedFiles(storage.releases, assets.files);
+
   const baseOf = (release: string | null) => (release === null ? undefined : readManifest(storage.releases, release));
 
-  async function storePage({ author }: PublicationRef, course: ReleasedCourse, uuid: string): Promise<StoredPages> {
+  async function storePage(ref: PublicationRef, course: ReleasedCourse, uuid: string): Promise<StoredPages> {
     const files = renderPage(course, uuid, assets);
     const [{ path }] = files;
-    const stored = await storeAll(files, { releases: storage.releases, author });
+    const stored = await storeReleaseFiles(targetOf(ref), files);
     return { files: stored.map((entry) => ({ ...entry, of: path })), inputs: { [path]: inputHash({ course, buildId }, uuid) } };
   }
 
   /** Drawn once for as long as it shows the same. A release is whole without it. */
-  async function storeCard({ author }: PublicationRef, course: ReleasedCourse, old: Manifest | undefined): Promise<ManifestEntry[]> {
+  async function storeCard(ref: PublicationRef, course: ReleasedCourse, old: Manifest | undefined): Promise<ManifestEntry[]> {
     const path = socialCardPath(course);
     const known = old?.files.filter((file) => file.path === path) ?? [];
     if (known.length > 0) return known;
     const body = await options.drawCard?.(course);
-    return body ? storeAll([{ path, body, contentType: "image/png", isFree: true }], { releases: storage.releases, author }) : [];
+    return body ? storeReleaseFiles(targetOf(ref), [{ path, body, contentType: "image/png", isFree: true }]) : [];
   }
 
   return {
@@ -153,14 +156,13 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     async storeRelease(ref, course, { base, changed, stored }) {
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "rendering", to: "storing" }));
       const old = await baseOf(base);
-      const { releases } = storage;
-      const known = new Map(old?.files.map((file) => [file.path, file]));
-      const shell = await storeAll(renderShell(course, assets), { releases, author: ref.author, known });
+      const own = { ...targetOf(ref), known: new Map(old?.files.map((file) => [file.path, file])) };
+      const shell = await storeReleaseFiles(own, renderShell(course, assets));
       const card = await storeCard(ref, course, old);
       const { files, inputs } = joined([takenOver(course, new Set(changed), old), ...stored]);
-      const all = [...shell, ...card, ...files];
-      const offline = await storeAll(offlineFiles(course, all, assets.worker), { releases, author: ref.author, known });
-      await writeManifest(releases, ref.publicationId, { v: 2, content: ref.author, files: [...all, ...offline], inputs });
+      const all = [...shell, ...(await storeShared()), ...card, ...files];
+      const offline = await storeReleaseFiles(own, offlineFiles(course, all, assets.worker));
+      await writeManifest(storage.releases, ref.publicationId, { v: 2, content: ref.author, files: [...all, ...offline], inputs });
     },
     async switchSite(ref) {
       await write(ref, (trx) => advance(trx, { ...idOf(ref), from: "storing", to: "switching" }));
@@ -201,10 +203,6 @@ async function switchSite(
   const shown = edges?.untilShown({ subdomain, version: Number(own.version) });
   for (const address of addresses) await pointEdgesAt({ storage, redis, log }, address);
   await shown;
-}
-
-async function storeAll(files: readonly ReleaseFile[], target: Parameters<typeof storeReleaseFile>[0]): Promise<ManifestEntry[]> {
-  return (await Promise.all(files.map((file) => storeReleaseFile(target, file)))).flat();
 }
 
 function joined(parts: readonly StoredPages[]): StoredPages {

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { AuthorId } from "@coursewright/base/ids.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Manifest, readManifest } from "./release-manifest.ts";
+import { keyOf, type Manifest, type ManifestEntry, readManifest } from "./release-manifest.ts";
 import { freeName, type PublishingGround, startPublishing, withParagraph } from "./testing.ts";
 
 let ground: PublishingGround;
 beforeAll(async () => {
   ground = await startPublishing();
-}, 30_000);
+});
 afterAll(() => ground.close());
 
 it("publishing ends live, with every file of the manifest in the store and the address pointing at it", async () => {
@@ -33,7 +34,7 @@ it("publishing ends live, with every file of the manifest in the store and the a
   expect([manifest.content, Object.keys(manifest.inputs)]).toEqual([uid, paths.filter((path) => /^launch\/1\/.*html$/.test(path))]);
   expect(Object.keys(manifest.inputs)).toHaveLength(23);
   expect(paths).toEqual(expect.arrayContaining(["launch/index.html", "launch/index.html.br", "launch/index.html.gz", "robots.txt"]));
-  const stored = await Promise.all(manifest.files.map(({ sha256 }) => bytesOf(uid, sha256)));
+  const stored = await Promise.all(manifest.files.map((file) => bytesOf(uid, file)));
   expect(stored.map((bytes) => ({ sha256: hash(bytes), bytes: bytes.byteLength }))).toEqual(
     manifest.files.map(({ sha256, bytes }) => ({ sha256, bytes })),
   );
@@ -45,7 +46,7 @@ it("publishing ends live, with every file of the manifest in the store and the a
   expect(ground.told).toContain(`sites ${JSON.stringify({ subdomain, version: 1 })}`);
   // It is announced after it has ended.
   await expect.poll(() => progressOf(ended.id)).toEqual(["rendering 0", "rendering 10", "rendering 20", "rendering 23", "live 23"]);
-}, 20_000);
+});
 
 it("only what changed is rendered again; the rest is the same files", async () => {
   const { uid, projectId, subdomain } = ground.makeProject({ pages: 12 });
@@ -60,7 +61,25 @@ it("only what changed is rendered again; the rest is the same files", async () =
   expect(differences(first, release).filter((path) => path.startsWith("launch/1/"))).toEqual([page, `${page}.br`, `${page}.gz`]);
   expect(Object.entries(release.inputs).filter(([path, input]) => first.inputs[path] !== input)).toHaveLength(1);
   expect(String(await fileOf(uid, release, page))).toContain("Rye needs more water.");
-}, 15_000);
+});
+
+it("what all courses share lies once, under nobody's name, and outlives the authors who published it", async () => {
+  const [one, other] = [ground.makeProject(), ground.makeProject()];
+  const of = async ({ uid, projectId, subdomain }: typeof one) => {
+    const { files } = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+    return files.filter(({ isShared }) => isShared);
+  };
+  const shared = await of(one);
+  expect(await of(other)).toEqual(shared);
+  expect(shared.map(({ path }) => path).filter((path) => path.endsWith(".js") || path.endsWith(".woff2"))).not.toEqual([]);
+  const keys = [...new Set(shared.map(({ sha256 }) => `shared/${sha256}`))].toSorted();
+  expect(await ground.keysUnder("shared/")).toEqual(keys);
+  const owned = [one, other].map(({ uid }) => ground.keysUnder(`files/${uid}/`));
+  const names = new Set((await Promise.all(owned)).flat().map((key) => key.split("/").at(-1)));
+  expect(shared.filter(({ sha256 }) => names.has(sha256))).toEqual([]);
+  await ground.service.eraseSites(AuthorId.parse(one.uid));
+  expect(await ground.keysUnder("shared/")).toEqual(keys);
+});
 
 it("a release lists its files for those who read it offline, and its worker names that listing; a changed page changes both", async () => {
   const { uid, projectId, subdomain } = ground.makeProject({ pages: 2 });
@@ -77,7 +96,7 @@ it("a release lists its files for those who read it offline, and its worker name
   for (const page of ["/launch/", "/launch/1/page-1/", "/launch/1/page-2/"]) expect(after).toHaveProperty(page);
   expect([before["/launch/1/page-1/"], after["/launch/1/page-1/"]]).toEqual([after["/launch/1/page-1/"], expect.any(String)]);
   expect(after["/launch/1/page-2/"]).not.toBe(before["/launch/1/page-2/"]);
-}, 15_000);
+});
 
 it("a page that is gone takes its files along, and a new name of the course is on every page", async () => {
   const { uid, projectId, subdomain } = ground.makeProject({ pages: 3 });
@@ -89,7 +108,7 @@ it("a page that is gone takes its files along, and a new name of the course is o
   const pages = release.files.filter(({ path }) => /^launch\/1\/.*html$/.test(path)).map(({ path }) => path);
   expect(pages).toEqual(["launch/1/page-1/index.html", "launch/1/page-2/index.html"]);
   for (const path of pages) expect(String(await fileOf(uid, release, path))).toContain("Rolls");
-}, 15_000);
+});
 
 it("what a shared link shows is drawn once for as long as it shows the same, and read by anyone", async () => {
   const { uid, projectId, subdomain } = ground.makeProject();
@@ -107,7 +126,7 @@ it("what a shared link shows is drawn once for as long as it shows the same, and
   named("Rolls of one kind");
   expect(await cardOf()).toEqual([true, "a picture of Rolls of one kind"]);
   expect(ground.cards.filter((title) => title.endsWith("of one kind"))).toEqual(["Loaves of one kind", "Rolls of one kind"]);
-}, 15_000);
+});
 
 it("a course for members says so at its address, and names what strangers may read of it", async () => {
   const { uid, projectId, subdomain } = ground.makeProject();
@@ -200,12 +219,14 @@ function differences(one: Manifest, other: Manifest): string[] {
   return other.files.flatMap(({ path, sha256 }) => (hashes.get(path) === sha256 ? [] : [path]));
 }
 
-async function bytesOf(uid: string, sha256: string): Promise<Uint8Array> {
-  return (await ground.storage.releases.get(`files/${uid}/${sha256}`))?.bytes ?? new Uint8Array();
+async function bytesOf(uid: string, file: ManifestEntry): Promise<Uint8Array> {
+  return (await ground.storage.releases.get(keyOf(AuthorId.parse(uid), file)))?.bytes ?? new Uint8Array();
 }
 
 async function fileOf(uid: string, { files }: Manifest, path: string): Promise<Buffer> {
-  return Buffer.from(await bytesOf(uid, files.find((file) => file.path === path)?.sha256 ?? ""));
+  const file = files.find((one) => one.path === path);
+  if (!file) throw new Error(`The release has no ${path}`);
+  return Buffer.from(await bytesOf(uid, file));
 }
 
 function hash(bytes: Uint8Array): string {

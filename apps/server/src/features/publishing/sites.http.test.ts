@@ -8,7 +8,7 @@ const config = parseConfig(process.env);
 let ground: PublishingGround;
 beforeAll(async () => {
   ground = await startPublishing();
-}, 30_000);
+});
 afterAll(() => ground.close());
 
 it("publishing again shows the new release under a higher version and leaves the old files", async () => {
@@ -44,7 +44,7 @@ it("a course that moves leads from its old address to the new one, which rests f
   expect(await movedFrom(subdomain, "/launch/")).toEqual([404, null]);
   const taken = await ground.publishAndWait(other.uid, other.projectId, subdomain);
   expect(await pointerOf(subdomain)).toMatchObject({ release: taken.id, version: 3 });
-}, 15_000);
+});
 
 it("a site that is taken down shows nothing and stays the author's; bringing it back or publishing again shows it", async () => {
   const { uid, projectId, subdomain } = ground.makeProject();
@@ -63,7 +63,7 @@ it("a site that is taken down shows nothing and stays the author's; bringing it 
   await service.takeDown({ author, projectId: ProjectId.parse(projectId) });
   const second = await ground.publishAndWait(uid, projectId, subdomain);
   expect(await pointerOf(subdomain)).toMatchObject({ release: second.id, version: 5 });
-}, 15_000);
+});
 
 it("a publication that was under way when its site was taken down does not bring it back", async () => {
   const { uid, projectId, subdomain } = ground.makeProject();
@@ -72,7 +72,7 @@ it("a publication that was under way when its site was taken down does not bring
   await ground.service.takeDown({ author: AuthorId.parse(uid) });
   expect((await ground.ending(uid, projectId)).state).toBe("live");
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
-}, 15_000);
+});
 
 it("an erased author's releases and files are gone, and the name rests under nobody's", async () => {
   const { uid, projectId, subdomain } = ground.makeProject();

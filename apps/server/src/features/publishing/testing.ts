@@ -128,7 +128,7 @@ export async function startPublishing() {
     return Publication.parse(await reply.json());
   }
   async function ending(uid: string, projectId: string): Promise<Publication> {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 60_000;
     for (;;) {
       const publication = await service.readLatest(AuthorId.parse(uid), ProjectId.parse(projectId));
       if (publication?.endedAt) return publication;

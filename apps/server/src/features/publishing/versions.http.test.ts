@@ -1,12 +1,13 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
 import { listVersions, readChanges } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readManifest } from "./release-manifest.ts";
+import { keyOf, readManifest } from "./release-manifest.ts";
 import { freeName, type PublishingGround, startPublishing, withParagraph } from "./testing.ts";
 
 let ground: PublishingGround;
 beforeAll(async () => {
   ground = await startPublishing();
-}, 30_000);
+});
 afterAll(() => ground.close());
 
 type Project = ReturnType<PublishingGround["makeProject"]>;
@@ -41,7 +42,7 @@ it("versions tell what each of them changed, and what the course as it stands wo
   const newest = await versionsOf(project, "?limit=1");
   expect([newest.versions.map(({ version }) => version), newest.hasMore]).toEqual([[2], true]);
   expect((await versionsOf(project, "?before=2")).versions.map(({ version }) => version)).toEqual([1]);
-}, 15_000);
+});
 
 it("an older version can be shown again, on the terms it was published with, until another takes its place", async () => {
   const project = ground.makeProject();
@@ -60,7 +61,7 @@ it("an older version can be shown again, on the terms it was published with, unt
 
   const third = await ground.publishAndWait(uid, projectId, subdomain);
   expect([third.version, await pointerOf(subdomain)]).toEqual([3, { subdomain, release: third.id, version: 4, access: "members" }]);
-}, 15_000);
+});
 
 it("a version whose files are gone is refused", async () => {
   const project = ground.makeProject();
@@ -95,7 +96,7 @@ it("publishing and going back at the same time leave one of the two, whole", asy
   const truth = await ground.service.readSite({ author: uid, projectId });
   const whole = truth.liveVersion === 1 ? { release: first.id, access: "open" } : { release: id, access: "members" };
   expect(await pointerOf(subdomain)).toMatchObject(whole);
-}, 15_000);
+});
 
 it("a course that its author took offline is found by nobody, stays so when the account comes back, and can be shown again", async () => {
   const project = ground.makeProject();
@@ -131,14 +132,14 @@ it("the ten newest versions stay and the one that is shown; of the others everyt
   const before = await filesOfVersions(project);
 
   expect(await ground.collecting.askAll()).toBe(1);
-  await expect.poll(async () => (await keptOf(project)).join(" "), { timeout: 5_000 }).toBe("2 4 5 6 7 8 9 10 11 12 13");
-  await expect.poll(() => ground.collecting.askAll(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(async () => (await keptOf(project)).join(" ")).toBe("2 4 5 6 7 8 9 10 11 12 13");
+  await expect.poll(() => ground.collecting.askAll()).toBe(0);
   const after = await filesOfVersions(project);
   expect(after).toEqual({ 2: before[2], 13: before[13] });
-  const named = [...new Set(Object.values(after).flat())].map((sha256) => `files/${uid}/${sha256}`);
+  const named = [...new Set(Object.values(after).flat())].filter((key) => key.startsWith(`files/${uid}/`));
   expect(await ground.keysUnder(`files/${uid}/`)).toEqual(named.toSorted());
   expect(await show(project, 3)).toMatchObject([404, { error: { code: "not_found" } }]);
-}, 15_000);
+});
 
 it("tells whether an address can be had, and offers others like it", async () => {
   const mine = ground.makeProject();
@@ -158,7 +159,7 @@ it("tells whether an address can be had, and offers others like it", async () =>
 
   await ground.publishAndWait(uid, projectId, freeName());
   expect([(await judge(mine, subdomain)).verdict, (await judge(other, subdomain)).verdict]).toEqual(["yours", "taken"]);
-}, 15_000);
+});
 
 it("nobody else may see or decide any of it", async () => {
   const { path } = ground.makeProject();
@@ -220,13 +221,13 @@ async function keptOf({ projectId }: Project): Promise<number[]> {
 }
 
 /** By version, of those that have a manifest. */
-async function filesOfVersions({ projectId }: Project): Promise<Record<number, string[]>> {
+async function filesOfVersions({ projectId, uid }: Project): Promise<Record<number, string[]>> {
   const rows = await ground.atAuthors("select publication_id, version from publications where project_id = $1", [projectId]);
   const found = await Promise.all(
     rows.map(async (row) => [row["version"], await readManifest(ground.storage.releases, String(row["publication_id"]))] as const),
   );
   return Object.fromEntries(
-    found.flatMap(([version, manifest]) => (manifest ? [[version, manifest.files.map(({ sha256 }) => sha256)]] : [])),
+    found.flatMap(([version, manifest]) => (manifest ? [[version, manifest.files.map((file) => keyOf(AuthorId.parse(uid), file))]] : [])),
   );
 }
 
