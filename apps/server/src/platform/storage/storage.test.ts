@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { afterAll, expect, it } from "vitest";
 import { parseConfig } from "../config/config.ts";
 import { createStorage } from "./storage.ts";
@@ -42,6 +44,29 @@ it("of two who read the same version, one replaces it", async () => {
   expect(await releases.replace(key, "2", { over: read })).toBe(true);
   expect(await releases.replace(key, "another 2", { over: read })).toBe(false);
   expect(await text(key)).toBe("2");
+});
+
+it("what waits for its turn at a slow store does not run out of patience, however much is put at once", async () => {
+  let [open, most] = [0, 0];
+  const slow = createServer((request, reply) => {
+    most = Math.max(most, (open += 1));
+    request.resume();
+    setTimeout(() => {
+      open -= 1;
+      reply.end();
+    }, 500);
+  });
+  await once(slow.listen(0, "127.0.0.1"), "listening");
+  const address = slow.address();
+  if (address === null || typeof address === "string") throw new Error("It has no port");
+  const { releases: far, close } = createStorage({
+    ...parseConfig(process.env).storage,
+    endpoint: `http://127.0.0.1:${address.port}`,
+  });
+  await Promise.all(Array.from({ length: 300 }, (_, n) => far.put(`test/${n}`, "x")));
+  expect(most).toBe(32);
+  close();
+  slow.close();
 });
 
 it("a store that is not there is an error, soon", async () => {

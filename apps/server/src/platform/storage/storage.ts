@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Config } from "../config/config.ts";
+import { createAtOnce } from "./at-once.ts";
 import { createIncomingFiles, type IncomingFiles } from "./incoming-files.ts";
 import { putInParts } from "./put-in-parts.ts";
 
@@ -60,6 +61,9 @@ export interface Storage {
 
 const answerWithinMs = 15_000;
 const removedAtOnce = 100;
+const requestsAtOnce = 32;
+/** An object that is being read keeps its connection, so there are more of these than requests. */
+const mostSockets = 256;
 
 export function createStorage(config: Config["storage"]): Storage {
   const client = new S3Client({
@@ -75,10 +79,13 @@ export function createStorage(config: Config["storage"]): Storage {
       connectionTimeout: 3_000,
       requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
-      httpAgent: { keepAlive: true, maxSockets: 32 },
-      httpsAgent: { keepAlive: true, maxSockets: 32 },
+      httpAgent: { keepAlive: true, maxSockets: mostSockets },
+      httpsAgent: { keepAlive: true, maxSockets: mostSockets },
     },
   });
+  // The client's own patience starts when it is asked, also for those who wait for a connection: a large release would run out of it.
+  const inTurn = createAtOnce(requestsAtOnce);
+  client.middlewareStack.add((next) => (args) => inTurn(() => next(args)), { step: "initialize", name: "inTurn" });
   return {
     releases: bucketOf(client, config.releasesBucket),
     media: bucketOf(client, config.mediaBucket),
