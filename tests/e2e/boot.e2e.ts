@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { writeCourse, type PageAddress } from "../product/course.ts";
 import { signInByRequest } from "./signed-in.ts";
@@ -148,6 +149,34 @@ for (const [what, pattern] of [
     await expect(page.getByText("That page could not be opened.")).toBeHidden();
   });
 }
+
+test("what stands already stays when it cannot be asked for again", async ({ page }) => {
+  const { projectId } = await withOnePage(page);
+  const publication = {
+    id: randomUUID(),
+    projectId,
+    subdomain: "bread",
+    version: 1,
+    state: "rendering",
+    pagesDone: 0,
+    pagesTotal: 1,
+    url: "http://bread.coursewright.localhost/launch/",
+    startedAt: new Date().toISOString(),
+    endedAt: null,
+  };
+  let asked = 0;
+  await page.route("**/publication", (route) => {
+    asked += 1;
+    if (asked === 1) return route.fulfill({ json: { publication } });
+    return route.fulfill({ status: 404, json: { error: { code: "not_found", message: "Not found" } } });
+  });
+  await page.goto(`/static/launch?project_uuid=${projectId}`);
+  const words = page.getByRole("progressbar");
+  await expect(words).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  await expect(words).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/static/launch");
+});
 
 test("[ERR-01] a screen that breaks while it is drawn shows a safe message, and loads again", async ({ page }) => {
   const pattern = /\/assets\/front-[\w-]+\.js$/;

@@ -67,7 +67,7 @@ export function PageEditor(props: PageEditorProps) {
     gcTime: 0,
     staleTime: Infinity,
   });
-  useBootDeadline({ isReady: loaded.isSuccess, error: loaded.error });
+  useBootDeadline({ isReady: loaded.data !== undefined, error: loaded.error });
   if (loaded.data) return <OpenedPage {...props} loaded={loaded.data} />;
   return hasBooted ? <TurningPage {...props} /> : <Loading />;
 }

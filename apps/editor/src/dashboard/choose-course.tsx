@@ -19,7 +19,7 @@ export function ChooseCourse() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(projectsQuery(uid));
-  useBootDeadline({ isReady: data !== undefined, error: data ? null : error });
+  useBootDeadline({ isReady: data !== undefined, error });
   if (!data) return <Loading />;
   const projects = data.pages.flatMap((page) => page.projects);
   return (

@@ -20,7 +20,7 @@ export function AccountPage() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const account = useQuery(accountQuery(uid));
-  useBootDeadline({ isReady: account.isSuccess, error: account.error });
+  useBootDeadline({ isReady: account.data !== undefined, error: account.error });
   if (!account.data) return <Loading />;
   return (
     <>

@@ -24,7 +24,7 @@ export function AiAgent() {
   const selection = useMemo(() => readSelection(query), [query]);
   const { projectId } = selection;
   const avatar = useQuery({ ...avatarQuery(uid, projectId ?? ""), enabled: projectId !== null });
-  useBootDeadline({ isReady: projectId === null || avatar.isSuccess, error: avatar.error });
+  useBootDeadline({ isReady: projectId === null || avatar.data !== undefined, error: avatar.error });
   if (!projectId) return <NoProject />;
   if (!avatar.data) return <Loading />;
   return (

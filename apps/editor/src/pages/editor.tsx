@@ -46,7 +46,7 @@ function OpenProject({ selection }: { readonly selection: Selection }) {
   const { state } = useLocation();
   const { projectId } = selection;
   const outline = useQuery({ ...outlineQuery(uid, projectId ?? ""), enabled: projectId !== null });
-  useBootDeadline({ isReady: outline.isSuccess || projectId === null, error: outline.error });
+  useBootDeadline({ isReady: outline.data !== undefined || projectId === null, error: outline.error });
 
   const opening = useMemo(() => {
     if (!outline.data || !projectId) return null;

@@ -28,7 +28,7 @@ export function Launch() {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.publication) ? 2_000 : false),
   });
   useBootDeadline({
-    isReady: projectId === null || (outline.isSuccess && publication.isSuccess),
+    isReady: projectId === null || (outline.data !== undefined && publication.data !== undefined),
     error: outline.error ?? publication.error,
   });
   if (!projectId) return <NoProject />;

@@ -21,7 +21,7 @@ export function Statement() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const { data: overview, error } = useQuery(overviewQuery(uid));
-  useBootDeadline({ isReady: overview !== undefined, error: overview ? null : error });
+  useBootDeadline({ isReady: overview !== undefined, error });
   if (!overview) return <Loading />;
   return (
     <>

@@ -1,12 +1,13 @@
 import { notify } from "@coursewright/ui/notify.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useNavigate } from "react-router";
 import { joinWait } from "./boot-wait.ts";
 
 const bootDeadlineMs = 8_000;
 
 interface Boot {
+  /** It can be shown. What fails after that, such as asking for it again, takes nothing away. */
   readonly isReady: boolean;
   readonly error: unknown;
 }
@@ -15,7 +16,7 @@ interface Boot {
 export function useBootDeadline({ isReady, error }: Boot): void {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const hasFailed = error !== null && error !== undefined;
+  const hasFailed = !isReady && error !== null && error !== undefined;
   const giveUp = useEffectEvent((title: string) => {
     notify({ title, description: t`Everything saved is safe. Please try again from your shelf.`, stays: true });
     void navigate("/static/", { replace: true });
@@ -28,7 +29,8 @@ export function useBootDeadline({ isReady, error }: Boot): void {
   useEffect(() => {
     if (hasFailed) fail();
   }, [hasFailed]);
-  useEffect(() => {
+  // Within the commit that shows it: on a slow machine the time could run out between that and an effect.
+  useLayoutEffect(() => {
     if (isReady || hasFailed) return;
     const { waitedMs, leave } = joinWait();
     const timer = setTimeout(runOut, bootDeadlineMs - waitedMs);
