@@ -2,7 +2,8 @@ import type { Client } from "pg";
 
 /*
  * What the rollup of events would have left of so many learners of a course: each of them, with when they began (more of them lately, and
- * by day) and how far they got; and the counts of each quarter of an hour, of which the shares differ from page to page.
+ * by day) and how far they got; and the counts of each day, and of the last 100 days of each quarter of an hour, of which the shares
+ * differ from page to page.
  */
 
 interface Learners {
@@ -12,6 +13,7 @@ interface Learners {
 }
 
 const days = 730;
+const daysByQuarter = 100;
 /** Of a page's recording. */
 const slots = 40;
 
@@ -44,13 +46,14 @@ function learnersOf(learners: number): string[] {
       select right(blocks.block_id::text, 8) as short, place from places join blocks using (page_id)
       where author_id = :author and block ->> 'type' = 'MCQ'`,
     `create temp table began as
-      select n, at, date_bin('15 minutes', at, '2000-01-01Z') as bucket, (1 + 59 * power(random(), 1.5))::integer as depth
+      select n, at, date_bin('15 minutes', at, '2000-01-01Z') as quarter,
+        date_bin(case when at < now() - interval '${daysByQuarter} days' then interval '1 day' else '15 minutes' end, at, '2000-01-01Z') as bucket, (1 + 59 * power(random(), 1.5))::integer as depth
       from (
         select n, date_trunc('day', now() - interval '1 day' * (${days} * (1 - sqrt(random())))) + interval '1 hour' * (7 + 15 * random()) as at
         from generate_series(1, ${learners}) n
       ) as each where at < now()`,
     `insert into course_readers
-      select :author, :course, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, at, bucket,
+      select :author, :course, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, at, quarter,
         (array(select short from places order by place))[1:depth],
         (array(select chapter_id from places where place % 5 = 1 order by place))[1:(depth + 4) / 5], '{}', '{}', depth >= 60
       from began`,
@@ -76,12 +79,11 @@ const counts = [
   `${add} 'given', bucket, short || ':' || option, n from answers cross join lateral (values
       ('a', (tried - "right") - (tried - "right") / 3), ('b', "right"), ('c', (tried - "right") / 3)
     ) as options (option, n) where n > 0 order by bucket, 5`,
-  readers("listener", { key: "page_id", share: "0.02", of: "true" }),
+  readers("listener", { key: "page_id", share: "0.005", of: "true" }),
   `${add} 'play', bucket, key, count + (abs(hashtext(key || bucket)) % (1 + abs(hashtext(key)) % 4)) from course_counts
     where author_id = :author and course_id = :course and kind = 'listener' order by bucket, key`,
   `${add} 'slot', bucket, key || ':' || slot, count from course_counts cross join generate_series(0, ${slots - 1}) as slot
     where author_id = :author and course_id = :course and kind = 'listener' and abs(hashtext(key || bucket || slot)) % 3 > 0 order by bucket, 5`,
-  "alter table course_counts enable trigger user",
 ];
 
 function readers(kind: string, { key, share, of }: { key: string; share: string; of: string }): string {
@@ -96,6 +98,10 @@ const sums = [
   `insert into course_totals
     select author_id, course_id, kind, key, sum(count) from course_days
     where author_id = :author and course_id = :course group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  `delete from course_counts
+    where author_id = :author and course_id = :course and bucket < now() - interval '${daysByQuarter} days'`,
+  `${add} 'learners', quarter, '', count(*) from began where at < now() - interval '${daysByQuarter} days' group by quarter order by quarter`,
+  "alter table course_counts enable trigger user",
 ];
 
 const recordings = `

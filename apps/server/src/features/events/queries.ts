@@ -149,3 +149,25 @@ export async function addCounts(
     group by kind, key
     on conflict (author_id, course_id, kind, key) do update set count = kept.count + excluded.count`.execute(trx);
 }
+
+/** All but when learners began, which is read by steps of any length. */
+const agingKinds = ["chapter", "page", "finished", "tried", "right", "given", "listener", "play", "slot"];
+const quartersAtOnce = 500;
+
+/** The days of them stay: no trigger takes from those. */
+export async function dropQuarters(
+  trx: WriteQuery,
+  { author, courseId, before }: { author: AuthorId; courseId: ProjectId; before: Date },
+): Promise<void> {
+  await sql`
+    with old as (
+      select kinds.kind, found.bucket, found.key from unnest(${agingKinds}::text[]) as kinds (kind) cross join lateral (
+        select bucket, key from course_counts
+        where author_id = ${author} and course_id = ${courseId} and kind = kinds.kind and bucket < ${before}
+        order by bucket, key limit ${quartersAtOnce}
+      ) as found
+    )
+    delete from course_counts using old
+    where course_counts.author_id = ${author} and course_counts.course_id = ${courseId}
+      and course_counts.kind = old.kind and course_counts.bucket = old.bucket and course_counts.key = old.key`.execute(trx);
+}

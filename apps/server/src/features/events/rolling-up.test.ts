@@ -112,6 +112,37 @@ it("batches of a course that is gone wait no longer, and count nothing", async (
   expect(rows).toEqual([{ waits: false }]);
 });
 
+it("quarters in which no period begins any more are let go; their days and sums stay", async () => {
+  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const page = visited.pages[0]?.id ?? "";
+  const rows = [101, 99].flatMap((age) => [`('learners', ${age}, '')`, `('page', ${age}, '${page}')`]);
+  await ground.authors.query(
+    `insert into course_counts select author_id, project_id, kind, date_bin('15 minutes', now() - age * interval '1 day', '2000-01-01Z'), key, 3
+     from projects cross join (values ${rows.join(",")}) as old (kind, age, key) where project_id = $1`,
+    [visited.course.id],
+  );
+  await visited.tell(
+    batchOf([
+      { t: "open", at: Date.now(), page: short(page) },
+      { t: "read", at: Date.now(), page: short(page) },
+    ]),
+  );
+  await ground.features.events.rollUp();
+  const left = async (table: string, age: string) => {
+    const { rows: found } = await ground.authors.query<{ kind: string }>(
+      `select kind from ${table} where course_id = $1 and ${age} and kind in ('learners', 'page') order by kind`,
+      [visited.course.id],
+    );
+    return found.map(({ kind }) => kind);
+  };
+  expect(await left("course_counts", "bucket < now() - interval '100 days'")).toEqual(["learners"]);
+  expect(await left("course_counts", "bucket between now() - interval '100 days' and now() - interval '1 day'")).toEqual([
+    "learners",
+    "page",
+  ]);
+  expect(await left("course_days", "day < now() - interval '100 days'")).toEqual(["learners", "page"]);
+});
+
 it("random visits of two courses, each told up to three times while four workers count: exactly what a plain recount finds", async () => {
   const random = dice(20_261_116);
   const courses = [await writeVisitedCourse(ground, { chapters: 3, pagesEach: 3 }), await writeVisitedCourse(ground)];

@@ -1,5 +1,6 @@
 import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
@@ -8,6 +9,7 @@ import { bucketOf, countBatches, type CoursePlan } from "./counting.ts";
 import {
   addCounts,
   authorsWithEvents,
+  dropQuarters,
   findReaders,
   markRolled,
   takeWaiting,
@@ -18,6 +20,7 @@ import {
 
 interface RollupOptions {
   databases: Databases;
+  clock: Clock;
   courses: Pick<CoursesService, "listPagesWithin" | "listBlockIdsWithin">;
   publishing: Pick<PublishingService, "lastPageWithin">;
 }
@@ -26,12 +29,14 @@ interface RollupOptions {
 const batchesAtOnce = 500;
 const turnsAtOnce = 20;
 const authorsAtOnce = 200;
+/** No period of a dashboard begins as long ago (decision 0042). */
+const quartersKeptMs = 100 * 24 * 60 * 60_000;
 
 /**
  * Counts the batches that wait. Those of one author are marked in the transaction that adds what they say, so that a death anywhere
  * leaves them counted once or still waiting.
  */
-export function createRollup({ databases, courses, publishing }: RollupOptions) {
+export function createRollup({ databases, clock, courses, publishing }: RollupOptions) {
   async function planOf(
     trx: WriteQuery,
     { author, courseId, batches }: { author: AuthorId; courseId: ProjectId; batches: readonly WaitingBatch[] },
@@ -62,7 +67,9 @@ export function createRollup({ databases, courses, publishing }: RollupOptions) 
     const { counts, changed } = countBatches(plan, new Map(known.map((reader) => [reader.id, reader])), batches);
     if (changed.length === 0) return;
     await writeReaders(trx, { author, courseId, readers: changed.map((reader) => ({ ...reader, bucket: bucketOf(reader) })) });
-    if (counts.length > 0) await addCounts(trx, { author, courseId, counts });
+    if (counts.length === 0) return;
+    await addCounts(trx, { author, courseId, counts });
+    await dropQuarters(trx, { author, courseId, before: new Date(clock.now().getTime() - quartersKeptMs) });
   }
 
   /** Answers how many batches it counted; none where somebody else is at it. */
