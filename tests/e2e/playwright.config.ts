@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   globalSetup: "./start-product.ts",
   // As in vitest.config.ts: these end what hangs.
-  timeout: 240_000,
-  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
+  timeout: 300_000,
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   workers: 3,
   // No test knows its neighbour, so a long file does not keep one worker busy while the others rest.
   fullyParallel: true,
