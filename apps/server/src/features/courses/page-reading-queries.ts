@@ -68,16 +68,21 @@ interface BlockRow {
   block: string;
 }
 
-/** The blocks of one type in all pages of the project; each page's in their order. */
+/**
+ * The blocks of one type in all pages of the project; each page's in their order. Page by page (`offset 0`): where the store takes an
+ * author's blocks for few, it would read all of them anew for each page.
+ */
 export async function readBlocksOfType(
   trx: WriteQuery,
   { uid, projectId, type, limit }: ProjectAddress & { type: string; limit: number },
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select pages.page_id as "pageId", block::text as block
-    from pages cross join unnest(block_order) with ordinality as placed (block_id, place)
-    join blocks on blocks.author_id = pages.author_id and blocks.page_id = pages.page_id and blocks.block_id = placed.block_id
-    where pages.author_id = ${uid} and pages.project_id = ${projectId} and block ->> 'type' = ${type}
-    order by pages.page_id, place limit ${limit}`.execute(trx);
+    select pages.page_id as "pageId", found.block from pages cross join lateral (
+      select block::text as block, place from unnest(block_order) with ordinality as placed (block_id, place)
+      join blocks on blocks.author_id = pages.author_id and blocks.page_id = pages.page_id and blocks.block_id = placed.block_id
+      where block ->> 'type' = ${type} offset 0
+    ) as found
+    where pages.author_id = ${uid} and pages.project_id = ${projectId}
+    order by pages.page_id, found.place limit ${limit}`.execute(trx);
   return rows;
 }

@@ -24,6 +24,7 @@ interface CountRow {
 /** More than a course's pages and questions together can have. */
 const mostCounts = 60_000;
 const dayMs = 86_400_000;
+const quarterMs = 900_000;
 
 export async function findFirstLearner(trx: WriteQuery, { uid, projectId }: CountedCourse): Promise<Date | undefined> {
   const { rows } = await sql<{ bucket: Date }>`
@@ -50,7 +51,10 @@ export async function sumCounts(
   );
 }
 
-/** Of one kind, and of it these keys alone: of those there are so many that each is looked up by itself. */
+/**
+ * Of one kind, and of it these keys alone: there are so many others that each time is looked up by itself. Given as lists, since the
+ * store takes a series of unknown length for a long one, and then reads all of them.
+ */
 export async function sumKeys(
   trx: WriteQuery,
   {
@@ -68,10 +72,10 @@ export async function sumKeys(
     trx,
     since && wholeFrom
       ? sql`select ${kind}::text as kind, key, sum(count) as count from (
-          select key, count from generate_series(${dateOf(wholeFrom)}::date, ${dateOf(tomorrow(now))}::date, interval '1 day') as days (at)
-          cross join lateral (select key, count from course_days where ${of} and day = days.at::date) as whole
+          select key, count from unnest(${timesBetween(wholeFrom, endOf(now), dayMs).map(dateOf)}::date[]) as days (at)
+          cross join lateral (select key, count from course_days where ${of} and day = days.at) as whole
           union all
-          select key, count from generate_series(${since}::timestamptz, ${wholeFrom}::timestamptz - interval '15 minutes', interval '15 minutes') as quarters (at)
+          select key, count from unnest(${timesBetween(since, wholeFrom, quarterMs)}::timestamptz[]) as quarters (at)
           cross join lateral (select key, count from course_counts where ${of} and bucket = quarters.at) as part
         ) as parts group by key`
       : sql`select kind, key, count from course_totals where ${of}`,
@@ -112,9 +116,15 @@ function nextDay(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / dayMs) * dayMs);
 }
 
-/** A browser's clock may be ahead by a day. */
-function tomorrow(now: Date): Date {
-  return new Date(now.getTime() + dayMs);
+/** Beyond the last day that may have a count: a browser's clock may be ahead by a day. */
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + 2 * dayMs);
+}
+
+/** From the first on, before the end. */
+function timesBetween(first: Date, end: Date, stepMs: number): Date[] {
+  const count = Math.max(0, Math.ceil((end.getTime() - first.getTime()) / stepMs));
+  return Array.from({ length: count }, (_, index) => new Date(first.getTime() + index * stepMs));
 }
 
 function dateOf(at: Date): string {
