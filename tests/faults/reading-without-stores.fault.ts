@@ -38,7 +38,8 @@ it("without PostgreSQL, cache and jobs, open courses open, and courses for membe
   expect(await read(open.host)).toEqual({ status: 200, isLesson: true });
   expect(await read(members.host, { cookie: key })).toEqual({ status: 200, isLesson: true });
   expect((await read(members.host)).isLesson).toBe(false);
-  expect((await read(members.host, { cookie: `${key}x` })).isLesson).toBe(false);
+  const forged = key.replaceAll(/(?=;|$)/g, "x");
+  expect((await read(members.host, { cookie: forged })).isLesson).toBe(false);
   expect((await visit(product.origin, members.host, "/launch/")).status).toBe(200);
 }, 180_000);
 
