@@ -6,7 +6,11 @@ const AccountPage = lazy(async () => ({ default: (await import("./pages/account.
 const AiAgent = lazy(async () => ({ default: (await import("./pages/ai-agent.tsx")).AiAgent }));
 const ConfirmEmail = lazy(async () => ({ default: (await import("./pages/confirm-email.tsx")).ConfirmEmail }));
 const CreditPacks = lazy(async () => ({ default: (await import("./pages/credit-packs.tsx")).CreditPacks }));
-const Dashboard = lazy(async () => ({ default: (await import("./pages/dashboard.tsx")).Dashboard }));
+const Dashboard = lazy(async () => {
+  const page = await import("./pages/dashboard.tsx");
+  page.askAhead();
+  return { default: page.Dashboard };
+});
 const Editor = lazy(async () => ({ default: (await import("./pages/editor.tsx")).Editor }));
 const Enter = lazy(async () => ({ default: (await import("./pages/enter.tsx")).Enter }));
 const Forgotten = lazy(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));

@@ -1,10 +1,14 @@
 import { DashboardPeriod } from "@coursewright/contract/dashboard.ts";
 import { useSearchParams } from "react-router";
 
+export function periodIn(query: URLSearchParams): DashboardPeriod {
+  return DashboardPeriod.safeParse(query.get("period")).data ?? "12w";
+}
+
 /** What the address says, so that it can be shared and reloaded. */
 export function usePeriod() {
   const [query, setQuery] = useSearchParams();
-  const period = DashboardPeriod.safeParse(query.get("period")).data ?? "12w";
+  const period = periodIn(query);
   const choose = (next: DashboardPeriod) =>
     setQuery(
       (before) => {

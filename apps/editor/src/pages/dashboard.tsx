@@ -11,6 +11,8 @@ import { TopBar } from "../shell/top-bar.tsx";
 import { useWidth } from "../shell/use-width.ts";
 import { Workspace } from "../shell/workspace.tsx";
 
+export { askAhead } from "../dashboard/ask-ahead.ts";
+
 /** [ROUTE-06] */
 export function Dashboard() {
   const { t } = useLingui();
