@@ -83,7 +83,10 @@ export async function sumKeys(
   return counts.get(kind) ?? new Map();
 }
 
-/** How many began in each step. Of days on which one step gives way to the next the quarters of an hour are read, of others the day. */
+/**
+ * How many began in each step. Of days on which one step gives way to the next the quarters of an hour are read, of others the day;
+ * day by day (`offset 0`), where the store would compare each of them with all quarters.
+ */
 export async function countNewLearners(
   trx: WriteQuery,
   { uid, projectId, starts }: CountedCourse & { starts: readonly Date[] },
@@ -99,6 +102,7 @@ export async function countNewLearners(
       select bucket, count from unnest(${parted}::date[]) as parted (day) cross join lateral (
         select bucket, count from course_counts
         where ${of} and bucket >= parted.day::timestamp at time zone 'utc' and bucket < (parted.day + 1)::timestamp at time zone 'utc'
+        offset 0
       ) as quarters
     ) as parts where at >= ${first} group by step`.execute(trx);
   const found = new Map(rows.map(({ step, learners }) => [step, Number(learners)]));
