@@ -40,6 +40,7 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
   let synced: Synced = { clock: 0, at: 0, learner: "", name: "" };
   let line: Line = "up";
   let ahead = skew;
+  let cameBackAt = 0;
   const underWay = new Set<Promise<unknown>>();
   const now = () => Date.now() + ahead;
   const load = (): Progress => progressFrom(JSON.parse(stored));
@@ -105,6 +106,8 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
   return {
     load,
     isUnsent: () => load().clock > synced.clock,
+    /** The server has answered since the learner came back. */
+    hasHeard: () => synced.at >= cameBackAt,
     do(tab: number, { kind, name, grade }: Wish): Deed {
       const [before, given] = [load(), `${name}${grade}`];
       const after = {
@@ -138,6 +141,7 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
     /** The learner comes back after a while, and a page is opened. */
     comeBack() {
       ahead += 61_000;
+      cameBackAt = now();
       this.reload(0);
     },
   };

@@ -157,7 +157,7 @@ async function sendAll(device: Device): Promise<void> {
     async () => {
       device.ring();
       await device.settle();
-      return !device.isUnsent();
+      return device.hasHeard() && !device.isUnsent();
     },
     patienceMs,
   );
