@@ -8,7 +8,8 @@ export default defineConfig({
   // As in vitest.config.ts: these end what hangs.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
-  workers: 3,
+  // With more than there are cores, a machine that is slow cannot boot the editor in the 8 s it is given.
+  workers: 2,
   // No test knows its neighbour, so a long file does not keep one worker busy while the others rest.
   fullyParallel: true,
   retries: 0,
