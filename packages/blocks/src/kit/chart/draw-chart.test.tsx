@@ -90,10 +90,11 @@ it("a chart is drawn in under a millisecond", () => {
   const data: ChartData = { ...texts, labels: ["a", "b", "c", "d"], blocks: Object.fromEntries(groups) };
   const times = Array.from({ length: 300 }, (_, run) => {
     const chart = chartOf(run % 2 === 0 ? "bar" : "line", data, 4);
-    const start = performance.now();
+    const start = process.cpuUsage();
     drawChart({ chart, style: "default", width: 700, id: "x" });
-    return performance.now() - start;
+    // Of the processor: what else the machine does is not the chart's.
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
   }).toSorted((a, b) => a - b);
-  // Of the quickest tenth: what else the machine does is not the chart's.
-  expect(times[30]).toBeLessThan(1);
+  expect(times[150]).toBeLessThan(1);
 });
