@@ -29,7 +29,7 @@ export async function readModules(entry: string, read: (name: string) => Promise
 
 /**
  * Modules as learners' browsers fetch them: one file each, named by a hash of what it says and imports, so that a browser keeps it
- * for good. No bundler: they are few, small, and fetched once.
+ * for good. No bundler: they are small, and fetched once.
  */
 export function shippedModules(sources: ModuleSources): { files: ShippedModule[]; addressOf(name: string): string } {
   const shipped = new Map<string, ShippedModule>();
