@@ -44,7 +44,7 @@ afterEach(async () => {
 it("an empty node fills itself, and follows a publish within moments of hearing of it", async () => {
   await publisher.point("sourdough", "release-1", nextVersion());
   const told = await listen();
-  run({ relistMs: 60_000 });
+  run({ relistMs: 600_000 });
   await expect.poll(() => body("/launch/"), patience).toBe("one");
   const version = nextVersion();
   await publisher.point("sourdough", "release-2", version);
