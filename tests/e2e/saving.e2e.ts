@@ -47,7 +47,7 @@ test("[PAGE-11] selecting another block first saves the current one, long before
 test("what is written is saved after a pause, at once by Ctrl+S, and on leaving the page", async ({ page }) => {
   const desk = await openPreparedPage(page, { blocks: [para("Start.")] });
   await writeAfter(page, "Start.", " Paused.");
-  await expect.poll(() => storedTexts(desk)).toEqual(["Start. Paused."]);
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["Start. Paused."]);
 
   await page.keyboard.type(" By hand.");
   await page.keyboard.press("Control+s");
@@ -82,10 +82,10 @@ test("one undo goes back to the start across texts, sections and saves with the 
     await expect.poll(() => textOfPage(page)).toEqual(before);
   }
   await page.keyboard.press(undo);
-  await expect.poll(() => storedTexts(desk)).toEqual(["Title", "Body."]);
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["Title", "Body."]);
   for (let step = 0; step < 4; step += 1) await page.keyboard.press(redo);
   await expect.poll(() => textOfPage(page)).toEqual(end);
-  await expect.poll(() => storedTexts(desk)).toEqual(end);
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(end);
   expect(complaints).toEqual([]);
 });
 
@@ -155,6 +155,6 @@ test("offline the changes are counted and kept, and go out within five seconds o
   await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
   await expect(page.getByText("3 changes are safe on this computer")).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => storedTexts(desk)).toEqual(["One. More.", "Two. More.", "Three. More."]);
+  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["One. More.", "Two. More.", "Three. More."]);
   await expect(page.getByText("You are offline.", { exact: true })).toBeHidden();
 });
