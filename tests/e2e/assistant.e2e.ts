@@ -1,6 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { openEditor } from "./open-editor.ts";
 import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
 import { textsOf } from "./written-page.ts";
 
@@ -39,7 +38,8 @@ test("by keyboard: asked with the price in sight, offered, inserted, undone and 
   await expect.poll(async () => textsOf(await stored())).toEqual(["Forget the clock."]);
   await page.keyboard.press("Control+Shift+z");
   await expect.poll(async () => textsOf(await stored())).toEqual(inserted);
-  await openEditor(page, address, page.getByRole("heading", { name: "First page" }));
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "First page" })).toBeVisible();
   await page.keyboard.press("Control+j");
   await expect(turns.getByRole("listitem")).toHaveText([/Write about the float test/, /first draft about the float test/]);
   await expect(panel.getByRole("radio", { name: "lucy" })).toBeChecked();

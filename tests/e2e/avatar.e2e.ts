@@ -2,7 +2,6 @@ import { readAvatar } from "@coursewright/contract/avatar.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { paragraphs } from "./on-the-canvas.ts";
-import { openEditor } from "./open-editor.ts";
 import { openPreparedPage } from "./prepared-page.ts";
 
 test("[ROUTE-05] the sidebar leads to the avatar, who is tried, heard, named, and then helps with the course", async ({ page }) => {
@@ -44,7 +43,8 @@ test("[ROUTE-05] the sidebar leads to the avatar, who is tried, heard, named, an
   await expectNoViolations(page, page.getByRole("main"));
   expect(await call(readAvatar, { params })).toEqual({ agent: "lucy", name: "Lucy at the bench", says: "chatty" });
 
-  await openEditor(page, address, page.getByText("What would help your reader next?"));
+  await page.goto(address);
+  await expect(page.getByText("What would help your reader next?")).toBeVisible();
   await page.getByText("Forget the clock.").click();
   await expect(page.locator(".generator-head")).toHaveText("Reads fine. Tell me what to change and I’ll change only that.");
   await page.getByRole("button", { name: "Add Heading" }).click();
@@ -69,8 +69,8 @@ test("without a project the page says what to do, without a voice that there is 
   await page.getByRole("button", { name: "Quiet" }).click();
   await page.getByRole("button", { name: "Use jerry for this course" }).click();
   await expect(page.getByText("jerry helps with this course now")).toBeVisible();
+  await page.goto(address);
   const remark = page.locator(".generator-head span");
-  await openEditor(page, address, remark);
   await expect(remark).toHaveText("What comes next on this page?");
   await page.getByRole("button", { name: "Add Heading" }).click();
   await expect(remark).toHaveText("Add to this page");

@@ -8,7 +8,6 @@ import { visit } from "../product/learner.ts";
 import { loadBundled } from "../rendered/bundled.ts";
 import type * as hostile from "./hostile-blocks.ts";
 import { hostileStrings } from "./hostile-strings.ts";
-import { openEditor } from "./open-editor.ts";
 import { signInByRequest } from "./signed-in.ts";
 import { watch } from "./watch-for-hostile.ts";
 
@@ -47,8 +46,7 @@ test("hostile strings in every text field of every block run nowhere and break n
       }));
     }
     await test.step(`${type} in the editor`, async () => {
-      const address = `/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`;
-      await openEditor(page, address, page.locator("[data-block]"));
+      await page.goto(`/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`);
       await expect(page.locator("[data-block]"), complaints.join("\n")).toHaveCount(blocks.length);
       // Its panel and its text editor come with the selection.
       await page

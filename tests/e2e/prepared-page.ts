@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { createChapter, createPage, createProject, readPage, savePage } from "@coursewright/contract/courses.ts";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Author } from "../product/author.ts";
 import type { PageAddress } from "../product/course.ts";
-import { openEditor } from "./open-editor.ts";
 import { signInByRequest } from "./signed-in.ts";
 
 export interface PreparedPage {
@@ -35,7 +34,8 @@ export async function openPreparedPage(
     await call(savePage, { params, body: { saveId: randomUUID(), baseVersion: 0, upsert, order: upsert.map(({ id }) => id) } });
   }
   const address = `/?project_uuid=${projectId}&chapter_uuid=${chapterId}&page_uuid=${pageId}`;
-  await openEditor(page, address, page.getByRole("heading", { name: "First page" }));
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "First page" })).toBeVisible();
   return { address, params, call, stored: async () => (await call(readPage, { params })).blocks };
 }
 

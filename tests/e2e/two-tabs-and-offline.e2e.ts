@@ -3,7 +3,6 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { createPage, readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import fc from "fast-check";
-import { openEditor } from "./open-editor.ts";
 import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
 import { heading, textsOf } from "./written-page.ts";
 
@@ -108,7 +107,8 @@ async function newPage({ call, params: { uid, projectId, chapterId } }: Prepared
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const open = await context.newPage();
-  await openEditor(open, address, open.locator("[data-block] [data-leaf]"));
+  await open.goto(address);
+  await expect(open.locator("[data-block] [data-leaf]").first()).toBeVisible();
   return open;
 }
 
