@@ -27,7 +27,11 @@ const order: Stage[][][] = [
       { name: "check", command: ["check"] },
       { name: "build", command: ["build"] },
     ],
-    [{ name: "services", command: ["services", "start"] }],
+    // Debian's packages come while the code is checked, which needs none of them.
+    [
+      { name: "packages", command: ["exec", "tools/bootstrap"] },
+      { name: "services", command: ["services", "start"] },
+    ],
   ],
   [[{ name: "test", command: ["test"], report: "test.json" }]],
   [[{ name: "e2e", command: ["e2e"], report: "e2e.json" }]],
