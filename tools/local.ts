@@ -62,6 +62,8 @@ export function localEnvironment(instance = localInstance()) {
     PRODUCT_DOMAINS: instance.productDomains.join(","),
     EDGE_PORT: String(ports.edge),
     PORT: String(ports.api),
+    // Most tests end a product that nobody uses any more.
+    DRAIN_MS: "0",
     VITE_PORT: String(ports.vite),
     DIRECTORY_DATABASE_URL: database(roles.app, databases.directory),
     AUTHORS_DATABASE_URLS: databases.authors.map((name) => database(roles.app, name)).join(","),

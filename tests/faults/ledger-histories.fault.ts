@@ -37,8 +37,9 @@ it(
     const { answers, killed, broken } = await carryOut({ count, kills });
     const rows = await ledgerRows();
     console.log(
-      JSON.stringify({ fault: "ledger-histories", seed, histories: count, answers: answers.length, rows: rows.length, killed, broken }),
+      JSON.stringify({ fault: "ledger-histories", seed, histories: count, operations: answers.length, rows: rows.length, killed, broken }),
     );
+    expect(answers.length).toBeGreaterThanOrEqual(count * 10);
     expect(killed).toBe(kills);
     expect(broken).toBeGreaterThan(kills);
     expect(checkAnswers(answers, rows)).toEqual([]);

@@ -32,3 +32,7 @@ it("sees a planted step backwards, and words nobody wrote", () => {
   expect(checkSaves([back], stored({ text: "again" }))).toEqual(["p: version 2 came after 2"]);
   expect(checkSaves([history], stored({ version: 3, text: "somebody else" }))).toHaveLength(1);
 });
+
+it("sees a planted rollback while it goes on: the store no longer knows the version that the next save stands on", () => {
+  expect(checkSaves([{ ...history, refused: "409 conflict" }], stored())).toEqual(["p: refused 409 conflict"]);
+});

@@ -9,6 +9,8 @@ export interface PageHistory {
   acknowledged: readonly Acknowledged[];
   /** Sent and never answered: may have been written or not. */
   unanswered: string | undefined;
+  /** A next save that the product would not take, though the page has no other writer. */
+  refused?: string | undefined;
 }
 
 export interface StoredPage {
@@ -22,10 +24,15 @@ export interface StoredPage {
  * after the one before was acknowledged, repeating it under the same id until it is.
  */
 export function checkSaves(histories: readonly PageHistory[], stored: readonly StoredPage[]): string[] {
+  const pages = new Map(stored.map((page) => [page.page, page]));
   return histories.flatMap((history) => {
-    const found = stored.find(({ page }) => page === history.page);
-    return found ? [...backward(history), ...wrongEnd(history, found)] : [`${history.page}: lost altogether`];
+    const found = pages.get(history.page);
+    return found ? [...refusals(history), ...backward(history), ...wrongEnd(history, found)] : [`${history.page}: lost altogether`];
   });
+}
+
+function refusals({ page, refused }: PageHistory): string[] {
+  return refused === undefined ? [] : [`${page}: refused ${refused}`];
 }
 
 /** Versions of one writer rise by one: a repeat counted twice leaves a gap, a rollback goes back. */

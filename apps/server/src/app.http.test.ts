@@ -154,3 +154,10 @@ async function insertSession(uid: AuthorId): Promise<void> {
   ]);
   await client.end();
 }
+
+it("is no longer ready once it was told to end, and lives on", async () => {
+  const ended = await createApp(platform, { ending: AbortSignal.abort() });
+  expect((await ended.inject("/readyz")).statusCode).toBe(503);
+  expect((await ended.inject("/healthz")).statusCode).toBe(200);
+  await ended.close();
+});

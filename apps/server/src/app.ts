@@ -225,9 +225,11 @@ export function createFeatures(platform: Platform) {
 
 type Features = ReturnType<typeof createFeatures>;
 
-export function routesOf(features: Features, { config, databases, live }: Pick<Platform, "config" | "databases" | "live">): Route[] {
+type RoutesGround = Pick<Platform, "config" | "databases" | "live"> & { readonly ending?: AbortSignal | undefined };
+
+export function routesOf(features: Features, { config, databases, live, ending }: RoutesGround): Route[] {
   return [
-    ...healthRoutes({ databases }),
+    ...healthRoutes({ databases, ending }),
     ...accountsRoutes(features.accounts, config),
     ...agentsRoutes(features.agents),
     ...assistantRoutes(features.assistant),
@@ -257,7 +259,7 @@ export function routesOf(features: Features, { config, databases, live }: Pick<P
   ];
 }
 
-export async function createApp(platform: Platform): Promise<FastifyInstance> {
+export async function createApp(platform: Platform, { ending }: { ending?: AbortSignal } = {}): Promise<FastifyInstance> {
   const { config, redis, log } = platform;
   const features = createFeatures(platform);
   const app = await createHttpServer({
@@ -268,7 +270,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
     authenticateVisitor: features.entry.authenticateVisitor,
-    routes: routesOf(features, platform),
+    routes: routesOf(features, { ...platform, ending }),
   });
   if (config.editorDir) await serveEditor(app, config.editorDir);
   return app;

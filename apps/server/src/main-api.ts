@@ -1,17 +1,22 @@
+import { setTimeout } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
 
 const platform = await createPlatform(readConfig(), "api");
 const { config, log } = platform;
-const app = await createApp(platform);
+const ending = new AbortController();
+const app = await createApp(platform, { ending: ending.signal });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => void close(signal));
 }
 
+/** Says that it is about to end, and goes on serving until everybody can have turned to its neighbours (decision 0047). */
 async function close(signal: string): Promise<void> {
-  log.info({ signal }, "closing: requests under way are finished, new ones refused");
+  log.info({ signal, drainMs: config.drainMs }, "closing: what is asked meanwhile is answered");
+  ending.abort();
+  await setTimeout(config.drainMs);
   await app.close();
   await platform.close();
 }

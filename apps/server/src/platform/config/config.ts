@@ -17,6 +17,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
+  /** How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back. */
+  DRAIN_MS: z.coerce.number().int().min(0).default(2_500),
   APP_ORIGIN: z.url(),
   PRODUCT_DOMAINS: list,
   DIRECTORY_DATABASE_URL: z.string(),
@@ -104,6 +106,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     host: env.HOST,
     port: env.PORT,
+    drainMs: env.DRAIN_MS,
     appOrigin: appOrigin.origin,
     /** Courses answer on the same scheme and port as the app, under the product domains. */
     courseOrigin: (subdomain: string) =>

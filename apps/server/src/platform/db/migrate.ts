@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 interface MigrateOptions {
@@ -10,6 +11,10 @@ interface MigrateOptions {
 
 /** Two deploys at once must not both migrate: the second waits here, then finds nothing to do. */
 const migrationLock = 7_226_001;
+/** Everybody who comes after a migration that waits for a table waits behind it: it steps aside before that can be felt, and comes back. */
+const lockTimeoutMs = 2_000;
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 30 }, () => 10_000)];
+const lockNotAvailable = "55P03";
 
 /** Applies the SQL files of a folder that the database has not seen, in the order of their names. */
 export async function migrate({ url, folder }: MigrateOptions): Promise<string[]> {
@@ -26,7 +31,7 @@ export async function migrate({ url, folder }: MigrateOptions): Promise<string[]
     for (const file of await readMigrations(folder)) {
       const seen = applied.get(file.name);
       if (seen === undefined) {
-        await apply(client, file);
+        await applyBetweenOthers(client, file);
         fresh.push(file.name);
       } else if (seen !== file.sha256) throw new Error(`Migration ${file.name} was edited after it had landed`);
     }
@@ -58,10 +63,27 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
   );
 }
 
+/** A long transaction on the same table is waited out, for some minutes, while nothing is held. */
+async function applyBetweenOthers(client: pg.Client, file: MigrationFile): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await apply(client, file);
+    } catch (error) {
+      if (!isLockTaken(error)) throw error;
+    }
+    await setTimeout(pauseMs);
+  }
+  await apply(client, file);
+}
+
+function isLockTaken(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === lockNotAvailable;
+}
+
 async function apply(client: pg.Client, { name, sql, sha256: hash }: MigrationFile): Promise<void> {
   await client.query("begin");
   try {
-    await client.query("set local lock_timeout = '2s'");
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(sql);
     await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, hash]);
     await client.query("commit");

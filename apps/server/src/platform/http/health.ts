@@ -4,12 +4,13 @@ import type { Databases } from "../db/databases.ts";
 import { AppError } from "../errors/app-error.ts";
 import { route, type Route } from "./route.ts";
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so traffic may come. */
-export function healthRoutes({ databases }: { databases: Databases }): Route[] {
+/** `/healthz`: the process lives. `/readyz`: it can serve and is not about to end, so traffic may come. */
+export function healthRoutes({ databases, ending }: { databases: Databases; ending?: AbortSignal | undefined }): Route[] {
   const rules = { actor: "anyone", limit: "visit", cost: "free" } as const;
   return [
     route(endpoint({ method: "GET", path: "/healthz", reply: "text" }), rules, async () => "alive\n"),
     route(endpoint({ method: "GET", path: "/readyz", reply: "text" }), rules, async () => {
+      if (ending?.aborted) throw new AppError("unavailable");
       try {
         await sql`select 1`.execute(databases.directory);
         for (const { pool } of databases.shards) await pool.query("select 1");

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { endpoint } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
@@ -24,9 +26,18 @@ const hot = endpoint({
   reply: z.object({ said: z.string() }),
 });
 const broken = endpoint({ method: "GET", path: "/broken", reply: "text" });
+const slow = endpoint({ method: "GET", path: "/slow", reply: "text" });
 const storeless = endpoint({ method: "GET", path: "/storeless", reply: "text" });
 
+const isAsked = Promise.withResolvers<void>();
+const mayAnswer = Promise.withResolvers<void>();
+
 const routes: Route[] = [
+  route(slow, { actor: "anyone", limit: "read", cost: "free" }, async () => {
+    isAsked.resolve();
+    await mayAnswer.promise;
+    return "at last";
+  }),
   route(echo, { actor: "anyone", limit: "write", cost: "free" }, async ({ actor }) => ({
     uid: actor.kind === "signed-in" ? actor.uid : null,
   })),
@@ -184,4 +195,23 @@ it("counts the requests of a hot route too", async () => {
 it("keeps the request id that the edge gave", async () => {
   const response = await server.ask("/echo", { method: "POST", body: 1, headers: { "x-request-id": "from-the-edge" } });
   expect(response.headers.get("x-request-id")).toBe("from-the-edge");
+});
+
+it("while it closes it answers what comes on an open connection, and keeps the connection no longer", async () => {
+  const closing = await startTestServer(ground, routes);
+  const { hostname, port } = new URL(closing.origin);
+  const socket = connect(Number(port), hostname);
+  const answers = text(socket);
+  socket.write("GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  await isAsked.promise;
+  const closed = closing.close();
+  const body = '{"name":"late"}';
+  const head = `POST /users/${ann}/hot/one HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await closing.bearer(ann)}`;
+  socket.write(`${head}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  mayAnswer.resolve();
+
+  const [, first = "", second = ""] = (await answers).split("HTTP/1.1 ");
+  expect(first).toMatch(/^200 [^]*at last$/);
+  expect(second).toMatch(/^200 [^]*connection: close[^]*one late/i);
+  await closed;
 });

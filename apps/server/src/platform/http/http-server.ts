@@ -42,6 +42,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance,
     bodyLimit: maxBodyBytes,
     ...patience,
+    // What still comes is answered: whoever sent it was told of no end, and may not be able to ask again.
+    return503OnClosing: false,
     // Only the edge reaches this port, and it sets the address itself.
     trustProxy: "loopback",
     requestIdHeader: "x-request-id",
@@ -52,8 +54,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       const quick = options.routes
         .flatMap((route) => route.quick ?? [])
         .reduce<RequestListener>((otherwise, one) => quickRoute(one, { ...options, headers, maxBodyBytes }, otherwise), framework);
-      // One that is closing refuses, as only the framework does.
-      return createServer(patience, (request, response) => (isClosing ? framework : quick)(request, response));
+      return createServer(patience, (request, response) => {
+        if (isClosing) response.setHeader("connection", "close");
+        quick(request, response);
+      });
     },
   });
   app.addHook("preClose", async () => {
