@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { listProjects, savePage } from "@coursewright/contract/courses.ts";
-import { Agent, request } from "undici";
+import { listProjects } from "@coursewright/contract/courses.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localInstance } from "../../tools/local.ts";
 import { startProduct, type Product } from "../../tools/product.ts";
 import { steadyLoad } from "../load/steady-load.ts";
-import { paragraph } from "../product/course.ts";
+import { askOnce, saveUntil } from "./asking.ts";
 import { gather, type Member } from "./crowd.ts";
 import { type Asked, checkOverload, percentile } from "./overload.ts";
-import { writePages, type WrittenPage } from "./updated-pages.ts";
+import { writePages } from "./updated-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const seconds = isLong ? 60 : 8;
@@ -21,16 +20,12 @@ const pauseMs = 150;
 const readers = isLong ? 3_000 : 400;
 const watchedForMs = 6_000;
 
-const { ports } = localInstance();
-const dispatcher = new Agent({ connections: null });
+const { api: port } = localInstance().ports;
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
 });
-afterAll(async () => {
-  await dispatcher.destroy();
-  await product.stop();
-});
+afterAll(() => product.stop());
 
 it(
   "five times what an API process can do: saves go through, others are told to come again, and it is over when they have gone",
@@ -41,21 +36,23 @@ it(
       authors.map(async (author) => ({ author, pages: await writePages(product.origin, author, ["well"]) })),
     );
     const requests = crowd.map(readingOf);
-    const full = { port: ports.api, requests, connections: 24 };
+    const full = { port, requests, connections: 24 };
     // The first one warms it up.
     await steadyLoad({ ...full, seconds: 1 });
     const alone = await steadyLoad({ ...full, seconds: 2 });
     const capacity = Math.ceil((alone.answers["200"] ?? 0) / 2);
 
     const leaving = new AbortController();
-    const saving = Promise.all(written.map(({ author, pages: [page] }) => saveUntil(leaving.signal, author, page)));
-    const health = watch(leaving.signal, () => ask("GET", "/healthz"));
-    const webhooks = watch(leaving.signal, () => ask("POST", "/api/stripe/webhook"));
-    const others = await steadyLoad({ port: ports.api, requests, perSecond: capacity * timesCapacity, seconds, connections: 512 });
+    const saving = Promise.all(
+      written.map(({ author, pages: [page] }) => saveUntil({ until: leaving.signal, port, author, page, version: 1, everyMs: pauseMs })),
+    );
+    const health = watch(leaving.signal, () => askOnce({ port, path: "/healthz" }));
+    const webhooks = watch(leaving.signal, () => askOnce({ port, method: "POST", path: "/api/stripe/webhook" }));
+    const others = await steadyLoad({ port, requests, perSecond: capacity * timesCapacity, seconds, connections: 512 });
     const endedAt = performance.now();
     leaving.abort();
     const after = new AbortController();
-    const looking = watch(after.signal, () => ask("GET", pathOf(crowd[0]), crowd[0]));
+    const looking = watch(after.signal, () => askOnce({ port, path: pathOf(crowd[0]), member: crowd[0] }));
     await setTimeout(watchedForMs);
     after.abort();
 
@@ -92,15 +89,6 @@ function readingOf(member: Member): string {
   return `GET ${pathOf(member)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${member.bearer}\r\n\r\n`;
 }
 
-async function ask(method: "GET" | "POST", path: string, member?: Member, body?: object): Promise<Asked> {
-  const at = performance.now();
-  const headers = { "content-type": "application/json", ...(member && { authorization: `Bearer ${member.bearer}` }) };
-  const sent = body === undefined ? null : JSON.stringify(body);
-  const answer = await request(`http://127.0.0.1:${ports.api}${path}`, { method, headers, body: sent, dispatcher }).catch(() => undefined);
-  await answer?.body.dump();
-  return { at, ms: performance.now() - at, status: answer?.statusCode };
-}
-
 /** A few times a second, until told to leave. */
 async function watch(until: AbortSignal, look: () => Promise<Asked>): Promise<Asked[]> {
   const seen: Asked[] = [];
@@ -109,22 +97,6 @@ async function watch(until: AbortSignal, look: () => Promise<Asked>): Promise<As
     await setTimeout(250);
   }
   return seen;
-}
-
-/** Each save once: what an editor would repeat counts as lost here. */
-async function saveUntil(until: AbortSignal, author: Member, page: WrittenPage | undefined): Promise<Asked[]> {
-  if (!page) throw new Error("Every writer has a page");
-  const path = savePage.path.replaceAll(/:(\w+)/g, (_, name: string) => new Map(Object.entries(page.address)).get(name) ?? "");
-  const [block] = page.blocks;
-  const saves: Asked[] = [];
-  for (let version = 1; !until.aborted;) {
-    const upsert = [paragraph(block?.id ?? "", `Written ${version} times.`)];
-    const save = await ask("POST", path, author, { saveId: randomUUID(), baseVersion: version, upsert });
-    saves.push(save);
-    if (save.status === 200) version += 1;
-    await setTimeout(pauseMs);
-  }
-  return saves;
 }
 
 function recoveredAfter(afterwards: readonly Asked[], endedAt: number): number {

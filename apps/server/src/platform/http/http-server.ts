@@ -35,7 +35,7 @@ interface HttpServerOptions extends AdmissionOptions {
 
 const maxBodyBytes = 1_048_576;
 /** With the head of a request, with the whole of it, and with a connection on which nothing comes; how often they are looked at. */
-const patience = { headersTimeout: 10_000, requestTimeout: 12_000, keepAliveTimeout: 72_000, connectionsCheckingInterval: 2_000 };
+const patience = { headersTimeout: 6_000, requestTimeout: 8_000, keepAliveTimeout: 72_000, connectionsCheckingInterval: 500 };
 
 export async function createHttpServer({ capacity: ours, ...given }: HttpServerOptions): Promise<FastifyInstance> {
   const options = { ...given, capacity: createCapacity(ours) };
