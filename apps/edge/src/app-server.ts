@@ -12,7 +12,8 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
   return `
   upstream api {
     ${app.apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join("\n    ")}
-    keepalive 64;
+    keepalive 512;
+    keepalive_requests 100000;
   }
 
   server {

@@ -3,6 +3,7 @@ import { Redis } from "ioredis";
 import { createTokens } from "./platform/auth/token.ts";
 import { createDatabases, type Databases } from "./platform/db/databases.ts";
 import { createTestDatabases, type TestDatabases } from "./platform/db/testing.ts";
+import type { CapacityOptions } from "./platform/http/capacity.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { createLimiter, type LimitTable } from "./platform/http/limits.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -57,7 +58,12 @@ export interface TestServer {
 }
 
 /** The HTTP server itself, on a free port, with the routes of the features under test. */
-export async function startTestServer(ground: TestGround, routes: readonly Route[], limits?: LimitTable): Promise<TestServer> {
+export async function startTestServer(
+  ground: TestGround,
+  routes: readonly Route[],
+  limits?: LimitTable,
+  capacity?: CapacityOptions,
+): Promise<TestServer> {
   const tokens = createTokens({ secret: testSecret, isSessionOpen: async () => true });
   const app = await createHttpServer({
     log: ground.log,
@@ -67,6 +73,7 @@ export async function startTestServer(ground: TestGround, routes: readonly Route
     limiter: createLimiter({ redis: ground.redis, ...(limits && { table: limits }) }),
     authenticate: tokens.authenticate,
     routes,
+    ...(capacity && { capacity }),
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const bearer = async (uid: string) =>

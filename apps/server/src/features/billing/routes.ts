@@ -36,7 +36,7 @@ export function billingRoutes(billing: BillingService): Route[] {
     route(readCourseAccess, { actor: "anyone", limit: "read", cost: "free" }, async ({ actor, params }) =>
       billing.readAccess(actor, params.courseId),
     ),
-    bytesRoute(stripeWebhook, { actor: "anyone", limit: "webhook", cost: "free" }, async ({ bytes, request }) => {
+    bytesRoute(stripeWebhook, { actor: "anyone", limit: "webhook", cost: "free", importance: "kept" }, async ({ bytes, request }) => {
       const signature = request.headers["stripe-signature"];
       if (typeof signature !== "string") throw new AppError("invalid_request");
       await billing.receiveEvent(bytes, signature);

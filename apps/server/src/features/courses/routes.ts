@@ -10,7 +10,7 @@ import type { CoursesService } from "./service.ts";
 
 const read = { actor: "owner", limit: "read", cost: "free" } as const;
 const write = { actor: "owner", limit: "write", cost: "free" } as const;
-const save = { actor: "owner", limit: "save", cost: "free" } as const;
+const save = { actor: "owner", limit: "save", cost: "free", importance: "kept" } as const;
 
 export function coursesRoutes(service: CoursesService): Route[] {
   return [...projectRoutes(service), ...chapterRoutes(service), ...pageRoutes(service), ...themeRoutes(service), ...treeRoutes(service)];

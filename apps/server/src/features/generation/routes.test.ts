@@ -56,7 +56,12 @@ beforeEach(async () => {
   });
   paidWork = createPaidWork({ databases: ground.databases, credits, clock: systemClock, log: ground.log });
   generation = createGenerationService({ gateway, paidWork, painter });
-  server = await startTestServer(ground, generationRoutes(generation), { ...limits, generate: { ...limits.generate, max: 1_000 } });
+  server = await startTestServer(
+    ground,
+    generationRoutes(generation),
+    { ...limits, generate: { ...limits.generate, max: 1_000 } },
+    { perAccount: 50 },
+  );
 });
 
 afterEach(async () => {

@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
 import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
+import type { Capacity } from "./capacity.ts";
 import type { Limiter } from "./limits.ts";
 import { allow, isCourseRule, type RouteRules } from "./route-rules.ts";
 
@@ -25,19 +27,26 @@ export interface Caller {
   readonly ip: string;
   readonly uidInPath: string | undefined;
   readonly visitor?: Visitor;
+  readonly response: ServerResponse;
+}
+
+interface Admission extends AdmissionOptions {
+  capacity: Capacity;
 }
 
 /** Who asks, whether it is too often, and whether they may: in this order, before the body is looked at. */
-export async function admit(options: AdmissionOptions, rules: RouteRules, caller: Caller): Promise<Actor> {
-  const { limiter } = options;
+export async function admit(options: Admission, rules: RouteRules, caller: Caller): Promise<Actor> {
+  const { limiter, capacity } = options;
+  capacity.enter(rules, caller.response);
   const actor = await authenticateBy(options, rules, caller);
   const wait = await limiter.take(rules.limit, actor.kind === "anonymous" ? caller.ip : actor.uid);
   if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  if (actor.kind !== "anonymous" && !isCourseRule(rules.actor)) capacity.enterAs(actor.uid, rules, caller.response);
   allow(rules, actor, caller.uidInPath);
   return actor;
 }
 
-async function authenticateBy(options: AdmissionOptions, { actor }: RouteRules, caller: Caller): Promise<Actor> {
+async function authenticateBy(options: Admission, { actor }: RouteRules, caller: Caller): Promise<Actor> {
   if (!isCourseRule(actor)) return options.authenticate(caller.authorization);
   if (!caller.visitor || !options.authenticateVisitor) throw new AppError("misdirected");
   return options.authenticateVisitor(caller.visitor);

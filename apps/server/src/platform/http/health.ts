@@ -6,7 +6,7 @@ import { route, type Route } from "./route.ts";
 
 /** `/healthz`: the process lives. `/readyz`: it can serve and is not about to end, so traffic may come. */
 export function healthRoutes({ databases, ending }: { databases: Databases; ending?: AbortSignal | undefined }): Route[] {
-  const rules = { actor: "anyone", limit: "visit", cost: "free" } as const;
+  const rules = { actor: "anyone", limit: "visit", cost: "free", importance: "always" } as const;
   return [
     route(endpoint({ method: "GET", path: "/healthz", reply: "text" }), rules, async () => "alive\n"),
     route(endpoint({ method: "GET", path: "/readyz", reply: "text" }), rules, async () => {

@@ -66,7 +66,7 @@ let server: TestServer;
 beforeAll(async () => {
   ground = await createTestGround();
   const atMost = (max: number) => ({ max, windowMs: 3_600_000, shared: true });
-  server = await startTestServer(ground, routes, { ...limits, session: atMost(3), visit: atMost(40) });
+  server = await startTestServer(ground, routes, { ...limits, session: atMost(3), visit: atMost(40) }, { perAccount: 40 });
 });
 afterAll(async () => {
   await server.close();

@@ -16,10 +16,12 @@ import { AppError } from "../errors/app-error.ts";
 import { newUuid } from "../ids/ids.ts";
 import type { Log } from "../log/log.ts";
 import { admit, type AdmissionOptions } from "./admission.ts";
+import { type Capacity, type CapacityOptions, createCapacity } from "./capacity.ts";
 import { readJson } from "./json-body.ts";
 import { quickRoute } from "./quick-route.ts";
 import { refusalOf } from "./refusal.ts";
 import type { Route } from "./route.ts";
+import { shedLoad } from "./shed-load.ts";
 import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
 
 interface HttpServerOptions extends AdmissionOptions {
@@ -28,13 +30,15 @@ interface HttpServerOptions extends AdmissionOptions {
   uploadOrigin: string;
   previewOrigins: string;
   routes: readonly Route[];
+  capacity?: CapacityOptions;
 }
 
 const maxBodyBytes = 1_048_576;
-/** With a whole request, and with a connection on which nothing comes. */
-const patience = { requestTimeout: 15_000, keepAliveTimeout: 72_000 };
+/** With the head of a request, with the whole of it, and with a connection on which nothing comes; how often they are looked at. */
+const patience = { headersTimeout: 6_000, requestTimeout: 8_000, keepAliveTimeout: 72_000, connectionsCheckingInterval: 500 };
 
-export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({ capacity: ours, ...given }: HttpServerOptions): Promise<FastifyInstance> {
+  const options = { ...given, capacity: createCapacity(ours) };
   const loggerInstance: FastifyBaseLogger = options.log;
   const headers = await askHelmetOnce(options);
   let isClosing = false;
@@ -54,14 +58,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       const quick = options.routes
         .flatMap((route) => route.quick ?? [])
         .reduce<RequestListener>((otherwise, one) => quickRoute(one, { ...options, headers, maxBodyBytes }, otherwise), framework);
+      const open = shedLoad({ ...options, headers }, quick);
       return createServer(patience, (request, response) => {
         if (isClosing) response.setHeader("connection", "close");
-        quick(request, response);
+        open(request, response);
       });
     },
   });
   app.addHook("preClose", async () => {
     isClosing = true;
+    options.capacity.close();
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -69,7 +75,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseUndeclaredRoutes(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
-    await admitTo(options, request);
+    await admitTo(options, request, reply);
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -90,7 +96,7 @@ function readBodies(app: FastifyInstance): void {
 }
 
 /** Our headers are the same for every reply, but helmet builds them anew each time: an eighth of the time of a save. */
-async function askHelmetOnce(options: HttpServerOptions): Promise<Record<string, string>> {
+async function askHelmetOnce(options: Parameters<typeof securityHeaders>[0]): Promise<Record<string, string>> {
   const app = fastify();
   await app.register(helmet, securityHeaders(options));
   app.get("/", async (_request, reply) => ({ ...reply.raw.getHeaders() }));
@@ -107,13 +113,16 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-async function admitTo(options: HttpServerOptions, request: FastifyRequest): Promise<void> {
+type Admission = AdmissionOptions & { capacity: Capacity };
+
+async function admitTo(options: Admission, request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
   request.actor = anonymous;
   const rules = request.routeOptions.config.rules;
   if (!rules) return;
   const { authorization, origin, cookie: cookies, "x-course-host": host } = request.headers;
   const visitor = { method: request.method, host, origin, cookies };
-  request.actor = await admit(options, rules, { authorization, ip: request.ip, uidInPath: uidInPath(request.params), visitor });
+  const caller = { authorization, ip: request.ip, uidInPath: uidInPath(request.params), visitor, response };
+  request.actor = await admit(options, rules, caller);
 }
 
 function uidInPath(params: unknown): string | undefined {

@@ -1,30 +1,33 @@
 import type { Redis } from "ioredis";
 
-/** How often one account (or one address, when nobody is signed in) may ask. docs/security.md tells them in words. */
+/**
+ * How often one account (or one address, when nobody is signed in) may ask. docs/security.md tells them in words.
+ * `elsewhere`: most of its time such a request waits for a model, the store of files, or whatever is told next.
+ */
 export const limits = {
   read: { max: 600, windowMs: 60_000, shared: false },
   write: { max: 600, windowMs: 60_000, shared: false },
   save: { max: 10, windowMs: 1_000, shared: false },
   session: { max: 300, windowMs: 60_000, shared: true },
-  generate: { max: 30, windowMs: 60_000, shared: true },
+  generate: { max: 30, windowMs: 60_000, shared: true, elsewhere: true },
   /** Free, but it keeps the model busy. */
-  icons: { max: 10, windowMs: 60_000, shared: true },
+  icons: { max: 10, windowMs: 60_000, shared: true, elsewhere: true },
   /** Free as well, and mostly from the store: four sentences are all there is to hear. */
-  speech: { max: 30, windowMs: 60_000, shared: true },
+  speech: { max: 30, windowMs: 60_000, shared: true, elsewhere: true },
   /** The check before publishing, and its repairs. */
-  check: { max: 60, windowMs: 60_000, shared: true },
+  check: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
   /** What asks for a password, or writes to somebody. */
   account: { max: 60, windowMs: 60_000, shared: true },
-  search: { max: 30, windowMs: 60_000, shared: true },
+  search: { max: 30, windowMs: 60_000, shared: true, elsewhere: true },
   /** Twelve for each search; whoever has seen one keeps it. */
-  thumbnail: { max: 600, windowMs: 60_000, shared: false },
-  upload: { max: 60, windowMs: 60_000, shared: true },
-  photo: { max: 20, windowMs: 60_000, shared: true },
-  download: { max: 6, windowMs: 3_600_000, shared: true },
-  checkout: { max: 60, windowMs: 60_000, shared: true },
+  thumbnail: { max: 600, windowMs: 60_000, shared: false, elsewhere: true },
+  upload: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
+  photo: { max: 20, windowMs: 60_000, shared: true, elsewhere: true },
+  download: { max: 6, windowMs: 3_600_000, shared: true, elsewhere: true },
+  checkout: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
   /** All of the provider's servers count as a few addresses; a forged one costs a hash. */
-  webhook: { max: 6_000, windowMs: 60_000, shared: false },
+  webhook: { max: 6_000, windowMs: 60_000, shared: false, elsewhere: true },
   /** Asking to be let into a course. */
   enter: { max: 60, windowMs: 60_000, shared: true },
   /** By address, and a school has one; the edge remembers each answer. Counted here alone, so that it is answered without Redis. */
@@ -34,12 +37,12 @@ export const limits = {
   /** Writing, changing and deleting what one said about a page. */
   comment: { max: 10, windowMs: 60_000, shared: true },
   report: { max: 5, windowMs: 60_000, shared: true },
-  live: { max: 60, windowMs: 60_000, shared: true },
+  live: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
   /** Asked by the edge for its visitors, and kept there. */
   moved: { max: 300, windowMs: 60_000, shared: false },
   visit: { max: 300, windowMs: 60_000, shared: false },
   /** One page of the editor asks for some thirty files, and a school has one address. */
-  file: { max: 20_000, windowMs: 60_000, shared: false },
+  file: { max: 20_000, windowMs: 60_000, shared: false, elsewhere: true },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import { newUuid } from "../ids/ids.ts";
 import type { Log } from "../log/log.ts";
-import { admit, type AdmissionOptions } from "./admission.ts";
+import { admit, type AdmissionOptions, type Caller } from "./admission.ts";
+import type { Capacity } from "./capacity.ts";
 import { readJson } from "./json-body.ts";
 import { refusalOf } from "./refusal.ts";
 import type { RouteRules } from "./route-rules.ts";
@@ -17,6 +18,7 @@ export interface Quick {
 }
 
 interface QuickOptions extends AdmissionOptions {
+  capacity: Capacity;
   log: Log;
   headers: Readonly<Record<string, string>>;
   maxBodyBytes: number;
@@ -55,7 +57,7 @@ export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOpt
     };
     try {
       const text = textOf(request);
-      const actor = await admit(options, rules, callerOf(request, params));
+      const actor = await admit(options, rules, callerOf(request, response, params));
       const body = endpoint.body.parse(readJson(await text));
       const result = await answer({ actor, params, body });
       send(endpoint.status ?? 200, JSON.stringify(z.encode(endpoint.reply, result)));
@@ -93,9 +95,9 @@ function paramsReader(path: string): (url: string) => Record<string, string> | u
   };
 }
 
-function callerOf(request: IncomingMessage, { uid }: Record<string, unknown>) {
+function callerOf(request: IncomingMessage, response: ServerResponse, { uid }: Record<string, unknown>): Caller {
   const { authorization } = request.headers;
-  return { authorization, ip: request.socket.remoteAddress ?? "", uidInPath: typeof uid === "string" ? uid : undefined };
+  return { authorization, ip: request.socket.remoteAddress ?? "", uidInPath: typeof uid === "string" ? uid : undefined, response };
 }
 
 function textOf(request: IncomingMessage): Promise<string> {

@@ -20,7 +20,11 @@ export interface RouteRules<A extends ActorRule = ActorRule> {
   readonly cost: "free" | "credits";
   /** For a route that takes a file; any other takes what the server allows. */
   readonly mostBytes?: number;
+  readonly importance?: Importance;
 }
+
+/** When not everything can be done, `kept` has room of its own, and `always` is never refused for want of room (decision 0048). */
+export type Importance = "usual" | "kept" | "always";
 
 /** The rule of a route against the one who asks. */
 export function allow(rules: RouteRules, actor: Actor, uidInPath: string | undefined): void {

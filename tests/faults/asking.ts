@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { savePage } from "@coursewright/contract/courses.ts";
+import { Agent, request } from "undici";
+import { localInstance } from "../../tools/local.ts";
+import { paragraph } from "../product/course.ts";
+import type { Member } from "./crowd.ts";
+import type { Asked } from "./overload.ts";
+import type { WrittenPage } from "./updated-pages.ts";
+
+interface Question {
+  /** Of the edge, or of an API process. */
+  readonly port: number;
+  readonly method?: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly member?: Member | undefined;
+  /** JSON, or bytes as they are. */
+  readonly body?: object | Buffer;
+}
+
+const dispatcher = new Agent({ connections: null });
+const { appHost } = localInstance();
+
+/** One request, never repeated; what it took, and how it was answered. */
+export async function askOnce({ port, method = "GET", path, member, body }: Question): Promise<Asked> {
+  const at = performance.now();
+  const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
+  const headers = { host: appHost, ...(body && { "content-type": type }), ...(member && { authorization: `Bearer ${member.bearer}` }) };
+  const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : JSON.stringify(body);
+  const answer = await request(`http://127.0.0.1:${port}${path}`, { method, headers, body: sent, dispatcher }).catch(() => undefined);
+  await answer?.body.dump().catch(() => undefined);
+  return { at, ms: performance.now() - at, status: answer?.statusCode };
+}
+
+interface Saving {
+  readonly until: AbortSignal;
+  readonly port: number;
+  readonly author: Member;
+  readonly page: WrittenPage | undefined;
+  /** In which the page stands. */
+  readonly version: number;
+  readonly everyMs: number;
+}
+
+/** Each save once: what an editor would repeat counts as lost here. */
+export async function saveUntil({ until, port, author, page, version: first, everyMs }: Saving): Promise<Asked[]> {
+  if (!page) throw new Error("Every writer has a page");
+  const path = savePage.path.replaceAll(/:(\w+)/g, (_, name: string) => new Map(Object.entries(page.address)).get(name) ?? "");
+  const [block] = page.blocks;
+  const saves: Asked[] = [];
+  for (let version = first; !until.aborted;) {
+    const upsert = [paragraph(block?.id ?? "", `Written ${version} times.`)];
+    const save = await askOnce({
+      port,
+      method: "POST",
+      path,
+      member: author,
+      body: { saveId: randomUUID(), baseVersion: version, upsert },
+    });
+    saves.push(save);
+    if (save.status === 200) version += 1;
+    await setTimeout(everyMs);
+  }
+  return saves;
+}

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+
+export interface SteadyLoad {
+  readonly port: number;
+  /** Whole requests, sent one after the other, and again from the first. */
+  readonly requests: readonly string[];
+  /** They come when they come, however long the answers take; without it, each connection sends as soon as it was answered. */
+  readonly perSecond?: number;
+  readonly seconds: number;
+  /** At most so many at once; whoever finds none free waits, and that counts. */
+  readonly connections: number;
+  readonly patienceMs?: number;
+}
+
+export interface LoadReport {
+  readonly sent: number;
+  /** By status; "none" where no answer came, "hasty" where a refusal for want of room did not say when to come again. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Of answers of 2xx, from the moment the request was due. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** In a thread of its own, so that whoever measures beside it does not wait for it. */
+export async function steadyLoad(load: SteadyLoad): Promise<LoadReport> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: load });
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+const everyMs = 5;
+
+async function run({ port, requests, perSecond, seconds, connections, patienceMs = 10_000 }: SteadyLoad): Promise<LoadReport> {
+  const answers: Record<string, number> = {};
+  const took: number[] = [];
+  // Opened before: Node takes on one new connection in each turn of its event loop, and a busy one has few turns.
+  const idle = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+  const waiting: Array<(socket: Socket) => void> = [];
+  const startedAt = performance.now();
+
+  async function send(n: number, dueAt: number): Promise<void> {
+    const socket = idle.pop() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
+    const status = await exchange(socket, requests[n % requests.length] ?? "", patienceMs);
+    answers[status] = (answers[status] ?? 0) + 1;
+    if (status.startsWith("2")) took.push(performance.now() - dueAt);
+    const next = status === "none" ? await openConnection(port) : socket;
+    if (next !== socket) socket.destroy();
+    const first = waiting.shift();
+    if (first) first(next);
+    else idle.push(next);
+  }
+
+  let sent = 0;
+  async function sendAsDue(rate: number): Promise<void> {
+    const underWay: Promise<void>[] = [];
+    while (sent < rate * seconds) {
+      const due = Math.min(rate * seconds, Math.ceil(((performance.now() - startedAt) / 1000) * rate));
+      for (; sent < due; sent += 1) underWay.push(send(sent, startedAt + (sent / rate) * 1000));
+      await setTimeout(everyMs);
+    }
+    await Promise.all(underWay);
+  }
+  async function sendAsAnswered(): Promise<void> {
+    while (performance.now() < startedAt + seconds * 1000) await send((sent += 1), performance.now());
+  }
+  if (perSecond === undefined) await Promise.all(Array.from({ length: connections }, sendAsAnswered));
+  else await sendAsDue(perSecond);
+  for (const socket of idle) socket.destroy();
+  const sorted = took.toSorted((one, other) => one - other);
+  const percentile = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity);
+  return { sent, answers, p50Ms: percentile(0.5), p99Ms: percentile(0.99) };
+}
+
+async function openConnection(port: number): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+/** One request and its answer on a connection that is kept; a client library would cost as much as the server. */
+async function exchange(socket: Socket, request: string, patienceMs: number): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let text = "";
+  const end = (status: string) => {
+    clearTimeout(patience);
+    socket.off("data", take).off("close", lost);
+    resolve(status);
+  };
+  const take = (bytes: Buffer) => {
+    text += bytes.toString("latin1");
+    const headEnds = text.indexOf("\r\n\r\n");
+    if (headEnds === -1) return;
+    const head = text.slice(0, headEnds).toLowerCase();
+    const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+    const status = head.slice(9, 12);
+    const isWhole =
+      length === undefined ? /^(?:204|304)$/.test(status) || text.endsWith("\r\n0\r\n\r\n") : text.length >= headEnds + 4 + Number(length);
+    if (isWhole) end(status === "503" && !head.includes("\r\nretry-after: ") ? "hasty" : status);
+  };
+  const lost = () => end("none");
+  const patience = globalThis.setTimeout(lost, patienceMs);
+  socket.on("data", take).on("close", lost);
+  socket.write(request, "latin1");
+  return promise;
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, unicorn/require-post-message-target-origin -- given above; a thread has no origin
+if (!isMainThread && parentPort && workerData) parentPort.postMessage(await run(workerData as SteadyLoad));
