@@ -64,7 +64,9 @@ function sampleOf(schema: Schema, { known, name }: { known: Known; name: string 
     case "string":
       // Some ask for the kind that begins with a time, the others for any.
       if (schema.format === "uuid") return randomUUID().replace(/^(.{14})./, "$17");
-      return texts.find((text) => new RegExp(schema.pattern ?? "", "u").test(text) && text.length >= (schema.minLength ?? 0)) ?? "a".repeat(10);
+      return (
+        texts.find((text) => new RegExp(schema.pattern ?? "", "u").test(text) && text.length >= (schema.minLength ?? 0)) ?? "a".repeat(10)
+      );
     case "integer":
     case "number":
       return Math.max(schema.minimum ?? 0, schema.exclusiveMinimum === undefined ? 0 : schema.exclusiveMinimum + 1);

@@ -12,7 +12,10 @@ export async function rowsOf(uid: string): Promise<Record<string, string>> {
     await client.connect();
     try {
       for (const { table, column } of await tablesOf(client)) {
-        const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t where t."${column}"::text = $1 order by 1`, [uid]);
+        const { rows } = await client.query<{ row: string }>(
+          `select t::text as row from "${table}" t where t."${column}"::text = $1 order by 1`,
+          [uid],
+        );
         if (rows.length > 0) hashes[table] = `${rows.length} ${createHash("sha256").update(JSON.stringify(rows)).digest("hex")}`;
       }
     } finally {
