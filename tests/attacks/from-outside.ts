@@ -14,7 +14,7 @@ export interface Sent {
   /** The app's, unless another is named. */
   host?: string;
   headers?: Record<string, string>;
-  /** What is no text is sent as JSON. */
+  /** Text and bytes go as they are, the rest as JSON. */
   body?: unknown;
 }
 
@@ -31,15 +31,22 @@ export function fromOneAddress(): Send {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   const agent = new Agent({ localAddress, headersTimeout: 60_000, bodyTimeout: 60_000 });
   return async ({ path, method = "GET", host = new URL(appOrigin).host, headers = {}, body }) => {
-    const isText = typeof body === "string" || Buffer.isBuffer(body);
+    const isRaw = typeof body === "string" || Buffer.isBuffer(body);
+    const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
     const response = await agent.request({
       origin: `http://127.0.0.1:${EDGE_PORT}`,
       path,
       method: method as "GET",
-      headers: { host, ...(body !== undefined && !isText && { "content-type": "application/json" }), ...headers },
-      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+      headers: { host, ...(body !== undefined && { "content-type": type }), ...headers },
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     });
-    return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
+    const { statusCode: status, headers: said } = response;
+    // A feed has no end.
+    if (String(said["content-type"]).startsWith("text/event-stream")) {
+      response.body.destroy();
+      return { status, headers: said, text: "" };
+    }
+    return { status, headers: said, text: await response.body.text() };
   };
 }
 

@@ -24,7 +24,6 @@ import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
 
 interface HttpServerOptions extends AdmissionOptions {
   log: Log;
-  appOrigin: string;
   uploadOrigin: string;
   previewOrigins: string;
   routes: readonly Route[];
