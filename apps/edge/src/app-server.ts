@@ -1,5 +1,6 @@
 import type { EdgeOptions } from "./edge-options.ts";
-import { headers } from "./headers.ts";
+import { headers, inert } from "./headers.ts";
+import { tooLargeLocation } from "./too-large.ts";
 
 /** The contract's words for the same, which no package of the edge's may reach. */
 const unavailable = "We are catching up. Please try again in a moment.";
@@ -32,9 +33,12 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
     # Said by the edge alone, for courses' hosts.
     proxy_set_header X-Course-Host "";
     proxy_set_header X-Preview-Ticket "";
+    # As much as the API takes. Were it to refuse in the midst of a body, it would be taken for one that has failed, and left alone.
+    client_max_body_size 1m;
+    error_page 413 @too-large;
 
     location /api/edge/ {
-      ${headers({ cache: "no-store" })}
+      ${headers({ cache: "no-store", policy: inert })}
       default_type application/json;
       return 404 '{"error":{"code":"not_found","message":"${notFound}","requestId":"$request_id"}}';
     }
@@ -47,19 +51,28 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
     location = /readyz { proxy_pass http://api; }
     location /api/ {
       proxy_pass http://api;
+      error_page 413 @too-large;
+      error_page 502 504 =503 @api-rests;
+    }
+    location ~ ^/api/coursewright/v2/users/[\\w-]+/account/photo$ {
+      client_max_body_size 2m;
+      proxy_pass http://api;
+      error_page 413 @too-large;
       error_page 502 504 =503 @api-rests;
     }
     location ${screens} {
       proxy_pass http://api;
       proxy_intercept_errors on;
+      error_page 413 @too-large;
       error_page 500 502 503 504 @screen-rests;
     }
     location @api-rests {
-      ${headers({ cache: "no-store" })}
+      ${headers({ cache: "no-store", policy: inert })}
       add_header Retry-After 2 always;
       default_type application/json;
       return 503 '{"error":{"code":"unavailable","message":"${unavailable}","requestId":"$request_id","retryAfterSeconds":2}}';
     }
+${tooLargeLocation}
     location @screen-rests {
       root ${pagesDir};
       ${headers({ cache: "no-store" })}

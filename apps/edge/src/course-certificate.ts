@@ -1,4 +1,5 @@
 import type { EdgeOptions } from "./edge-options.ts";
+import { apiHeaders, headers } from "./headers.ts";
 import { toApi } from "./to-api.ts";
 
 /** A page by the API, which also answers where the course is offline or has moved; one that is no certificate says so itself. */
@@ -10,6 +11,8 @@ export function certificateLocation(options: EdgeOptions): string {
       client_max_body_size 1k;
       ${toApi(options, { cookie: "$http_cookie" })}
       proxy_set_header Origin $http_origin;
+      ${apiHeaders.map((name) => `proxy_hide_header ${name};`).join("\n      ")}
+      ${headers({ cache: "no-store", robots: "noindex" })}
       proxy_intercept_errors on;
       error_page 400 401 403 405 413 415 421 = @nothing;
       error_page 429 500 502 503 504 =503 @rests;

@@ -1,5 +1,5 @@
 import type { EdgeOptions } from "./edge-options.ts";
-import { headers } from "./headers.ts";
+import { headers, inert } from "./headers.ts";
 import { toApi, withoutBody } from "./to-api.ts";
 
 /** What the gate is told apart by: the one cookie that matters, and where to go on after entering. */
@@ -55,7 +55,7 @@ export function gateLocations(options: EdgeOptions): string {
       proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;
     }
     location @enter {
-      ${headers({ cache: "no-store" })}
+      ${headers({ cache: "no-store", policy: inert })}
       if ($place_within = "") { return 401; }
       return 302 /launch/enter?to=$place_within;
     }

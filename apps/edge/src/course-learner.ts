@@ -1,5 +1,5 @@
 import type { EdgeOptions } from "./edge-options.ts";
-import { headers } from "./headers.ts";
+import { headers, inert } from "./headers.ts";
 import { toApi } from "./to-api.ts";
 
 /** The contract's words, as in app-server.ts. */
@@ -26,6 +26,7 @@ export function learnerLocation(options: EdgeOptions): string {
       client_max_body_size 256k;
       ${toApi(options, { cookie: "$http_cookie", readSeconds: 25 })}
       proxy_set_header Origin $http_origin;
+      error_page 413 @too-large;
       error_page 502 504 =503 @learner-rests;
       proxy_hide_header Cache-Control;
       add_header Cache-Control no-store always;`;
@@ -44,7 +45,7 @@ export function learnerLocation(options: EdgeOptions): string {
       proxy_ignore_headers Cache-Control Expires Set-Cookie Vary;
     }
     location @learner-rests {
-      ${headers({ cache: "no-store" })}
+      ${headers({ cache: "no-store", policy: inert })}
       add_header Retry-After 5 always;
       default_type application/json;
       return 503 '{"error":{"code":"unavailable","message":"${unavailable}","requestId":"$request_id","retryAfterSeconds":5}}';

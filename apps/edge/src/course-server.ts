@@ -4,7 +4,8 @@ import { learnerLocation, learnerMaps } from "./course-learner.ts";
 import { mediaLocation } from "./course-media.ts";
 import { nothingLocations } from "./course-nothing.ts";
 import type { EdgeOptions } from "./edge-options.ts";
-import { headers } from "./headers.ts";
+import { headers, inert } from "./headers.ts";
+import { tooLargeLocation } from "./too-large.ts";
 import { toApi } from "./to-api.ts";
 
 /**
@@ -37,7 +38,7 @@ ${learnerMaps}
     access_log ${stateDir}/access.log course buffer=32k flush=1s;
     recursive_error_pages on;
     error_page 403 404 = @nothing;
-    ${headers({ cache: "no-cache" })}
+    ${headers({ cache: "no-cache", policy: inert })}
 
     location / {
       if ($elsewhere) { return 302 $elsewhere; }
@@ -92,6 +93,7 @@ ${learnerMaps}
       client_max_body_size 32k;
       ${toApi(options, { path: "/api/edge/report" })}
       proxy_intercept_errors on;
+      error_page 413 @too-large;
       error_page 429 500 502 503 504 =503 @rests;
       proxy_hide_header Cache-Control;
       add_header Cache-Control no-store always;
@@ -101,6 +103,7 @@ ${certificateLocation(options)}
 ${mediaLocation(options)}
 ${gateLocations(options)}
 ${nothingLocations(options)}
+${tooLargeLocation}
   }`;
 }
 
@@ -112,7 +115,7 @@ export function redirectToAppServer({ listen, appOrigin, productDomains }: EdgeO
   server {
     listen ${listen.address}:${listen.port};
     server_name ${names.join(" ")};
-    ${headers({ cache: "no-cache" })}
+    ${headers({ cache: "no-cache", policy: inert })}
     return 302 ${new URL(appOrigin).origin}$request_uri;
   }`;
 }

@@ -8,6 +8,23 @@ type HeaderOptions = {
   policy?: string;
 };
 
+/** Of what is no page: nothing in it runs or loads, whatever a browser takes it for. */
+export const inert = "default-src 'none'";
+
+/** What the API says of itself too: where the edge says it, the API's is hidden, or a browser gets both. */
+export const apiHeaders = [
+  "Cache-Control",
+  "Content-Security-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Cross-Origin-Resource-Policy",
+  "Permissions-Policy",
+  "Referrer-Policy",
+  "Strict-Transport-Security",
+  "X-Content-Type-Options",
+  "X-Frame-Options",
+  "X-Robots-Tag",
+];
+
 /** nginx drops the headers of the outer level wherever an inner one sets any: so each level says them all. */
 export function headers({ cache, delivery, frameAncestors = "'none'", robots, policy }: HeaderOptions): string {
   const all = {

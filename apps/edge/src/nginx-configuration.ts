@@ -2,6 +2,7 @@ import { appServer } from "./app-server.ts";
 import { gateCache } from "./course-gate.ts";
 import { learnerCache } from "./course-learner.ts";
 import { movedCache } from "./course-nothing.ts";
+import { headers, inert } from "./headers.ts";
 import { courseServer, redirectToAppServer } from "./course-server.ts";
 import type { EdgeOptions } from "./edge-options.ts";
 import { previewServer } from "./preview-server.ts";
@@ -51,6 +52,7 @@ ${contentTypes()}
   # A host that is not ours gets no answer that a cache could keep for one that is.
   server {
     listen ${listen.address}:${listen.port} default_server reuseport backlog=4096;
+    ${headers({ cache: "no-store", policy: inert })}
     return 421;
   }
 ${redirectToAppServer(options)}

@@ -1,21 +1,7 @@
 import { mediaLocation } from "./course-media.ts";
 import type { EdgeOptions } from "./edge-options.ts";
-import { headers } from "./headers.ts";
+import { apiHeaders, headers } from "./headers.ts";
 import { toApi } from "./to-api.ts";
-
-/** What the API says of framing and keeping is the app's own; a preview is a course's page that the app may frame. */
-const apiHeaders = [
-  "Cache-Control",
-  "Content-Security-Policy",
-  "Cross-Origin-Opener-Policy",
-  "Cross-Origin-Resource-Policy",
-  "Permissions-Policy",
-  "Referrer-Policy",
-  "Strict-Transport-Security",
-  "X-Content-Type-Options",
-  "X-Frame-Options",
-  "X-Robots-Tag",
-];
 
 /** A course that is not published, drawn by the API page by page. The host is its key, so the log does not have it. */
 export function previewServer(options: EdgeOptions): string {
@@ -34,6 +20,7 @@ export function previewServer(options: EdgeOptions): string {
     location /launch/ {
       rewrite ^ /api/edge/preview$uri break;
       ${toApi(options, { readSeconds: 30, ticket: "$ticket" })}
+      # What the API says of framing and keeping is the app's own; a preview is a course's page that the app may frame.
       ${apiHeaders.map((name) => `proxy_hide_header ${name};`).join("\n      ")}
       ${own}
       proxy_intercept_errors on;

@@ -125,6 +125,16 @@ it("no route that names an account is open to others", () => {
   expect(routes.filter(({ endpoint, rules }) => isByUser(endpoint) && rules.actor !== "owner")).toEqual([]);
 });
 
+// A new route is seen by whoever reads the change: `pnpm test app.http -u` writes it down.
+it("docs/routes.md lists every route, who may call it, how often and at whose cost", async () => {
+  const lines = routes.map(({ endpoint: { method, path }, rules: { actor, limit, cost } }) => [method, `\`${path}\``, actor, limit, cost]);
+  const rows = [["method", "path", "actor", "limit", "cost"], Array.from({ length: 5 }, () => "---"), ...lines];
+  const table = rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  await expect(
+    `# Routes\n\nWritten by \`app.http.test.ts\`. Who, how often and at whose cost: \`route-rules.ts\`, \`limits.ts\`.\n\n${table}\n`,
+  ).toMatchFileSnapshot("../../../docs/routes.md");
+});
+
 const isByUser = ({ path }: Endpoint) => path.includes(":uid");
 
 async function statusOf({ method, path }: Endpoint, bearer?: string, headers: Record<string, string> = {}): Promise<number> {

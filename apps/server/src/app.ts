@@ -264,7 +264,6 @@ export async function createApp(platform: Platform, { ending }: { ending?: Abort
   const features = createFeatures(platform);
   const app = await createHttpServer({
     log,
-    appOrigin: config.appOrigin,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
     previewOrigins: config.courseOrigin("*"),
     limiter: createLimiter({ redis }),

@@ -67,7 +67,6 @@ export async function startTestServer(
   const tokens = createTokens({ secret: testSecret, isSessionOpen: async () => true });
   const app = await createHttpServer({
     log: ground.log,
-    appOrigin: "http://localhost:4000",
     uploadOrigin: "http://127.0.0.1:17480",
     previewOrigins: "http://*.coursewright.localhost:4000",
     limiter: createLimiter({ redis: ground.redis, ...(limits && { table: limits }) }),

@@ -55,7 +55,6 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   });
   const app = await createHttpServer({
     log: ground.log,
-    appOrigin,
     uploadOrigin: "http://127.0.0.1:17480",
     previewOrigins: "http://*.coursewright.localhost:4000",
     limiter: createLimiter({ redis: ground.redis }),

@@ -26,7 +26,6 @@ import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
 
 interface HttpServerOptions extends AdmissionOptions {
   log: Log;
-  appOrigin: string;
   uploadOrigin: string;
   previewOrigins: string;
   routes: readonly Route[];

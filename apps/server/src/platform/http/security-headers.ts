@@ -1,14 +1,13 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 interface HeaderOptions {
-  appOrigin: string;
   uploadOrigin: string;
   /** Hosts of courses, on which an author sees a preview. */
   previewOrigins: string;
 }
 
 /** The editor's headers (docs/security.md). Published pages carry their own, from the edge. */
-export function securityHeaders({ appOrigin, uploadOrigin, previewOrigins }: HeaderOptions): FastifyHelmetOptions {
+export function securityHeaders({ uploadOrigin, previewOrigins }: HeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +31,8 @@ export function securityHeaders({ appOrigin, uploadOrigin, previewOrigins }: Hea
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: appOrigin.startsWith("https:") && { maxAge: 63_072_000, includeSubDomains: true, preload: true },
+    // Browsers heed it over TLS alone, so that it does no harm elsewhere.
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
     xFrameOptions: { action: "deny" },
   };
 }

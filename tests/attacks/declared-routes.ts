@@ -1,0 +1,14 @@
+import { createFeatures, routesOf } from "../../apps/server/src/app.ts";
+import { createPlatform } from "../../apps/server/src/platform.ts";
+import { parseConfig } from "../../apps/server/src/platform/config/config.ts";
+import type { Route } from "../../apps/server/src/platform/http/route.ts";
+
+/** What the server says of itself: every route, with who may call it. */
+export async function declaredRoutes(): Promise<Route[]> {
+  const platform = await createPlatform(parseConfig(process.env), "attacks");
+  try {
+    return routesOf(createFeatures(platform), platform);
+  } finally {
+    await platform.close();
+  }
+}
