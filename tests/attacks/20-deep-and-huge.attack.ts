@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = first;
 });
 
-it("what is nested 65 deep or more than 500 blocks is refused at once, and a page of 500 is not", async () => {
+it("what is nested 65 deep, longer than 1 MB or more than 500 blocks is refused at once, and a page of 500 is not", async () => {
   const blocks = (count: number) => Array.from({ length: count }, (_, n) => paragraph(randomUUID(), `Block ${n}`));
   const save = (upsert: ReturnType<typeof blocks>) => ({
     saveId: randomUUID(),
@@ -27,6 +27,8 @@ it("what is nested 65 deep or more than 500 blocks is refused at once, and a pag
     depth64: await codeOf(nested(64)),
     depth65: await codeOf(nested(65)),
     depth100000: await codeOf(nested(100_000)),
+    megabyte: await codeOf(JSON.stringify({ saveId: "x".repeat(1_048_576) })),
+    megabytes: await codeOf(JSON.stringify({ saveId: "x".repeat(10_000_000) })),
     blocks501: await codeOf(JSON.stringify(save(blocks(501)))),
     blocks500: await codeOf(JSON.stringify(save(blocks(500)))),
   };
@@ -35,6 +37,8 @@ it("what is nested 65 deep or more than 500 blocks is refused at once, and a pag
     depth64: "400 invalid_request",
     depth65: "400 invalid_request",
     depth100000: "400 invalid_request",
+    megabyte: "413 payload_too_large",
+    megabytes: "413 payload_too_large",
     blocks501: "400 invalid_request",
     blocks500: "200",
   });

@@ -83,9 +83,11 @@ export async function startFakeGoogle({ port = 0 }: { port?: number } = {}): Pro
   return fake;
 }
 
+/** Besides what its form asks for: somebody of another name at Google, or with an address that Google has not proven. */
 function personOf(form: URLSearchParams): Person {
   const email = form.get("email") ?? "";
-  return { sub: createHash("sha256").update(email).digest("hex"), email, name: form.get("name") ?? "", isEmailVerified: true };
+  const sub = form.get("sub") ?? createHash("sha256").update(email).digest("hex");
+  return { sub, email, name: form.get("name") ?? "", isEmailVerified: form.get("unverified") === null };
 }
 
 function askWho(response: ServerResponse): void {

@@ -72,14 +72,14 @@ ${learnerMaps}
       ${headers({ cache: "no-cache", policy: "default-src 'none'; connect-src 'self'" })}
     }
     location /.well-known/ {
-      ${headers(page)}
+      ${headers(beside)}
     }
     location = /robots.txt {
-      ${headers(page)}
+      ${headers(beside)}
       try_files $uri @robots;
     }
     location = /favicon.ico {
-      ${headers(page)}
+      ${headers(beside)}
       try_files $uri @favicon;
     }
     location @robots {
@@ -126,6 +126,8 @@ const page = {
   cache: "public, max-age=0, s-maxage=15, must-revalidate",
   delivery: { cache: "max-age=15, stale-if-error=86400", tag: "$subdomain" },
 };
+/** Texts and pictures that lie beside the pages. */
+const beside = { ...page, policy: inert };
 const asset = {
   cache: "public, max-age=31536000, immutable",
   delivery: { cache: "max-age=31536000", tag: "$subdomain" },

@@ -24,7 +24,7 @@ export function previewServer(options: EdgeOptions): string {
       ${apiHeaders.map((name) => `proxy_hide_header ${name};`).join("\n      ")}
       ${own}
       proxy_intercept_errors on;
-      error_page 400 401 403 404 = @nothing;
+      error_page 400 401 403 404 421 = @nothing;
       error_page 429 500 502 503 504 =503 @rests;
     }
 ${mediaLocation(options)}

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { signUp } from "../product/author.ts";
+import { waitForLink } from "../product/mail.ts";
+import { type Browser, openBrowser } from "./http-browser.ts";
+import { appOrigin, fromOneAddress, mailUrl } from "./from-outside.ts";
+
+const session = "__Host-coursewright";
+const password = "correct horse battery";
+const mostSeconds = 30;
+
+it("a session is made anew by signing in, and ends with signing out or a new password: its old bearer is nobody's within 30 s", async () => {
+  const { email } = await signUp({ origin: appOrigin, mailUrl }, { password });
+  const [laptop, phone, thief] = [openBrowser(), openBrowser(), openBrowser()];
+  thief.jar.set(session, "planted-by-somebody.else");
+  for (const browser of [laptop, phone, thief]) await signIn(browser, email);
+  expect(thief.jar.get(session)).not.toContain("planted");
+  expect(new Set([laptop, phone, thief].map(({ jar }) => jar.get(session))).size).toBe(3);
+
+  const bearers = await Promise.all([laptop, phone].map((browser) => browser.bearer()));
+  const kept = [laptop, phone].map(({ jar }) => jar.get(session) ?? "");
+  expect(await Promise.all(bearers.map(statusWith))).toEqual([404, 404]);
+  const endedAt = Date.now();
+  await laptop.post("/api/auth/sign-out");
+  await newPassword(email);
+
+  const cookies = await Promise.all(kept.map(statusWithCookie));
+  const seconds = await Promise.all(bearers.map((bearer) => secondsUntilDead(bearer, endedAt)));
+  console.log(JSON.stringify({ attack: 22, cookies, secondsUntilDead: seconds }));
+  expect(cookies).toEqual([401, 401]);
+  expect(Math.max(...seconds)).toBeLessThan(mostSeconds);
+});
+
+async function signIn(browser: Browser, email: string): Promise<void> {
+  expect((await browser.post("/api/auth/sign-in/email", { email, password })).status).toBe(200);
+}
+
+async function newPassword(email: string): Promise<void> {
+  const browser = openBrowser();
+  await browser.post("/api/auth/request-password-reset", { email });
+  const link = new URL(await waitForLink({ mailUrl, to: email, subject: "Choose a new Coursewright password" }));
+  const token = link.searchParams.get("token") ?? link.pathname.split("/").at(-1);
+  expect((await browser.post("/api/auth/reset-password", { newPassword: "another battery staple", token })).status).toBe(200);
+}
+
+const send = fromOneAddress();
+
+/** Of a thing that nobody has: 401 for whom the server does not know. */
+async function statusWith(bearer: string): Promise<number> {
+  const path = "/api/uploads/00000000-0000-4000-8000-000000000000/parts";
+  return (await send({ path, method: "POST", headers: { authorization: `Bearer ${bearer}` } })).status;
+}
+
+async function statusWithCookie(value: string): Promise<number> {
+  return (await send({ path: "/api/token", method: "POST", headers: { cookie: `${session}=${value}`, origin: appOrigin } })).status;
+}
+
+async function secondsUntilDead(bearer: string, since: number): Promise<number> {
+  await expect.poll(() => statusWith(bearer), { timeout: 60_000, interval: 500 }).toBe(401);
+  return (Date.now() - since) / 1000;
+}
