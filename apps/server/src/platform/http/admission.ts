@@ -1,5 +1,6 @@
 import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
+import { noteAccount } from "../telemetry/circumstances.ts";
 import type { Limiter } from "./limits.ts";
 import { allow, isCourseRule, type RouteRules } from "./route-rules.ts";
 
@@ -31,6 +32,7 @@ export interface Caller {
 export async function admit(options: AdmissionOptions, rules: RouteRules, caller: Caller): Promise<Actor> {
   const { limiter } = options;
   const actor = await authenticateBy(options, rules, caller);
+  if (actor.kind !== "anonymous") noteAccount(actor.uid);
   const wait = await limiter.take(rules.limit, actor.kind === "anonymous" ? caller.ip : actor.uid);
   if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
   allow(rules, actor, caller.uidInPath);

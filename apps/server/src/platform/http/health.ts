@@ -1,5 +1,4 @@
 import { endpoint } from "@coursewright/contract/endpoint.ts";
-import { sql } from "kysely";
 import type { Databases } from "../db/databases.ts";
 import { AppError } from "../errors/app-error.ts";
 import { route, type Route } from "./route.ts";
@@ -11,8 +10,7 @@ export function healthRoutes({ databases }: { databases: Databases }): Route[] {
     route(endpoint({ method: "GET", path: "/healthz", reply: "text" }), rules, async () => "alive\n"),
     route(endpoint({ method: "GET", path: "/readyz", reply: "text" }), rules, async () => {
       try {
-        await sql`select 1`.execute(databases.directory);
-        for (const { pool } of databases.shards) await pool.query("select 1");
+        await databases.check();
       } catch (cause) {
         throw new AppError("unavailable", { cause });
       }

@@ -13,10 +13,10 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { z } from "zod";
 import { anonymous } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
-import { newUuid } from "../ids/ids.ts";
 import type { Log } from "../log/log.ts";
 import { admit, type AdmissionOptions } from "./admission.ts";
 import { readJson } from "./json-body.ts";
+import { noteRoute, observeRequests } from "./observe-requests.ts";
 import { quickRoute } from "./quick-route.ts";
 import { refusalOf } from "./refusal.ts";
 import type { Route } from "./route.ts";
@@ -45,7 +45,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Only the edge reaches this port, and it sets the address itself.
     trustProxy: "loopback",
     requestIdHeader: "x-request-id",
-    genReqId: () => newUuid(),
+    // Every line names its request by itself.
+    childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory(framework) {
@@ -53,7 +54,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
         .flatMap((route) => route.quick ?? [])
         .reduce<RequestListener>((otherwise, one) => quickRoute(one, { ...options, headers, maxBodyBytes }, otherwise), framework);
       // One that is closing refuses, as only the framework does.
-      return createServer(patience, (request, response) => (isClosing ? framework : quick)(request, response));
+      return createServer(
+        patience,
+        observeRequests((request, response) => (isClosing ? framework : quick)(request, response)),
+      );
     },
   });
   app.addHook("preClose", async () => {
@@ -64,6 +68,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   readBodies(app);
   refuseUndeclaredRoutes(app);
   app.addHook("onRequest", async (request, reply) => {
+    noteRoute(reply.raw, request.routeOptions.url ?? "none");
     reply.headers(headers).header("x-request-id", request.id);
     await admitTo(options, request);
   });

@@ -1,4 +1,5 @@
-import { destination, pino } from "pino";
+import { destination, pino, stdSerializers } from "pino";
+import { circumstances } from "../telemetry/circumstances.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -7,10 +8,24 @@ export function createLog({ level, process: name }: { level: string; process: st
     {
       level,
       base: { process: name, pid: process.pid },
+      mixin: idsOfNow,
+      serializers: { err: withoutValues },
       redact: { paths: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.token"], censor: "[hidden]" },
     },
     urgentAtOnce,
   );
+}
+
+/** In whose request or job a line is told. */
+function idsOfNow(): object {
+  const { ids, span } = circumstances();
+  return span ? { ...ids, traceId: span.spanContext().traceId } : { ...ids };
+}
+
+/** The store repeats in its errors what was to be written, and a mail server whom a mail was for. */
+function withoutValues(error: Error): object {
+  const { detail, where, response, rejected, rejectedErrors, ...told } = stdSerializers.err(error);
+  return told;
 }
 
 const warning = 40;
