@@ -44,6 +44,16 @@ beforeAll(async () => {
     return update?.endedAt != null;
   });
   await publishIt(`seen-${randomUUID().slice(0, 8)}`);
+  // What is wrong is told of as well, and must not be quoted.
+  const wrong = ["{ not JSON", JSON.stringify({ email: `other-${person.email}`, password: person.password })];
+  for (const body of [...wrong.map((text) => text.replace("not", canary)), JSON.stringify({ ...person, password: "wrong password" })]) {
+    const reply = await fetch(`${product.origin}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: product.origin },
+      body,
+    });
+    expect(reply.ok).toBe(false);
+  }
 });
 
 afterAll(async () => {

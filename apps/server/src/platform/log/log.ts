@@ -1,5 +1,6 @@
-import { destination, pino, stdSerializers } from "pino";
+import { destination, pino } from "pino";
 import { circumstances } from "../telemetry/circumstances.ts";
+import { causeTold, errorTold } from "./error-told.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -9,7 +10,7 @@ export function createLog({ level, process: name }: { level: string; process: st
       level,
       base: { process: name, pid: process.pid },
       mixin: idsOfNow,
-      serializers: { err: withoutValues },
+      serializers: { err: errorTold, cause: (cause: unknown) => (cause === undefined ? undefined : causeTold(cause)) },
       redact: { paths: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.token"], censor: "[hidden]" },
     },
     urgentAtOnce,
@@ -20,12 +21,6 @@ export function createLog({ level, process: name }: { level: string; process: st
 function idsOfNow(): object {
   const { ids, span } = circumstances();
   return span ? { ...ids, traceId: span.spanContext().traceId } : { ...ids };
-}
-
-/** The store repeats in its errors what was to be written, and a mail server whom a mail was for. */
-function withoutValues(error: Error): object {
-  const { detail, where, response, rejected, rejectedErrors, ...told } = stdSerializers.err(error);
-  return told;
 }
 
 const warning = 40;

@@ -66,8 +66,8 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
         return;
       } catch (error) {
         const wait = closing.signal.aborted || isFinal(error) ? undefined : retryAfterMs[tries];
-        if (wait === undefined) return log.error({ err: error }, "a mail was not delivered");
-        log.warn({ err: error, wait }, "a mail is tried again");
+        if (wait === undefined) return log.error({ cause: error }, "a mail was not delivered");
+        log.warn({ cause: error, wait }, "a mail is tried again");
         await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -85,7 +85,7 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
         return true;
       } catch (error) {
         if (!isFinal(error)) throw error;
-        log.error({ err: error }, "a mail was not delivered");
+        log.error({ cause: error }, "a mail was not delivered");
         return false;
       }
     },
