@@ -117,6 +117,12 @@ export default {
       from: { path: "^(apps|packages)/", pathNot: "^apps/server/src/platform/jobs/" },
       to: { path: "node_modules/@dbos-inc/" },
     },
+    {
+      name: "only-telemetry-imports-opentelemetry",
+      severity: "error",
+      from: { path: "^(apps|packages)/", pathNot: "^apps/server/src/platform/telemetry/" },
+      to: { path: "node_modules/@opentelemetry/" },
+    },
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     { name: "everything-resolves", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(virtual:|bun:)" } },
   ],

@@ -36,6 +36,7 @@ const breaches: [rule: string, from: string, to: string][] = [
   ["the-platform-knows-no-feature", "apps/server/src/platform/db/a.ts", "apps/server/src/features/courses/service.ts"],
   ["nothing-stands-on-tests-or-tools", "apps/server/src/a.ts", "tests/fakes/a.ts"],
   ["only-the-payment-provider-imports-stripe", "apps/server/src/features/billing/service.ts", "node_modules/stripe/a.ts"],
+  ["only-telemetry-imports-opentelemetry", "apps/server/src/platform/http/a.ts", "node_modules/@opentelemetry/api/a.ts"],
 ];
 
 it.each(breaches)("catches a planted breach of %s", async (rule, from, to) => {

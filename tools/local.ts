@@ -27,6 +27,7 @@ export function localInstance() {
       edge: port(4000),
       api: port(4001),
       vite: port(4002),
+      edgeAgentInternal: port(4099),
       mailSmtp: port(11025),
       postgres: port(15432),
       redis: port(16379),

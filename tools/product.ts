@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { mustBeFree } from "./free-port.ts";
 import { localEnvironment, localInstance, type LocalInstance } from "./local.ts";
-import { type Daemon, daemonPid, logFile, startDaemon, stopDaemon } from "./services/daemon.ts";
+import { type Daemon, daemonPid, startDaemon, stopDaemon } from "./services/daemon.ts";
 import { edgeAgentDaemon, startEdge } from "./services/edge.ts";
 import { startServices } from "./services/lifecycle.ts";
 
@@ -29,6 +29,8 @@ export type Product = {
   worker: ProcessHandle;
   workers: ProcessHandle[];
   edgeAgent: ProcessHandle;
+  /** Addresses at which its processes tell of themselves: `/metrics` and the like. */
+  internalOrigins: { apis: string[]; workers: string[]; edgeAgent: string };
   /** Ends the processes of the product; the services stay. */
   stop(): Promise<void>;
 };
@@ -49,7 +51,6 @@ const apiName = (index: number) => `product-api-${index}`;
 export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses = 1 }: ProductOptions = {}): Promise<Product> {
   const instance = localInstance();
   const editorDir = built(instance, "apps/editor/dist/index.html", "..");
-  // The level is named since readiness of the worker is read from its log.
   const environment = {
     ...localEnvironment(instance),
     NODE_ENV: "production",
@@ -64,7 +65,7 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
   const workers = Array.from({ length: workerProcesses }, (_, index) => workerDaemon({ instance, environment, index }));
 
   await stopLeftovers(instance);
-  await Promise.all(apiPorts.map(mustBeFree));
+  await Promise.all([...apiPorts, ...internalPorts(instance, { apiProcesses, workerProcesses })].map(mustBeFree));
   await startServices();
   await promisify(execFile)(process.execPath, [built(instance, "apps/server/dist/main-migrate.js")], {
     env: { ...process.env, ...environment },
@@ -86,6 +87,11 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
     worker,
     workers: workerHandles,
     edgeAgent: handleOf(instance, edgeAgentDaemon(instance)),
+    internalOrigins: {
+      apis: apis.map((_, index) => originAt(apiInternalPort(instance, index))),
+      workers: workers.map((_, index) => originAt(workerInternalPort(instance, index))),
+      edgeAgent: originAt(instance.ports.edgeAgentInternal),
+    },
     stop: () =>
       stopAll(
         instance,
@@ -93,6 +99,18 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
       ),
   };
 }
+
+/** Where each tells of itself. */
+function internalPorts(instance: LocalInstance, { apiProcesses, workerProcesses }: { apiProcesses: number; workerProcesses: number }) {
+  return [
+    ...Array.from({ length: apiProcesses }, (_, index) => apiInternalPort(instance, index)),
+    ...Array.from({ length: workerProcesses }, (_, index) => workerInternalPort(instance, index)),
+  ];
+}
+
+const originAt = (port: number) => `http://127.0.0.1:${port}`;
+const workerInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + mostApis + index;
+const apiInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + mostApis + mostWorkers + index;
 
 /** What a run that was itself killed left behind. */
 export async function stopLeftovers(instance: LocalInstance): Promise<void> {
@@ -116,7 +134,7 @@ function apiDaemon({
     name: apiName(index),
     command: process.execPath,
     args: ["--enable-source-maps", built(instance, "apps/server/dist/main-api.js")],
-    environment: { ...environment, PORT: String(port) },
+    environment: { ...environment, PORT: String(port), METRICS_PORT: String(apiInternalPort(instance, index)) },
     isReady: async () => (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok,
   };
 }
@@ -130,18 +148,13 @@ function workerDaemon({
   environment: Record<string, string>;
   index: number;
 }): Daemon {
-  const name = workerName(index);
+  const port = workerInternalPort(instance, index);
   return {
-    name,
+    name: workerName(index),
     command: process.execPath,
     args: ["--enable-source-maps", built(instance, "apps/server/dist/main-worker.js")],
-    environment,
-    isReady: async () => {
-      const pid = daemonPid(instance, name);
-      return readFileSync(logFile(instance, name), "utf8")
-        .split("\n")
-        .some((line) => line.includes("worker ready") && line.includes(`"pid":${pid}`));
-    },
+    environment: { ...environment, METRICS_PORT: String(port) },
+    isReady: async () => (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok,
   };
 }
 

@@ -17,6 +17,8 @@ export type ProviderCall = {
   /** What a chat was told besides. */
   system?: string | undefined;
   state: "open" | "answered" | "broken off";
+  /** Whose trace the call belongs to. */
+  traceparent?: string | undefined;
 };
 
 export type ModelProvider = {
@@ -132,6 +134,7 @@ async function answer(asked: {
     userMessage: prepared.userMessage,
     system: prepared.system,
     state: "open",
+    traceparent: request.headers["traceparent"]?.toString(),
   };
   provider.calls.push(call);
   if (provider.calls.length > maxCalls) provider.calls.shift();

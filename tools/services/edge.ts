@@ -32,7 +32,7 @@ export function edgeAgentDaemon(instance: LocalInstance): Daemon {
     name: agent,
     command: process.execPath,
     args: [join(instance.checkout, "apps/edge/src/agent.ts")],
-    environment: localEnvironment(instance),
+    environment: { ...localEnvironment(instance), METRICS_PORT: String(instance.ports.edgeAgentInternal) },
     // It is of use as soon as it runs: what it cannot reach yet, it asks for again.
     isReady: async () => true,
   };

@@ -85,6 +85,7 @@ export function startAgent(environment: {
   EDGE_RELIST_MS?: string;
   EDGE_KEEP_MS?: string;
   EDGE_PURGE_URL?: string;
+  METRICS_PORT?: string;
 }) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "agent.ts")], {
     env: { ...process.env, LOG_LEVEL: "info", ...environment },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { contentKey, createPublisher, entry, manifest, sha256Of, startAgent, startStallingStore } from "./agent-testing.ts";
 import { startApi } from "./api-testing.ts";
-import { end, openFolder, startEdge, type TestEdge, until } from "./testing.ts";
+import { end, freePort, openFolder, startEdge, type TestEdge, until } from "./testing.ts";
 
 const patience = { timeout: 60_000, interval: 20 };
 const purges: string[] = [];
@@ -199,14 +199,36 @@ it("a release that nobody shows any more is swept, and brought again when it is 
   await expect.poll(() => body("/launch/"), patience).toBe("one");
 });
 
+it("tells on a port of its own that it is ready, and since when a site is not shown as it was published", async () => {
+  const port = await freePort();
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await publisher.point("sourdough", "release-1", nextVersion());
+  run({ metricsPort: port });
+  await until(async () => (await ask("/readyz")) === "ready\n");
+  await expect.poll(() => body("/launch/"), patience).toBe("one");
+  await expect.poll(() => ask("/metrics"), patience).toContain("\ncoursewright_edge_sites_behind 0\n");
+  expect(await ask("/metrics")).toContain("\ncoursewright_edge_switches_total 1\n");
+  await publisher.point("sourdough", "release-that-never-came", nextVersion());
+  await expect.poll(() => ask("/metrics"), patience).toMatch(/_sites_behind 1\n[^]*_lag_seconds (?!0\n)/);
+  await publisher.point("sourdough", "release-2", nextVersion());
+  await expect.poll(() => ask("/metrics"), patience).toContain("\ncoursewright_edge_lag_seconds 0\n");
+});
+
 let version = 0;
 function nextVersion(): number {
   return (version += 1);
 }
 
-type RunOptions = { redisUrl?: string; relistMs?: number; keepMs?: number; endpoint?: string; purgeUrl?: string };
+type RunOptions = { redisUrl?: string; relistMs?: number; keepMs?: number; endpoint?: string; purgeUrl?: string; metricsPort?: number };
 
-function run({ redisUrl = publisher.redisUrl, relistMs = 500, keepMs = 86_400_000, endpoint, purgeUrl }: RunOptions = {}): void {
+function run({
+  redisUrl = publisher.redisUrl,
+  relistMs = 500,
+  keepMs = 86_400_000,
+  endpoint,
+  purgeUrl,
+  metricsPort,
+}: RunOptions = {}): void {
   agent = startAgent({
     RELEASES_DIR: edge.releasesDir,
     S3_RELEASES_BUCKET: publisher.bucket,
@@ -215,6 +237,7 @@ function run({ redisUrl = publisher.redisUrl, relistMs = 500, keepMs = 86_400_00
     EDGE_KEEP_MS: String(keepMs),
     ...(endpoint === undefined ? {} : { S3_ENDPOINT: endpoint }),
     ...(purgeUrl === undefined ? {} : { EDGE_PURGE_URL: purgeUrl }),
+    ...(metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }),
   });
 }
 

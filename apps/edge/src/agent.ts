@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { followSites } from "./follow-sites.ts";
+import { openInternalPort } from "./internal-port.ts";
 import { createPurge } from "./purge.ts";
 import { clearIncoming } from "./release-files.ts";
 import { createReleaseStore } from "./release-store.ts";
@@ -23,16 +24,33 @@ const sites = followSites({
   onShown(pointer, { isNew }) {
     // Also where nothing changed: whoever asks again has not heard.
     feed.tell(pointer);
-    if (isNew) void purge(pointer);
+    if (!isNew) return;
+    switches += 1;
+    void purge(pointer);
   },
 });
 const feed = openSiteFeed({ url: config.redisUrl, log, onChanged: sites.follow });
 
 let isReady = false;
+let switches = 0;
+let listedAt = Date.now();
 let nextSweep = 0;
+const internal = await openInternalPort({
+  ...config.metrics,
+  tell: () => ({
+    isReady,
+    metrics: {
+      sites_behind: { help: "Sites that have changed and are not shown yet", type: "gauge", value: sites.lag().sites },
+      lag_seconds: { help: "Since when the oldest of them has changed", type: "gauge", value: sites.lag().ms / 1000 },
+      listing_age_seconds: { help: "Since when nobody looked through the sites", type: "gauge", value: (Date.now() - listedAt) / 1000 },
+      switches_total: { help: "Sites switched to another release", type: "counter", value: switches },
+    },
+  }),
+});
 while (!stopping.signal.aborted) {
   try {
     await sites.followAll();
+    listedAt = Date.now();
     if (!isReady) log.info("edge agent ready");
     isReady = true;
     if (Date.now() >= nextSweep) {
@@ -44,6 +62,7 @@ while (!stopping.signal.aborted) {
   }
   await pause(config.relistMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 }
+internal.close();
 feed.close();
 store.close();
 log.info("edge agent stopped");

@@ -26,6 +26,7 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
     proxy_set_header Connection "";
     proxy_set_header Host $http_host;
     proxy_set_header X-Request-Id $request_id;
+    proxy_set_header Traceparent $traceparent;
     # Set, never appended: what the client claims about its own address, or the host's, is not to be believed.
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Host "";

@@ -12,6 +12,9 @@ const Environment = z.object({
   EDGE_RELIST_MS: z.coerce.number().int().positive().default(5000),
   EDGE_PURGE_URL: z.url().optional(),
   EDGE_KEEP_MS: z.coerce.number().int().nonnegative().default(86_400_000),
+  /** Where the agent tells of itself; without one it does not. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
 });
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -32,6 +35,7 @@ function parseConfig(environment: Record<string, string | undefined>) {
     purgeUrl: env.EDGE_PURGE_URL,
     /** How long a release that no site shows stays at hand for a return to it. */
     keepMs: env.EDGE_KEEP_MS,
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST },
     storage: {
       endpoint: env.S3_ENDPOINT,
       region: env.S3_REGION,

@@ -186,7 +186,7 @@ it("pages are asked for anew, hashed assets never, and both carry the security h
 });
 
 it("the app's host is passed to the API, with the client's true address and an id of our own", async () => {
-  const forged = { "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example", "x-request-id": "forged" };
+  const forged = { "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example", "x-request-id": "forged", traceparent: "forged" };
   const reply = await edge.get("localhost", "/api/things?x=1", forged);
   const seen = JSON.parse(reply.body.toString());
   expect(seen).toMatchObject({
@@ -195,6 +195,8 @@ it("the app's host is passed to the API, with the client's true address and an i
   });
   expect(seen.headers).not.toHaveProperty("x-forwarded-host");
   expect(seen.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+  const traceId = String(seen.headers["x-request-id"]);
+  expect(seen.headers["traceparent"]).toBe(`00-${traceId}-${traceId.slice(0, 16)}-01`);
 });
 
 it("while the API cannot answer, screens get a page without a script and requests a refusal of ours", async () => {

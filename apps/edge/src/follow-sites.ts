@@ -22,6 +22,8 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
   const followed = new Map<Subdomain, string | undefined>();
   const takenUp = new Map<string, number>();
   const failed = new Map<Subdomain, { waitMs: number; notBefore: number }>();
+  /** Since when a site is known to have changed, and not shown yet. */
+  const behind = new Map<Subdomain, number>();
 
   const turns = createTurns<Subdomain>({
     atOnce: sitesAtOnce,
@@ -33,6 +35,7 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
         if (change) onShown(pointer, change);
         followed.set(subdomain, etag);
         failed.delete(subdomain);
+        behind.delete(subdomain);
       } catch (error) {
         const waitMs = Math.min((failed.get(subdomain)?.waitMs ?? firstRetryMs / 2) * 2, longestRetryMs);
         failed.set(subdomain, { waitMs, notBefore: Date.now() + waitMs });
@@ -41,14 +44,21 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
     },
   });
 
+  function ask(subdomain: Subdomain): void {
+    if (!behind.has(subdomain)) behind.set(subdomain, Date.now());
+    turns.ask(subdomain);
+  }
+
   return {
     /** Someone says that this site changed. */
-    follow: (subdomain: Subdomain) => turns.ask(subdomain),
+    follow: ask,
+    /** How many sites this node does not show as they are, and since when the first of them. */
+    lag: () => ({ sites: behind.size, ms: behind.size === 0 ? 0 : Date.now() - Math.min(...behind.values()) }),
     /** Looks for every site that changed, said or unsaid. */
     async followAll(): Promise<void> {
       for await (const { subdomain, etag } of store.listPointers()) {
         const isDue = Date.now() >= (failed.get(subdomain)?.notBefore ?? 0);
-        if (isDue && followed.get(subdomain) !== etag) turns.ask(subdomain);
+        if (isDue && followed.get(subdomain) !== etag) ask(subdomain);
       }
       await turns.untilIdle();
     },

@@ -20,7 +20,9 @@ error_log stderr warn;
 events { worker_connections 8192; }
 
 http {
-  log_format edge escape=json '{"time":"$time_iso8601","reqId":"$request_id","remote":"$remote_addr","host":"$host","method":"$request_method",'
+  # A request's id is the id of its trace; whatever a client calls its own is not passed on.
+  map $request_id $traceparent { "~^(?<half>.{16})" "00-$request_id-$half-01"; }
+  log_format edge escape=json '{"time":"$time_iso8601","requestId":"$request_id","remote":"$remote_addr","host":"$host","method":"$request_method",'
     '"uri":"$request_uri","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstreamSeconds":"$upstream_response_time"}';
   # A request id is drawn at random for each request that names it; files need none.
   log_format course escape=json '{"time":"$time_iso8601","remote":"$remote_addr","host":"$host","method":"$request_method",'

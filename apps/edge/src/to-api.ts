@@ -25,6 +25,7 @@ export function toApi({ appOrigin }: EdgeOptions, { path = "", readSeconds = 10,
       proxy_set_header Cookie "${cookie}";
       proxy_set_header Authorization "";
       proxy_set_header X-Request-Id $request_id;
+      proxy_set_header Traceparent $traceparent;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Host "";
       proxy_set_header X-Forwarded-Proto ${protocol.slice(0, -1)};`;

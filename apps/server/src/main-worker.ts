@@ -4,6 +4,7 @@ import { createFeatures } from "./app.ts";
 import { createErasing } from "./features/accounts/erasing.ts";
 import { defineEraseWorkflow } from "./features/accounts/workflows.ts";
 import { createUpdateParts } from "./features/catalogue/update-parts.ts";
+import { observeHolds } from "./features/credits/observe-holds.ts";
 import { defineUpdateWorkflow } from "./features/catalogue/workflows.ts";
 import { createTelling } from "./features/discussion/telling.ts";
 import { defineNoticeWorkflow } from "./features/discussion/workflows.ts";
@@ -18,9 +19,19 @@ import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { repeatedly } from "./platform/jobs/repeatedly.ts";
+import type { Worker } from "./platform/jobs/worker.ts";
+import { openInternalPort } from "./platform/telemetry/internal-port.ts";
 
 const platform = await createPlatform(readConfig(), "worker");
 const { config, log } = platform;
+let worker: Worker | undefined;
+const internal = await openInternalPort({
+  ...platform,
+  async checkReady() {
+    if (!worker) throw new Error("The job engine has not begun");
+    await Promise.all([worker.check(), platform.databases.check()]);
+  },
+});
 const features = createFeatures(platform);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
 const edges = listenToEdges({ redisUrl: config.redisUrl, log });
@@ -50,7 +61,7 @@ const erasing = createErasing({
 const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
 const telling = createTelling({ ...features, clock: platform.clock, appOrigin: config.appOrigin });
-const worker = await platform.jobs.startWorker({
+worker = await platform.jobs.startWorker({
   workflows: [
     definePublishWorkflow({ releases, log }),
     defineCollectWorkflow({ collecting, log }),
@@ -65,6 +76,8 @@ const worker = await platform.jobs.startWorker({
     process.exit(1);
   },
 });
+
+const stopObservingHolds = observeHolds(platform);
 
 const stopReconciling = repeatedly({
   everyMs: config.reconcileEveryMs,
@@ -132,10 +145,12 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 async function close(signal: string): Promise<void> {
   log.info({ signal }, "closing: work under way is finished or left to another worker");
+  stopObservingHolds();
   await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopCounting(), stopPurging()]);
-  await worker.stop();
+  await worker?.stop();
   edges.close();
   await platform.close();
+  internal.close();
 }
 
 log.info({ executor: worker.executorId }, "worker ready");

@@ -9,6 +9,7 @@ import { createLive, type Live } from "./platform/live/live.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
 import { createMail, type Mail } from "./platform/mail/mail.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
+import { startTelemetry, type Telemetry } from "./platform/telemetry/telemetry.ts";
 
 /** Everything a process of ours stands on: made once at its start, and closed at its end. */
 export interface Platform {
@@ -22,6 +23,7 @@ export interface Platform {
   mail: Mail;
   gateway: AiGateway;
   jobs: Jobs;
+  telemetry: Telemetry;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ const applicationVersion = "5";
 
 export async function createPlatform(config: Config, processName: string): Promise<Platform> {
   const log = createLog({ level: config.logLevel, process: processName });
+  const telemetry = startTelemetry({ ...config, processName });
   const databases = createDatabases({ ...config.database, log });
   // A command waits for Redis no longer than a request could bear; whoever asked has another way.
   const redis = new Redis(config.redisUrl, { commandTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
@@ -49,12 +52,14 @@ export async function createPlatform(config: Config, processName: string): Promi
     mail,
     gateway: createAiGateway({ ...config.ai, log, pace }),
     jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log, applicationVersion }),
+    telemetry,
     async close() {
       live.close();
       redis.disconnect();
       storage.close();
       await mail.close();
       await databases.close();
+      await telemetry.close();
     },
   };
 }

@@ -40,7 +40,11 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
     trustedOrigins: [appOrigin],
     secret,
     telemetry: { enabled: false },
-    logger: { level: "error", log: (_level, message, ...details) => log.warn({ details }, message) },
+    // What goes with its messages may be an address, unless it is an error.
+    logger: {
+      level: "error",
+      log: (_level, message, ...details: unknown[]) => log.warn({ cause: details.find((detail) => detail instanceof Error) }, message),
+    },
     onAPIError: {
       onError: (error) => (isAPIError(error) ? undefined : log.error({ err: error }, "better-auth failed")),
       errorURL: "/static/sign-in",

@@ -188,7 +188,7 @@ function postman({ attempts, mail, log }: { attempts: Attempts; mail: Mail; log:
   return async (to: string, letter: Letter): Promise<void> => {
     const wait = await attempts.take(`mail to ${to}`, mailsPerRecipient);
     if (wait === undefined) mail.send({ to, ...letter });
-    else log.warn({ subject: letter.subject }, "a mail was held back: too many to one address");
+    else log.warn("a mail was held back: too many to one address");
   };
 }
 

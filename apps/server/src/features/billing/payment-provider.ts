@@ -4,6 +4,7 @@ import type { PaidPlan } from "@coursewright/contract/billing.ts";
 import { Stripe } from "stripe";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { providerCall } from "../../platform/telemetry/provider-call.ts";
 
 /** Our name of a payment, which the provider carries in the metadata of all that belongs to it. */
 export interface PaymentName {
@@ -252,7 +253,7 @@ function idOf(thing: string | { id: string } | null | undefined): string | undef
 
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await providerCall({ provider: "stripe", operation: "ask", call: ask });
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeError) throw new AppError("payment_unavailable", { cause, retryAfterSeconds: 5 });
     throw cause;

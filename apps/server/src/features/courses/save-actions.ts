@@ -11,6 +11,7 @@ import type { PageAddress } from "./tables.ts";
 export function saveActions({ databases }: { databases: Databases }) {
   const queues = databases.shards.map(({ pool }) =>
     createBatchQueue({
+      name: "saves",
       write: (saves: readonly PageWrite[]) => writePages(pool, saves),
       authorOf: ({ address }) => address.uid,
       keyOf: ({ address }) => address.pageId,

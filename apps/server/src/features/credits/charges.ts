@@ -18,6 +18,7 @@ export interface Charges {
 export function createCharges({ databases, announce }: ChargesOptions): Charges {
   const queues = databases.shards.map(({ pool }) =>
     createBatchQueue({
+      name: "charges",
       async write(charges: readonly Charge[]) {
         const outcomes = await applyCharges(pool, charges);
         for (const [uid, balance] of newestBalances(charges, outcomes)) announce(uid, balance);

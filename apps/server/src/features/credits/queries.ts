@@ -124,6 +124,14 @@ export async function selectExpiredHolds({ pool }: Shard, { until, limit }: { un
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), operation: row.operation_id }));
 }
 
+/** Each up to a thousand: more than that is too many in any case. */
+export async function countHolds({ pool }: Shard): Promise<{ open: number; overdue: number }> {
+  const { rows } = await pool.query<{ open: string; overdue: string }>(
+    "select (select count(*) from expired_holds('infinity', 1000)) as open, (select count(*) from expired_holds(now(), 1000)) as overdue",
+  );
+  return { open: Number(rows[0]?.open), overdue: Number(rows[0]?.overdue) };
+}
+
 async function resultOf<State extends string>(query: RawBuilder<ResultRow<State>>, trx: WriteQuery): Promise<LedgerResult<State>> {
   return toResult(await answerOf(query, trx));
 }

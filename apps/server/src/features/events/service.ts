@@ -28,6 +28,7 @@ export function createEventsService(options: EventsOptions) {
   const { databases, clock } = options;
   const queues = databases.shards.map(({ pool }) =>
     createBatchQueue({
+      name: "visits",
       write: (batches: readonly NewBatch[]) => insertBatches(pool, batches),
       authorOf: ({ author }) => author,
       keyOf: ({ batch }) => batch.id,

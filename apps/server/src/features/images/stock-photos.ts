@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { providerCall } from "../../platform/telemetry/provider-call.ts";
 
 export interface StockPhotos {
   /** The address of the photograph that fits best. */
@@ -24,7 +25,8 @@ export function createStockPhotos({ baseUrl, apiKey, timeoutMs = 8_000 }: StockP
       const query = new URLSearchParams({ query: words.slice(0, longestQuery), per_page: "1", orientation: "landscape" });
       const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
       try {
-        const response = await fetch(`${baseUrl}/search?${query}`, { headers: { authorization: apiKey }, redirect: "error", signal });
+        const call = () => fetch(`${baseUrl}/search?${query}`, { headers: { authorization: apiKey }, redirect: "error", signal });
+        const response = await providerCall({ provider: "stock-photos", operation: "search", call });
         if (!response.ok) throw new Error(`The library answered ${response.status}`);
         return Found.parse(await response.json()).photos[0]?.src.large2x;
       } catch (cause) {

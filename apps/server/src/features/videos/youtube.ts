@@ -1,6 +1,7 @@
 import { VideoId, type FoundVideo } from "@coursewright/contract/videos.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { providerCall } from "../../platform/telemetry/provider-call.ts";
 import { boundedFetch, type BoundedAnswer } from "./bounded-fetch.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -38,7 +39,8 @@ export function createYoutube({ apiKey, origin, timeoutMs = 8_000 }: YoutubeOpti
     // In a header the key stays out of addresses, which are logged on the way.
     const address = `${origin}/youtube/v3/${name}?${new URLSearchParams(query)}`;
     const headers = { "x-goog-api-key": apiKey, accept: "application/json" };
-    const answer = await boundedFetch(address, { timeoutMs, mostBytes, headers }).catch((cause: unknown) => {
+    const call = () => boundedFetch(address, { timeoutMs, mostBytes, headers });
+    const answer = await providerCall({ provider: "youtube", operation: name, call }).catch((cause: unknown) => {
       throw new AppError("search_failed", { cause });
     });
     if (answer.status !== 200) throw refusalOf(answer);

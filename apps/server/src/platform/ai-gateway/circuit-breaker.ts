@@ -1,6 +1,7 @@
 export type CircuitBreaker = {
   /** Runs the operation, or refuses at once while the circuit is open. */
   run<T>(operation: () => Promise<T>): Promise<T>;
+  isOpen(): boolean;
 };
 
 export type Health = "well" | "unwell" | "unknown";
@@ -46,6 +47,7 @@ export function createCircuitBreaker(options: {
   }
 
   return {
+    isOpen: () => state.kind !== "closed",
     run: async (operation) => {
       const entry = enter();
       try {

@@ -1,5 +1,6 @@
 import { generateImage, type ImageModel, NoImageGeneratedError } from "ai";
 
+import { traceHeaders } from "../telemetry/spans.ts";
 import { AiFailure } from "./ai-failure.ts";
 import { toAiFailure } from "./provider-error.ts";
 
@@ -28,7 +29,7 @@ export async function drawOnce(
       model,
       prompt,
       maxRetries: 0,
-      headers: { "Idempotency-Key": idempotencyKey },
+      headers: { "Idempotency-Key": idempotencyKey, ...traceHeaders() },
       providerOptions: asBytes(modelName),
       abortSignal: signal,
     });

@@ -10,6 +10,8 @@ import { type SpeechRequest, speakOnce } from "./speak-once.ts";
 import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
 import { type Wait, withRetries } from "./retry.ts";
 import { createSlots } from "../slots/slots.ts";
+import { gauge } from "../telemetry/metrics.ts";
+import { providerCall } from "../telemetry/provider-call.ts";
 import { type TextJob, type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
 
 export type AiGateway = {
@@ -67,22 +69,30 @@ function createModelGateway(options: ModelOptions): AiGateway {
   const painter = { model: pictureProvider.imageModel(imageModel), modelName: imageModel };
   return {
     writeText: ({ signal, ...request }) =>
-      carryOut({ ...request, signal, attempt: (within) => writeOnce({ ...request, ...writerOf(request.job), signal: within }) }),
+      carryOut({
+        ...request,
+        operation: request.job ?? "text",
+        signal,
+        attempt: (within) => writeOnce({ ...request, ...writerOf(request.job), signal: within }),
+      }),
     drawPicture: ({ signal, ...request }) =>
-      carryOut({ ...request, signal, attempt: (within) => drawOnce({ ...request, ...painter, signal: within }) }),
+      carryOut({ ...request, operation: "image", signal, attempt: (within) => drawOnce({ ...request, ...painter, signal: within }) }),
     ...(speechModel !== undefined && {
       speaker: {
         model: speechModel,
         speak: ({ signal, ...request }) => {
           const call = { ...request, baseUrl, apiKey, model: speechModel };
-          return carryOut({ ...request, signal, attempt: (within) => speakOnce({ ...call, signal: within }) });
+          return carryOut({ ...request, operation: "speech", signal, attempt: (within) => speakOnce({ ...call, signal: within }) });
         },
       },
     }),
   };
 }
 
+const circuitOpen = gauge("coursewright_provider_circuit_open", { help: "1 while a provider that keeps failing is left alone" });
+
 interface Call<T> {
+  readonly operation: TextJob | "image" | "speech";
   readonly idempotencyKey: string;
   /** The caller's own. */
   readonly signal: AbortSignal | undefined;
@@ -93,19 +103,20 @@ interface Call<T> {
 function createCarrier(options: ModelOptions) {
   const { log, pace = unpaced, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
   const breaker = createBreaker(options);
+  circuitOpen.read(() => [{ value: breaker.isOpen() ? 1 : 0, labels: { provider: "ai" } }]);
   const slots = createSlots({
     count: maxConcurrent,
     maxWaitMs: maxQueueMs,
     refuse: (cause) => new AiFailure("unavailable", "Too many calls wait for the provider", { cause }),
   });
-  return async <T>({ idempotencyKey, signal: caller, attempt }: Call<T>): Promise<T> => {
+  return async <T>({ idempotencyKey, operation, signal: caller, attempt }: Call<T>): Promise<T> => {
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any(caller ? [caller, deadline] : [deadline]);
     const onRetry = ({ failure: { reason }, retry, waitMs }: { failure: AiFailure; retry: number; waitMs: number }) =>
       log.warn({ idempotencyKey, reason, retry, waitMs }, "model call is retried");
     const inTurn = async () => {
       await takeTurn({ pace, maxQueueMs, wait, signal });
-      return attempt(signal);
+      return providerCall({ provider: "ai", operation, outcomeOf, call: () => attempt(signal) });
     };
     const tryAll = () => withRetries({ attempt: inTurn, wait, signal, onRetry });
     try {
@@ -137,6 +148,10 @@ function createBreaker({ log, baseUrl, now = () => performance.now() }: ModelOpt
     refuse: () => new AiFailure("unavailable", "The provider keeps failing and is left alone for a while"),
     onOpen: () => log.warn({ baseUrl }, "model provider keeps failing, circuit opened"),
   });
+}
+
+function outcomeOf(error: unknown): string {
+  return error instanceof AiFailure ? error.reason : "left";
 }
 
 /** What one author can bring about by a request alone must not close the provider to the others. */

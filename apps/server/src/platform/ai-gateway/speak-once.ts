@@ -1,5 +1,6 @@
 import { APICallError } from "ai";
 
+import { traceHeaders } from "../telemetry/spans.ts";
 import { AiFailure } from "./ai-failure.ts";
 import { toAiFailure } from "./provider-error.ts";
 
@@ -22,7 +23,12 @@ export async function speakOnce(
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "idempotency-key": idempotencyKey },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        "content-type": "application/json",
+        "idempotency-key": idempotencyKey,
+        ...traceHeaders(),
+      },
       body: JSON.stringify(body),
       redirect: "error",
       signal,

@@ -1,5 +1,6 @@
 import { type FinishReason, type LanguageModel, streamText, type TextStreamPart, type ToolSet } from "ai";
 
+import { traceHeaders } from "../telemetry/spans.ts";
 import { AiFailure } from "./ai-failure.ts";
 import { toAiFailure } from "./provider-error.ts";
 
@@ -48,7 +49,7 @@ export async function writeOnce(
       messages: [...request.messages],
       maxOutputTokens: request.maxOutputTokens,
       maxRetries: 0,
-      headers: { "Idempotency-Key": request.idempotencyKey },
+      headers: { "Idempotency-Key": request.idempotencyKey, ...traceHeaders() },
       abortSignal: AbortSignal.any([request.signal, leaving.signal]),
       // Errors are read from the stream below; the default prints them.
       onError: () => {},

@@ -81,6 +81,13 @@ const Environment = z.object({
   /** Chromium, or its headless shell. Without one, a page whose picture the author's browser could not take has none. */
   BROWSER_PATH: z.string().min(1).optional(),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25),
+  /** Where traces go, by OTLP over HTTP; without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Which part of all requests is traced: from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Where this process tells of itself (`/metrics`, `/healthz`, `/readyz`), apart from what it serves; without one it does not. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
 });
 
 const MigrationEnvironment = Environment.pick({ LOG_LEVEL: true }).extend({ DIRECTORY_OWNER_URL: z.string(), AUTHORS_OWNER_URLS: list });
@@ -154,6 +161,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     editorDir: env.EDITOR_DIR,
     browserPath: env.BROWSER_PATH,
     welcomeCredits: env.WELCOME_CREDITS,
+    telemetry: {
+      tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT && `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, "")}/v1/traces`,
+      sampled: env.OTEL_TRACES_SAMPLER_ARG,
+      metricsPort: env.METRICS_PORT,
+      metricsHost: env.METRICS_HOST,
+    },
   };
 }
 

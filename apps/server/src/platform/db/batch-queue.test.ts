@@ -9,7 +9,7 @@ interface Item {
   order?: number;
 }
 
-const names = { authorOf: ({ author }: Item) => AuthorId.parse(author), keyOf: ({ key }: Item) => key };
+const names = { name: "saves", authorOf: ({ author }: Item) => AuthorId.parse(author), keyOf: ({ key }: Item) => key } as const;
 
 it("a lone one goes at once; those that come while it is under way go together", async () => {
   const { write, batches, finish } = slowStore();

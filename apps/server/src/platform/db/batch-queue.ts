@@ -1,7 +1,16 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { AppError } from "../errors/app-error.ts";
+import { circumstances, type Circumstances, within } from "../telemetry/circumstances.ts";
+import { histogram } from "../telemetry/metrics.ts";
+import { requestsShed } from "../telemetry/requests-shed.ts";
+
+const batchSize = histogram("coursewright_batch_size", {
+  help: "How many writes went together",
+  bounds: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+});
 
 interface BatchQueueOptions<Item, Outcome> {
+  name: "saves" | "charges" | "visits";
   /** Writes many at once, and answers each in its place. Written twice, an item is answered as the first time. */
   write(items: readonly Item[]): Promise<readonly Outcome[]>;
   authorOf(item: Item): AuthorId;
@@ -21,6 +30,8 @@ export interface BatchQueue<Item, Outcome> {
 interface Waiting<Item, Outcome> {
   readonly item: Item;
   readonly key: string;
+  /** Whose it is: a batch is seen in the trace of its first. */
+  readonly of: Circumstances;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
@@ -30,6 +41,7 @@ interface Waiting<Item, Outcome> {
  * under way the next one gathers. Authors take turns, and those of one key keep their order.
  */
 export function createBatchQueue<Item, Outcome>({
+  name,
   write,
   authorOf,
   keyOf,
@@ -86,6 +98,7 @@ export function createBatchQueue<Item, Outcome>({
 
   async function send(batch: ReadonlyArray<Waiting<Item, Outcome>>): Promise<void> {
     inFlight += 1;
+    batchSize.record(batch.length, { queue: name });
     await answer(batch);
     inFlight -= 1;
     for (const { key } of batch) keysInFlight.delete(key);
@@ -93,8 +106,10 @@ export function createBatchQueue<Item, Outcome>({
   }
 
   async function answer(batch: ReadonlyArray<Waiting<Item, Outcome>>): Promise<void> {
+    const [first] = batch;
+    if (!first) return;
     try {
-      const outcomes = await write(batch.map(({ item }) => item));
+      const outcomes = await within(first.of, () => write(batch.map(({ item }) => item)));
       for (const [index, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[index];
         if (outcome === undefined) reject(new Error("The batch left one without an answer"));
@@ -109,11 +124,14 @@ export function createBatchQueue<Item, Outcome>({
 
   return {
     write(item) {
-      if (waitingCount >= maxWaiting) throw new AppError("unavailable", { retryAfterSeconds: 1 });
+      if (waitingCount >= maxWaiting) {
+        requestsShed.add(1, { reason: "queue-full" });
+        throw new AppError("unavailable", { retryAfterSeconds: 1 });
+      }
       return new Promise((resolve, reject) => {
         const author = authorOf(item);
         const line = waiting.get(author);
-        const one = { item, key: keyOf(item), resolve, reject };
+        const one = { item, key: keyOf(item), of: circumstances(), resolve, reject };
         if (line) line.push(one);
         else waiting.set(author, [one]);
         waitingCount += 1;

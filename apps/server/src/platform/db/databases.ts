@@ -3,6 +3,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Log } from "../log/log.ts";
+import { observePool, observeQuery } from "./observed-pool.ts";
 
 /** Tables are known to the features alone: their queries name them with `withTables`. */
 export type Tables = Record<never, never>;
@@ -28,6 +29,8 @@ export interface Databases {
   /** For work that serves many authors at once: batches and the job engine. */
   shardOf(author: AuthorId): Shard;
   readonly shards: readonly Shard[];
+  /** Throws where one of them cannot be asked. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,7 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
   const directoryPool = createPool({ url: directoryUrl, poolSize, log });
   const shards = authorsUrls.map((url, index) => ({ index, pool: createPool({ url, poolSize, log }) }));
   const queries = shards.map(({ pool }) => kyselyOver(pool));
+  const stops = [observePool(directoryPool, "directory"), ...shards.map(({ pool, index }) => observePool(pool, `shard-${index}`))];
 
   const shardIndex = (author: AuthorId) =>
     shards.length === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards.length;
@@ -61,7 +65,12 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
           }),
       };
     },
+    async check() {
+      await directoryPool.query("select 1");
+      for (const { pool } of shards) await pool.query("select 1");
+    },
     async close() {
+      for (const stop of stops) stop();
       await Promise.all([directoryPool.end(), ...shards.map(({ pool }) => pool.end())]);
     },
   };
@@ -92,7 +101,7 @@ function createPool({ url, poolSize, log }: { url: string; poolSize: number; log
 }
 
 function kyselyOver(pool: pg.Pool): Query {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: observeQuery });
 }
 
 function present<T>(value: T | undefined): T {

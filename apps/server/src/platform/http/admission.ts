@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
+import { noteAccount } from "../telemetry/circumstances.ts";
 import type { Capacity } from "./capacity.ts";
 import type { Limiter } from "./limits.ts";
 import { allow, isCourseRule, type RouteRules } from "./route-rules.ts";
@@ -39,6 +40,7 @@ export async function admit(options: Admission, rules: RouteRules, caller: Calle
   const { limiter, capacity } = options;
   capacity.enter(rules, caller.response);
   const actor = await authenticateBy(options, rules, caller);
+  if (actor.kind !== "anonymous") noteAccount(actor.uid);
   const wait = await limiter.take(rules.limit, actor.kind === "anonymous" ? caller.ip : actor.uid);
   if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
   if (actor.kind !== "anonymous" && !isCourseRule(rules.actor)) capacity.enterAs(actor.uid, rules, caller.response);

@@ -1,5 +1,4 @@
 import { endpoint } from "@coursewright/contract/endpoint.ts";
-import { sql } from "kysely";
 import type { Databases } from "../db/databases.ts";
 import { AppError } from "../errors/app-error.ts";
 import { route, type Route } from "./route.ts";
@@ -12,8 +11,7 @@ export function healthRoutes({ databases, ending }: { databases: Databases; endi
     route(endpoint({ method: "GET", path: "/readyz", reply: "text" }), rules, async () => {
       if (ending?.aborted) throw new AppError("unavailable");
       try {
-        await sql`select 1`.execute(databases.directory);
-        for (const { pool } of databases.shards) await pool.query("select 1");
+        await databases.check();
       } catch (cause) {
         throw new AppError("unavailable", { cause });
       }

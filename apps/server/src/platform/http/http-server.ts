@@ -13,11 +13,11 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { z } from "zod";
 import { anonymous } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
-import { newUuid } from "../ids/ids.ts";
 import type { Log } from "../log/log.ts";
 import { admit, type AdmissionOptions } from "./admission.ts";
 import { type Capacity, type CapacityOptions, createCapacity } from "./capacity.ts";
 import { readJson } from "./json-body.ts";
+import { noteRoute, observeRequests } from "./observe-requests.ts";
 import { quickRoute } from "./quick-route.ts";
 import { refusalOf } from "./refusal.ts";
 import type { Route } from "./route.ts";
@@ -50,7 +50,8 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
     // Only the edge reaches this port, and it sets the address itself.
     trustProxy: "loopback",
     requestIdHeader: "x-request-id",
-    genReqId: () => newUuid(),
+    // Every line names its request by itself.
+    childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory(framework) {
@@ -58,10 +59,13 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
         .flatMap((route) => route.quick ?? [])
         .reduce<RequestListener>((otherwise, one) => quickRoute(one, { ...options, headers, maxBodyBytes }, otherwise), framework);
       const open = shedLoad({ ...options, headers }, quick);
-      return createServer(patience, (request, response) => {
-        if (isClosing) response.setHeader("connection", "close");
-        open(request, response);
-      });
+      return createServer(
+        patience,
+        observeRequests((request, response) => {
+          if (isClosing) response.setHeader("connection", "close");
+          open(request, response);
+        }),
+      );
     },
   });
   app.addHook("preClose", async () => {
@@ -73,6 +77,7 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
   readBodies(app);
   refuseUndeclaredRoutes(app);
   app.addHook("onRequest", async (request, reply) => {
+    noteRoute(reply.raw, request.routeOptions.url ?? "none");
     reply.headers(headers).header("x-request-id", request.id);
     await admitTo(options, request, reply);
   });

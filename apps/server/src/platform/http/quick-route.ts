@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Endpoint } from "@coursewright/contract/endpoint.ts";
 import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
-import { newUuid } from "../ids/ids.ts";
 import type { Log } from "../log/log.ts";
 import { admit, type AdmissionOptions, type Caller } from "./admission.ts";
 import type { Capacity } from "./capacity.ts";
 import { readJson } from "./json-body.ts";
+import { noteRoute } from "./observe-requests.ts";
 import { refusalOf } from "./refusal.ts";
 import type { RouteRules } from "./route-rules.ts";
 
@@ -39,7 +39,8 @@ export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOpt
 
   async function answerQuickly(request: IncomingMessage, response: ServerResponse, params: Record<string, unknown>): Promise<void> {
     const startedAt = performance.now();
-    const requestId = oneOf(request.headers["x-request-id"]) || newUuid();
+    const requestId = String(request.headers["x-request-id"]);
+    noteRoute(response, endpoint.path);
     const send = (status: number, body: string, more: readonly string[] = []) => {
       const own = [
         "x-request-id",
@@ -50,10 +51,7 @@ export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOpt
         String(Buffer.byteLength(body)),
       ];
       response.writeHead(status, [...headers, ...own, ...more]).end(body);
-      lines.info(
-        { reqId: requestId, method: endpoint.method, url: endpoint.path, status, ms: Math.round(performance.now() - startedAt) },
-        "request",
-      );
+      lines.info({ method: endpoint.method, url: endpoint.path, status, ms: Math.round(performance.now() - startedAt) }, "request");
     };
     try {
       const text = textOf(request);
@@ -63,7 +61,7 @@ export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOpt
       send(endpoint.status ?? 200, JSON.stringify(z.encode(endpoint.reply, result)));
     } catch (error) {
       if (response.destroyed) return;
-      const { status, retryAfterSeconds, body } = refusalOf(error, { requestId, log: log.child({ reqId: requestId }) });
+      const { status, retryAfterSeconds, body } = refusalOf(error, { requestId, log });
       send(status, body, retryAfterSeconds === undefined ? [] : ["retry-after", String(retryAfterSeconds)]);
     }
   }
@@ -111,8 +109,4 @@ function textOf(request: IncomingMessage): Promise<string> {
     if (!request.complete) reject(Object.assign(new Error("The request ended early"), { statusCode: 400 }));
   });
   return promise;
-}
-
-function oneOf(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
 }

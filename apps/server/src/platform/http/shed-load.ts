@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { AppError } from "../errors/app-error.ts";
-import { newUuid } from "../ids/ids.ts";
 import type { Log } from "../log/log.ts";
+import { requestsShed } from "../telemetry/requests-shed.ts";
 import type { Capacity } from "./capacity.ts";
 import { refusalOf } from "./refusal.ts";
 import type { Route } from "./route.ts";
@@ -36,6 +36,7 @@ export function shedLoad({ capacity, routes, headers, log }: ShedOptions, otherw
   function count(): void {
     if (refused === 0) setTimeout(tell, tellEveryMs).unref();
     refused += 1;
+    requestsShed.add(1, { reason: "no-room" });
   }
   function tell(): void {
     log.warn({ refused }, "refused for want of room");
@@ -44,8 +45,7 @@ export function shedLoad({ capacity, routes, headers, log }: ShedOptions, otherw
 
   return (request, response) => {
     if (capacity.hasRoomFor("usual") || capacity.hasRoomFor(importanceOf(request))) return otherwise(request, response);
-    const given = request.headers["x-request-id"];
-    const requestId = typeof given === "string" && given !== "" ? given : newUuid();
+    const requestId = String(request.headers["x-request-id"]);
     const { status, body } = refusalOf(full, { requestId, log: quiet });
     const own = ["x-request-id", requestId, "content-length", String(Buffer.byteLength(body))];
     response.writeHead(status, [...ours, ...own]).end(body);

@@ -4,6 +4,7 @@ import { DBOS } from "@dbos-inc/dbos-sdk";
 import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor";
 import type { Log } from "../log/log.ts";
 import type { ExecutorSlot } from "./executor-slot.ts";
+import { jobsAbandoned } from "./observe-job.ts";
 import { repeatedly } from "./repeatedly.ts";
 import type { Workflow } from "./workflow.ts";
 
@@ -50,7 +51,8 @@ async function settleAbandoned(workflows: readonly Workflow[], log: Log): Promis
   for (const { workflowID, workflowName, status, error, input } of ended) {
     const workflow = workflows.find(({ name }) => name === workflowName);
     if (!workflow) continue;
-    log.error({ err: error, workflowId: workflowID, workflow: workflowName, status }, "a workflow was abandoned");
+    log.error({ err: error, jobId: workflowID, workflow: workflowName, status }, "a workflow was abandoned");
+    jobsAbandoned.add(1, { job: workflow.name });
     await workflow.abandoned(input?.[0]);
     await DBOS.deleteWorkflow(workflowID);
   }

@@ -10,6 +10,8 @@ export interface ExecutorSlot {
   readonly executorId: string;
   /** Runs `work` if no living worker holds that executor's slot, and keeps everybody else off it meanwhile. */
   ifOrphaned(executorId: string, work: () => Promise<void>): Promise<void>;
+  /** Throws where it is not held. */
+  check(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -68,6 +70,9 @@ export async function leaseExecutorSlot({ url, log, onLost }: SlotOptions): Prom
       } finally {
         await ask("pg_advisory_unlock", slot);
       }
+    },
+    async check() {
+      if (released) throw new Error("The executor slot is not held");
     },
     async release() {
       released = true;

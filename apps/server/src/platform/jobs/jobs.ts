@@ -4,6 +4,7 @@ import { CompiledQuery } from "kysely";
 import type { ClientBase } from "pg";
 import type { Databases, WriteQuery } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
+import { asked } from "./asked-by.ts";
 import { applicationName, engineLogger } from "./engine.ts";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
 import type { Job } from "./workflow.ts";
@@ -45,6 +46,7 @@ export async function createJobs({ databases, authorsUrls, log, applicationVersi
         clientOf(trx),
         { queueName: queue, workflowName: name, workflowID: request.id, queuePartitionKey: request.author, priority: request.place ?? 0 },
         input.parse(request.input),
+        asked(request.author),
       );
     },
     startWorker: (options) =>

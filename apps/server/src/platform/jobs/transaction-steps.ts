@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 import type { Databases, WriteQuery } from "../db/databases.ts";
 import { isStoreAway } from "../db/store-away.ts";
 import type { Log } from "../log/log.ts";
+import { span } from "../telemetry/spans.ts";
 import type { Steps } from "./workflow.ts";
 
 const dsName = "authors";
@@ -56,7 +57,8 @@ export function createTransactionSteps({ databases, pool, log }: TransactionStep
   }
 
   return {
-    transaction: (name, author, work) => runTransaction(() => runOnce(name, author, work), name, { dsName }),
+    transaction: (name, author, work) =>
+      runTransaction(() => span(`step ${name}`, "step", {}, () => runOnce(name, author, work)), name, { dsName }),
   };
 }
 

@@ -1,9 +1,12 @@
 import { DBOS, type StepConfig } from "@dbos-inc/dbos-sdk";
 import type { Databases } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
+import { span } from "../telemetry/spans.ts";
 import { applicationName, engineLogger, schemaName } from "./engine.ts";
 import { leaseExecutorSlot } from "./executor-slot.ts";
 import { startCaretaker } from "./caretaker.ts";
+import { observeJob } from "./observe-job.ts";
+import { observeQueues } from "./observe-queues.ts";
 import { createTransactionSteps } from "./transaction-steps.ts";
 import type { StepOptions, Steps, Workflow } from "./workflow.ts";
 
@@ -20,6 +23,8 @@ export interface WorkerOptions {
 
 export interface Worker {
   readonly executorId: string;
+  /** Throws where it does not hold its slot any more. */
+  check(): Promise<void>;
   /** Takes nothing new, waits for what runs, then gives the slot back. */
   stop(): Promise<void>;
 }
@@ -52,10 +57,13 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
   // Launching resumes what an earlier worker of this slot left behind.
   await DBOS.launch();
   const caretaker = startCaretaker({ slot, workflows, log });
+  const stopObserving = observeQueues(pool);
   log.info({ executor: slot.executorId, applicationVersion }, "worker started");
   return {
     executorId: slot.executorId,
+    check: slot.check,
     async stop() {
+      stopObserving();
       await caretaker.stop();
       await DBOS.shutdown({ workflowCompletionTimeoutMS: drainMs });
       await slot.release();
@@ -71,10 +79,14 @@ function withIdleLimit(url: string): string {
 }
 
 function register(workflow: Workflow, steps: Steps): void {
-  DBOS.registerWorkflow((input: unknown) => workflow.run(input, steps), { name: workflow.name, maxRecoveryAttempts });
+  const { name } = workflow;
+  const run = (input: unknown, askedBy?: unknown) =>
+    observeJob({ name, jobId: DBOS.workflowID, askedBy, run: () => workflow.run(input, steps) });
+  DBOS.registerWorkflow(run, { name, maxRecoveryAttempts });
 }
 
-const runStep: Steps["step"] = (name, work, options = {}) => DBOS.runStep(work, { name, ...retries(options) });
+const runStep: Steps["step"] = (name, work, options = {}) =>
+  DBOS.runStep(() => span(`step ${name}`, "step", {}, work), { name, ...retries(options) });
 
 function retries({ attempts = 1, firstPauseSeconds = 1, timeoutMs }: StepOptions): StepConfig {
   return {

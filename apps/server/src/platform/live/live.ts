@@ -4,6 +4,7 @@ import { Redis } from "ioredis";
 import { once } from "node:events";
 import { z } from "zod";
 import type { Log } from "../log/log.ts";
+import { gauge } from "../telemetry/metrics.ts";
 
 /** What processes tell each other of an account: what its browsers are shown, and what is between ourselves. */
 const LiveMessage = z.discriminatedUnion("type", [
@@ -30,6 +31,8 @@ export interface Live {
   close(): void;
 }
 
+const feeds = gauge("coursewright_live_feeds", { help: "Browsers that follow their account's events here" });
+const redisUp = gauge("coursewright_redis_up", { help: "1 while Redis can be heard" });
 const pingEveryMs = 5_000;
 const silenceMs = 5_000;
 
@@ -38,6 +41,10 @@ export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): L
   const listening = connect(redisUrl);
   const subscribers = new Map<string, Set<LiveSubscriber>>();
   let isListening = false;
+  const stops = [
+    feeds.read(() => [{ value: subscribers.values().reduce((sum, group) => sum + group.size, 0) }]),
+    redisUp.read(() => [{ value: isListening ? 1 : 0 }]),
+  ];
 
   async function resume(): Promise<void> {
     if (subscribers.size > 0) await listening.subscribe(...subscribers.keys());
@@ -81,6 +88,7 @@ export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): L
       if (publisher.status !== "ready") await once(publisher, "ready", { signal: AbortSignal.timeout(withinMs) }).catch(() => undefined);
     },
     close() {
+      for (const stop of stops) stop();
       clearInterval(pings);
       publisher.disconnect();
       listening.disconnect();

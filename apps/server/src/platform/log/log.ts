@@ -1,4 +1,6 @@
 import { destination, pino } from "pino";
+import { circumstances } from "../telemetry/circumstances.ts";
+import { causeTold, errorTold } from "./error-told.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
@@ -7,10 +9,18 @@ export function createLog({ level, process: name }: { level: string; process: st
     {
       level,
       base: { process: name, pid: process.pid },
+      mixin: idsOfNow,
+      serializers: { err: errorTold, cause: (cause: unknown) => (cause === undefined ? undefined : causeTold(cause)) },
       redact: { paths: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.token"], censor: "[hidden]" },
     },
     urgentAtOnce,
   );
+}
+
+/** In whose request or job a line is told. */
+function idsOfNow(): object {
+  const { ids, span } = circumstances();
+  return span ? { ...ids, traceId: span.spanContext().traceId } : { ...ids };
 }
 
 const warning = 40;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { Log } from "../log/log.ts";
+import { providerCall } from "../telemetry/provider-call.ts";
 
 export interface Letter {
   readonly subject: string;
@@ -50,15 +51,23 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
 
   const addressed = ({ headers, ...message }: Message) => ({ from, ...message, ...(headers && { headers: { ...headers } }) });
 
+  const attempt = (message: Message) =>
+    providerCall({
+      provider: "mail",
+      operation: "send",
+      outcomeOf: (error) => (isFinal(error) ? "refused" : "failed"),
+      call: () => transport.sendMail(addressed(message)),
+    });
+
   async function keepTrying(message: Message): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
+    for (let tries = 0; ; tries += 1) {
       try {
-        await transport.sendMail(addressed(message));
+        await attempt(message);
         return;
       } catch (error) {
-        const wait = closing.signal.aborted || isFinal(error) ? undefined : retryAfterMs[attempt];
-        if (wait === undefined) return log.error({ err: error, subject: message.subject }, "a mail was not delivered");
-        log.warn({ err: error, subject: message.subject, wait }, "a mail is tried again");
+        const wait = closing.signal.aborted || isFinal(error) ? undefined : retryAfterMs[tries];
+        if (wait === undefined) return log.error({ cause: error }, "a mail was not delivered");
+        log.warn({ cause: error, wait }, "a mail is tried again");
         await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -66,17 +75,17 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
 
   return {
     send(message) {
-      if (underWay.size >= maxUnderWay) return log.error({ subject: message.subject }, "too many mails are under way");
+      if (underWay.size >= maxUnderWay) return log.error({ underWay: underWay.size }, "too many mails are under way");
       const delivery = keepTrying(message).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
     async deliver(message) {
       try {
-        await transport.sendMail(addressed(message));
+        await attempt(message);
         return true;
       } catch (error) {
         if (!isFinal(error)) throw error;
-        log.error({ err: error, subject: message.subject }, "a mail was not delivered");
+        log.error({ cause: error }, "a mail was not delivered");
         return false;
       }
     },

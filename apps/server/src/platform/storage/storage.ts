@@ -12,6 +12,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Config } from "../config/config.ts";
+import { providerCall } from "../telemetry/provider-call.ts";
 import { createAtOnce } from "./at-once.ts";
 import { createIncomingFiles, type IncomingFiles } from "./incoming-files.ts";
 import { putInParts } from "./put-in-parts.ts";
@@ -85,7 +86,12 @@ export function createStorage(config: Config["storage"]): Storage {
   });
   // The client's own patience starts when it is asked, also for those who wait for a connection: a large release would run out of it.
   const inTurn = createAtOnce(requestsAtOnce);
-  client.middlewareStack.add((next) => (args) => inTurn(() => next(args)), { step: "initialize", name: "inTurn" });
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (args) =>
+        inTurn(() => providerCall({ provider: "storage", operation: operationOf(commandName), outcomeOf, call: () => next(args) })),
+    { step: "initialize", name: "inTurn" },
+  );
   return {
     releases: bucketOf(client, config.releasesBucket),
     media: bucketOf(client, config.mediaBucket),
@@ -173,6 +179,16 @@ function bucketOf(client: S3Client, name: string): Bucket {
 function opened({ Body, ContentLength = 0, ContentType, ContentRange }: GetObjectCommandOutput): OpenObject {
   if (!(Body instanceof Readable)) throw new Error("The store gave no stream");
   return { stream: Body, bytes: ContentLength, contentType: ContentType ?? "application/octet-stream", contentRange: ContentRange };
+}
+
+/** `PutObjectCommand` is `PutObject`. */
+function operationOf(commandName: string): string {
+  return commandName.replace(/Command$/, "");
+}
+
+/** That something is not there, or is there already, is an answer. */
+function outcomeOf(error: unknown): string {
+  return error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500 ? "refused" : "failed";
 }
 
 function isMissing(error: unknown): boolean {
