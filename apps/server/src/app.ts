@@ -46,6 +46,7 @@ import { deductionRoutes } from "./features/generation/deduction-routes.ts";
 import { createDeductions } from "./features/generation/deductions.ts";
 import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
+import { createOperatingService } from "./features/operating/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
 import { type CourseSources, readReleasable } from "./features/publishing/course-facts.ts";
@@ -84,7 +85,12 @@ export function createFeatures(platform: Platform) {
     secret: config.authSecret,
     google: config.google,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
-    sites: { takeDown: (of) => publishing.takeDown(of), bringBack: (of) => publishing.bringBack(of) },
+    sites: {
+      takeDown: (of) => publishing.takeDown(of),
+      bringBack: (of) => publishing.bringBack(of),
+      suspend: (of, reason) => publishing.suspend(of, reason),
+      resume: (of) => publishing.resume(of),
+    },
     now: () => clock.now().getTime(),
     async welcome(uid) {
       await creditsService.grant({ uid, operation: "welcome", amount: credits(config.welcomeCredits), reason: "Welcome" });
@@ -188,6 +194,7 @@ export function createFeatures(platform: Platform) {
   });
   const videos = createVideosService({ redis, media, ...config.youtube });
   const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, clock, log });
+  const operating = createOperatingService({ databases });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });
   const launchCheck = createLaunchCheckService({ courses, media, redis, probe: createGuardedProbe() });
   return {
@@ -213,6 +220,7 @@ export function createFeatures(platform: Platform) {
     learning,
     media,
     notices,
+    operating,
     paidWork,
     pictures,
     publishing,

@@ -95,7 +95,7 @@ it(
     expect(await run("grant", "--email", "nobody@example.test", "--credits", "5", "--reason", "Thanks")).toEqual({
       code: 1,
       said: "",
-      complained: "Nobody has an account with the e-mail nobody@example.test. Nothing was given.\n",
+      complained: "Nobody has an account with the e-mail nobody@example.test. Nothing was done.\n",
     });
     expect(await run("grant", "--email", email, "--credits", "0", "--reason", "Thanks")).toMatchObject({
       code: 2,

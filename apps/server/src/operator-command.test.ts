@@ -9,7 +9,7 @@ function grant(changed: Record<string, string>) {
 }
 
 it("a grant is read exactly, to the fourth decimal", () => {
-  const read = { name: "grant", email: "marta@example.test", reason: "Thanks" };
+  const read = { name: "grant", by: undefined, email: "marta@example.test", reason: "Thanks" };
   expect(grant({ email: "Marta@Example.test", credits: "0.0001" })).toEqual({ ...read, credits: parseCredits("0.0001") });
   expect(grant({ credits: "1000000", key: " may " })).toEqual({ ...read, credits: parseCredits("1000000"), key: "may" });
 });
@@ -28,7 +28,25 @@ it("what is no amount, no address or no reason is named, and nothing else", () =
 it("a command or an option that does not exist is not guessed at", () => {
   expect(readOperatorCommand([])).toEqual({ name: "wrong", problem: "Which command?" });
   expect(readOperatorCommand(["grant", "--help"])).toEqual({ name: "help" });
-  expect(readOperatorCommand(["reports"])).toEqual({ name: "reports" });
+  expect(readOperatorCommand(["reports"])).toEqual({ name: "reports", by: undefined });
+  expect(readOperatorCommand(["job"])).toEqual({ name: "wrong", problem: "There is no command “job”." });
+  expect(readOperatorCommand(["reports", "--yes"])).toEqual({ name: "wrong", problem: "“reports” takes no --yes." });
   expect(readOperatorCommand(["revoke"])).toEqual({ name: "wrong", problem: "There is no command “revoke”." });
   expect(grant({ amount: "5" })).toMatchObject({ name: "wrong", problem: expect.stringContaining("--amount") });
+});
+
+it("a job and a course may be named without an option, and nothing else may", () => {
+  expect(readOperatorCommand(["job", "show", "erase-1"])).toEqual({ name: "job show", by: undefined, id: "erase-1" });
+  expect(readOperatorCommand(["job", "retry", "--id", "erase-1", "--by", "ada"])).toEqual({ name: "job retry", by: "ada", id: "erase-1" });
+  expect(readOperatorCommand(["suspend", "course", "bread", "--reason", "Copied"])).toMatchObject({ subdomain: "bread", reason: "Copied" });
+  expect(readOperatorCommand(["suspend", "account", given.email, "--reason", "x"])).toMatchObject({ name: "wrong" });
+  expect(readOperatorCommand(["jobs", "--limit", "0"])).toEqual({ name: "wrong", problem: "--limit must be a number from 1 to 1000." });
+});
+
+it("erasing wants the e-mail twice, a reason and a yes", () => {
+  const erase = (...more: string[]) => readOperatorCommand(["erase", "--email", given.email, "--reason", "Asked", ...more]);
+  expect(erase("--again", "MARTA@example.test", "--yes")).toMatchObject({ name: "erase", email: given.email });
+  expect(erase("--again", given.email)).toEqual({ name: "wrong", problem: "--yes must be given, since nothing brings it back." });
+  expect(erase("--yes")).toEqual({ name: "wrong", problem: "--again must be the e-mail once more." });
+  expect(erase("--yes", "--again", "martha@example.test")).toEqual({ name: "wrong", problem: "--again must be the e-mail once more." });
 });

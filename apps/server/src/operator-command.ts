@@ -1,61 +1,141 @@
 import { CreditsText, credits, noCredits } from "@coursewright/base/credits.ts";
+import { Subdomain } from "@coursewright/base/ids.ts";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 
 export const usage = `Gives credits to an account:
-
   coursewright grant --email marta@example.org --credits 50 --reason "Workshop in May" [--key may-workshop]
 
   --credits   more than 0, with at most four decimals
   --reason    for whoever reads the books
   --key       a name of your own: what was given under it is not given to that account again
 
-Lists what visitors reported of courses, the newest first:
+Takes a course offline, or shuts an account with all its courses, until it is resumed; the author reads the reason:
+  coursewright suspend course bread --reason "Copied from another book"
+  coursewright suspend account --email marta@example.org --reason "Payment by a stolen card"
+  coursewright resume course bread --reason "Permission was shown"
+  coursewright resume account --email marta@example.org --reason "The bank was wrong"
 
-  coursewright reports`;
+Writes everything of an account into a new file, as its own download would be:
+  coursewright export --email marta@example.org --to marta.zip --reason "Asked for by letter"
+
+Erases an account at once and for good:
+  coursewright erase --email marta@example.org --again marta@example.org --yes --reason "Asked for by letter"
+
+Jobs that failed or are stuck; one of them with its steps; the same work once more:
+  coursewright jobs [--limit 50]
+  coursewright job show erase-1
+  coursewright job retry erase-1 [--reason "The store is back"]
+
+Looks whether every ledger is exact, or one account's; ends with 1 and names the rows where it is not:
+  coursewright verify ledger [--email marta@example.org]
+
+What visitors reported of courses, and what operators did, the newest first:
+  coursewright reports
+  coursewright log [--limit 50]
+
+  --by        who does it; else whoever is signed in to this machine`;
 
 const mostGranted = credits(1_000_000);
+const Email = z.email().transform((email) => email.toLowerCase());
+const Reason = z.string().trim().min(1).max(200);
+const Limit = z.coerce.number().int().min(1).max(1000).default(50);
 
-const Grant = z.object({
-  email: z.email().transform((email) => email.toLowerCase()),
-  credits: CreditsText.refine((amount) => amount > noCredits && amount <= mostGranted),
-  reason: z.string().trim().min(1).max(200),
-  key: z.string().trim().min(1).max(100).optional(),
-});
+/** Every command, and the options that it takes besides `--by`. */
+const commands = {
+  grant: z.object({
+    email: Email,
+    credits: CreditsText.refine((amount) => amount > noCredits && amount <= mostGranted),
+    reason: Reason,
+    key: z.string().trim().min(1).max(100).optional(),
+  }),
+  "suspend course": z.object({ subdomain: Subdomain, reason: Reason }),
+  "resume course": z.object({ subdomain: Subdomain, reason: Reason }),
+  "suspend account": z.object({ email: Email, reason: Reason }),
+  "resume account": z.object({ email: Email, reason: Reason }),
+  export: z.object({ email: Email, to: z.string().min(1), reason: Reason }),
+  erase: z.object({ email: Email, again: Email, yes: z.literal(true), reason: Reason }),
+  jobs: z.object({ limit: Limit }),
+  "job show": z.object({ id: z.string().min(1).max(200) }),
+  "job retry": z.object({ id: z.string().min(1).max(200), reason: Reason.optional() }),
+  "verify ledger": z.object({ email: Email.optional() }),
+  reports: z.object({}),
+  log: z.object({ limit: Limit }),
+} as const;
+
+/** What may stand behind the command without its option's name. */
+const subjects: Partial<Record<CommandName, "id" | "subdomain">> = {
+  "suspend course": "subdomain",
+  "resume course": "subdomain",
+  "job show": "id",
+  "job retry": "id",
+};
 
 const expected = {
   email: "an e-mail address",
   credits: "a number of more than 0, at most 1000000, with at most four decimals",
+  subdomain: "the first part of the course's address",
+  again: "the e-mail once more",
+  yes: "given, since nothing brings it back",
+  to: "the name of a new file",
+  id: "the id of a job",
+  limit: "a number from 1 to 1000",
   reason: "1 to 200 characters",
   key: "1 to 100 characters",
-} as const satisfies Record<keyof z.infer<typeof Grant>, string>;
+} as const;
 
-export type GrantCommand = { readonly name: "grant" } & z.infer<typeof Grant>;
+type CommandName = keyof typeof commands;
+type Read<Name extends CommandName> = { readonly name: Name; readonly by: string | undefined } & z.infer<(typeof commands)[Name]>;
 
-type OperatorCommand =
-  | GrantCommand
-  | { readonly name: "reports" }
-  | { readonly name: "help" }
-  | { readonly name: "wrong"; readonly problem: string };
+export type Command<Name extends CommandName = CommandName> = { [Each in Name]: Read<Each> }[Name];
+
+type OperatorCommand = Command | { readonly name: "help" } | { readonly name: "wrong"; readonly problem: string };
 
 /** What stood on the command line, or what is wrong with it. */
 export function readOperatorCommand(args: readonly string[]): OperatorCommand {
-  const wrong = (problem: string) => ({ name: "wrong" as const, problem });
   const read = readOptions(args);
   if ("problem" in read) return wrong(read.problem);
-  if (read.values.help) return { name: "help" };
-  const name = read.positionals.join(" ");
-  if (name === "reports") return { name };
-  if (name !== "grant") return wrong(name === "" ? "Which command?" : `There is no command “${name}”.`);
-  const grant = Grant.safeParse(read.values);
-  if (grant.success) return { name, ...grant.data };
-  const problems = Object.entries(expected).filter(([option]) => grant.error.issues.some(({ path }) => path[0] === option));
-  return wrong(problems.map(([option, words]) => `--${option} must be ${words}.`).join("\n"));
+  const { help, by, ...values } = read.values;
+  if (help) return { name: "help" };
+  const said = read.positionals.join(" ");
+  const [name = "", subject] = splitSubject(read.positionals);
+  if (!isCommand(name)) return wrong(said === "" ? "Which command?" : `There is no command “${said}”.`);
+  const option = subjects[name];
+  if (option && subject !== undefined) values[option] = subject;
+  const foreign = Object.keys(values).filter((each) => !(each in commands[name].shape));
+  if (foreign.length > 0) return wrong(foreign.map((each) => `“${name}” takes no --${each}.`).join("\n"));
+  const parsed = commands[name].safeParse(values);
+  if (!parsed.success) {
+    const problems = Object.entries(expected).filter(([each]) => parsed.error.issues.some(({ path }) => path[0] === each));
+    return wrong(problems.map(([each, words]) => `--${each} must be ${words}.`).join("\n"));
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema that parsed it is the one of this name
+  const command = { name, by, ...parsed.data } as Command;
+  if (command.name === "erase" && command.again !== command.email) return wrong("--again must be the e-mail once more.");
+  return command;
+}
+
+/** "job show erase-1" is the command "job show" and its subject. */
+function splitSubject(words: readonly string[]): readonly (string | undefined)[] {
+  const allBut = words.slice(0, -1).join(" ");
+  return isCommand(allBut) && subjects[allBut] ? [allBut, words.at(-1)] : [words.join(" ")];
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+function wrong(problem: string) {
+  return { name: "wrong" as const, problem };
 }
 
 function readOptions(args: readonly string[]) {
   const text = { type: "string" } as const;
-  const options = { email: text, credits: text, reason: text, key: text, help: { type: "boolean" } } as const;
+  const flag = { type: "boolean" } as const;
+  const options = {
+    ...{ email: text, credits: text, reason: text, key: text, subdomain: text, again: text, to: text, id: text, limit: text, by: text },
+    ...{ yes: flag, help: flag },
+  } as const;
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {

@@ -62,7 +62,12 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
     balanceOf: async (uid) => Number(formatCredits(await credits.balanceOf(uid))),
     live,
     photos: { store: async () => "", dropAllBut: async () => undefined },
-    sites: { takeDown: async () => undefined, bringBack: async () => undefined },
+    sites: {
+      takeDown: async () => undefined,
+      bringBack: async () => undefined,
+      suspend: async () => undefined,
+      resume: async () => undefined,
+    },
     jobs: { enqueue: async () => undefined },
   });
   const publishing = createPublishingService({

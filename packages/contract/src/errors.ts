@@ -12,6 +12,11 @@ export const errors = {
   wrong_password: { status: 403, words: "That is not your password." },
   sign_in_again: { status: 403, words: "Please sign out and in again first, so that we know it is you." },
   deletion_pending: { status: 403, words: "This account is about to be deleted." },
+  account_suspended: { status: 403, words: "This account was suspended by those who run this site. Its courses are offline." },
+  course_suspended: {
+    status: 403,
+    words: "This course was suspended by those who run this site. It is offline and cannot be published. Nothing in it was changed.",
+  },
   not_found: { status: 404, words: "There is nothing at this address any more." },
   version_conflict: { status: 409, words: "This page was saved somewhere else first. Both versions are kept." },
   subdomain_taken: { status: 409, words: "That address is taken. Please choose another." },

@@ -11,4 +11,6 @@ export const Refusal = z.object({
   retryAfterSeconds: z.number().optional(),
   /** For deletion_pending: when the account is erased. */
   dueAt: z.iso.datetime().optional(),
+  /** For account_suspended and course_suspended: what whoever runs the product has to say about it. */
+  reason: z.string().optional(),
 });

@@ -15,6 +15,7 @@ interface Failure {
   readonly currentVersion?: number | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly dueAt?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 export class ApiError extends Error {

@@ -12,9 +12,11 @@ const unreachable = {
 /** What a person reads. A refusal is told by its code, in the language of the editor. */
 export function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return wordsOfCode("internal");
-  const { code, retryAfterSeconds } = error.failure;
+  const { code, retryAfterSeconds, reason } = error.failure;
   if (code === "too_many_requests" && retryAfterSeconds !== undefined) return waitWords(retryAfterSeconds);
-  return code === "offline" || code === "timeout" ? i18n._(unreachable[code]) : wordsOfCode(code);
+  if (code === "offline" || code === "timeout") return i18n._(unreachable[code]);
+  const words = wordsOfCode(code);
+  return reason === undefined ? words : t`${words} The reason given: ${reason}`;
 }
 
 const secondsWorthCounting = 90;

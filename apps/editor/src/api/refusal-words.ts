@@ -13,6 +13,8 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   wrong_password: msg`That is not your password.`,
   sign_in_again: msg`Please sign out and in again first, so that we know it is you.`,
   deletion_pending: msg`This account is about to be deleted.`,
+  account_suspended: msg`This account was suspended by those who run this site. Its courses are offline.`,
+  course_suspended: msg`This course was suspended by those who run this site. It is offline and cannot be published. Nothing in it was changed.`,
   not_found: msg`There is nothing at this address any more.`,
   version_conflict: msg`This page was saved somewhere else first. Both versions are kept.`,
   subdomain_taken: msg`That address is taken. Please choose another.`,

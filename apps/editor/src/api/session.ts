@@ -1,12 +1,12 @@
 import { Session, issueToken } from "@coursewright/contract/accounts.ts";
 import { z } from "zod";
 import { createStore, useStore } from "zustand";
-import { hasCode, refusal } from "./api-error.ts";
+import { type ApiError, hasCode, refusal } from "./api-error.ts";
 import { send } from "./request.ts";
 
 export type SessionState =
   | { readonly kind: "unknown" }
-  | { readonly kind: "signed-out"; readonly leaving?: Leaving | undefined }
+  | { readonly kind: "signed-out"; readonly leaving?: Leaving | undefined; readonly suspended?: ApiError | undefined }
   | { readonly kind: "signed-in"; readonly session: Session };
 
 /** The account is about to be erased. With a session it can stay, and do nothing else; without one, its mail knows how. */
@@ -32,6 +32,8 @@ export async function bearer(): Promise<string | null> {
   return renewBearer();
 }
 
+const signedOutBy = ["unauthenticated", "email_unverified", "deletion_pending", "account_suspended"] as const;
+
 let renewal: Promise<string | null> | null = null;
 
 /** Many requests may need it at once; one asks. */
@@ -53,11 +55,11 @@ async function askForBearer(): Promise<string | null> {
     return session.token;
   }
   const error = refusal({ status: response.status, text });
-  const isKnown = [hasCode(error, "unauthenticated"), hasCode(error, "email_unverified"), hasCode(error, "deletion_pending")];
-  if (!isKnown.includes(true)) throw error;
+  if (!signedOutBy.some((code) => hasCode(error, code))) throw error;
   const { dueAt } = error.failure;
   // Who is known to be signed out, and why, is not made less known by hearing it again.
   if (dueAt) sessionStore.setState({ kind: "signed-out", leaving: { until: dueAt, canStay: true } }, true);
+  else if (hasCode(error, "account_suspended")) sessionStore.setState({ kind: "signed-out", suspended: error }, true);
   else if (sessionStore.getState().kind !== "signed-out") sessionStore.setState({ kind: "signed-out" }, true);
   return null;
 }

@@ -13,6 +13,7 @@ import { GoogleButton } from "../account/google-button.tsx";
 import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-form.ts";
 import { mailSignInLink, mailVerification, signIn } from "../api/auth.ts";
+import { wordsFor } from "../api/error-words.ts";
 import { useSession } from "../api/session.ts";
 import { keepAddress, safeNext } from "../shell/signed-in.tsx";
 
@@ -31,6 +32,8 @@ export function SignIn() {
   // A mailed link that did not work comes back with the reason in its address.
   const linkFailed = new URL(next, location.origin).searchParams.has("error");
   const googleProblem = query.get("error");
+  // Who came by a mailed link or Google is told here what a password is told at once.
+  const suspended = session.kind === "signed-out" && session.suspended;
 
   if (session.kind === "signed-out" && session.leaving) return <Navigate to={keepAddress(session.leaving)} replace />;
   if (session.kind === "signed-in") return <Navigate to={next} replace />;
@@ -76,6 +79,7 @@ export function SignIn() {
       <form onSubmit={submit}>
         {googleProblem && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords(googleProblem)} /> : null}
         {linkFailed && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords("INVALID_TOKEN")} /> : null}
+        {suspended && !form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(suspended)} /> : null}
         <FormProblem problem={form.problem} />
         <Field label={<Trans>E-mail</Trans>}>
           <Input size="large" type="email" name="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />

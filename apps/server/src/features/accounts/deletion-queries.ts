@@ -41,6 +41,17 @@ export async function insertDeletion(directory: Query, given: NewDeletion): Prom
   return inserted !== undefined;
 }
 
+/** Answers which deletion it is. */
+export async function bringForward(directory: Query, { accountId, dueAt }: { accountId: string; dueAt: Date }): Promise<string> {
+  const { deletion_id } = await deletions(directory)
+    .updateTable("deletions")
+    .set((row) => ({ due_at: row.fn<Date>("least", ["due_at", row.val(dueAt)]) }))
+    .where("account_id", "=", accountId)
+    .returning("deletion_id")
+    .executeTakeFirstOrThrow();
+  return deletion_id;
+}
+
 export async function dueDateOf(directory: Query, accountId: string): Promise<Date | undefined> {
   const row = await deletions(directory).selectFrom("deletions").select("due_at").where("account_id", "=", accountId).executeTakeFirst();
   return row?.due_at;

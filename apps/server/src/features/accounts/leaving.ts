@@ -11,7 +11,15 @@ import type { Log } from "../../platform/log/log.ts";
 import { accountKeptLetter, deletionLetter } from "../../platform/mail/letters.ts";
 import type { Letter } from "../../platform/mail/mail.ts";
 import { deleteSessions, dropEmailChange, dropMailedLinks, findAccount } from "./account-queries.ts";
-import { dueDateOf, insertDeletion, listDue, listUnsettledSites, markSitesDown, takeBackDeletion } from "./deletion-queries.ts";
+import {
+  bringForward,
+  dueDateOf,
+  insertDeletion,
+  listDue,
+  listUnsettledSites,
+  markSitesDown,
+  takeBackDeletion,
+} from "./deletion-queries.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
 import type { Prove } from "./proof.ts";
 
@@ -41,6 +49,8 @@ export interface LeavingOptions {
 export interface Sites {
   takeDown(of: { author: AuthorId }): Promise<void>;
   bringBack(of: { author: AuthorId }): Promise<void>;
+  suspend(of: { author: AuthorId }, reason: string): Promise<void>;
+  resume(of: { author: AuthorId }): Promise<void>;
 }
 
 const graceMs = daysOfGrace * 24 * 60 * 60_000;
@@ -61,6 +71,13 @@ export function createLeaving(options: LeavingOptions) {
     const found = await findAccount(directory, { id, now: clock() });
     if (!found) throw new AppError("not_found");
     return found.email;
+  }
+
+  async function askForErasing(input: ErasureRef): Promise<string> {
+    const { author, deletionId } = input;
+    const id = `erase-${deletionId}`;
+    await databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, eraseJob, { id, author, input }));
+    return id;
   }
 
   return {
@@ -106,15 +123,23 @@ export function createLeaving(options: LeavingOptions) {
       return 0;
     },
 
+    /** Leaving without days of grace, for whoever runs the product. Answers the job that erases. */
+    async eraseNow(uid: AuthorId): Promise<string> {
+      const now = clock();
+      const { hash } = mintToken();
+      await insertDeletion(directory, { accountId: uid, deletionId: newUuid(), tokenHash: hash, requestedAt: now, dueAt: now });
+      const deletionId = await bringForward(directory, { accountId: uid, dueAt: now });
+      options.onSessionsEnded(uid, await deleteSessions(directory, uid, "all"));
+      await sites.takeDown({ author: uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down by the job"));
+      return askForErasing({ author: uid, deletionId });
+    },
+
     /** Asks for the erasing of what is due. Asking again is harmless: a deletion is one job. */
     async eraseDue(): Promise<number> {
       const now = clock();
       const due = await listDue(directory, { now, stuckSince: new Date(now.getTime() - stuckMs), limit: atOnce });
       for (const { accountId, deletionId } of due) {
-        const author = AuthorId.parse(accountId);
-        await databases
-          .forAuthor(author)
-          .transaction((trx) => jobs.enqueue(trx, eraseJob, { id: `erase-${deletionId}`, author, input: { author, deletionId } }));
+        await askForErasing({ author: AuthorId.parse(accountId), deletionId });
       }
       return 0;
     },

@@ -17,6 +17,7 @@ import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
 import { createProof } from "./proof.ts";
+import { createSuspending, type Suspending } from "./suspending.ts";
 import {
   findAccountByEmail,
   findAccountName,
@@ -31,6 +32,7 @@ import {
 export interface AccountsService {
   readonly own: OwnAccount;
   readonly leaving: Leaving;
+  readonly suspending: Pick<Suspending, "suspend" | "resume">;
   readonly hasGoogle: boolean;
   /** Issues bearers, and reads them on every request. */
   readonly tokens: Tokens;
@@ -118,11 +120,18 @@ export function createAccountsService(options: AccountsOptions): AccountsService
   const prove = createProof({ directory, auth, attempts, now });
   const shared = { ...options, directory, auth, prove, post, onSessionsEnded, now };
   const leaving = createLeaving(shared);
+  const suspending = createSuspending(shared);
+
+  async function findByEmail(email: string): Promise<AuthorId | undefined> {
+    const id = await findAccountByEmail(directory, email);
+    return id === undefined ? undefined : AuthorId.parse(id);
+  }
 
   return {
     tokens,
     own: createOwnAccount({ ...shared, announce: (uid, event) => live.publish(uid, event) }),
     leaving,
+    suspending,
     hasGoogle: google !== undefined,
     isSessionOpen,
     async accountOf(headers) {
@@ -130,13 +139,20 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       return found ? AuthorId.parse(found.user.id) : undefined;
     },
     answer: (request) => auth.handler(request),
-    signIn: (request, email) => signIn({ auth, attempts, request, email }),
+    async signIn(request, email) {
+      const response = await signIn({ auth, attempts, request, email });
+      // Only whoever knows the password learns of it.
+      const uid = response.ok ? await findByEmail(email) : undefined;
+      if (uid) await suspending.refuse(uid);
+      return response;
+    },
     async issueToken(headers) {
       const { response: found, headers: renewed } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!found) throw new AppError("unauthenticated");
       const { user, session } = found;
       if (!user.emailVerified) throw new AppError("email_unverified");
       const uid = AuthorId.parse(user.id);
+      await suspending.refuse(uid);
       const dueAt = await leaving.dueDateOf(uid);
       if (dueAt) throw new AppError("deletion_pending", { dueAt });
       await welcome(uid);
@@ -155,10 +171,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     nameOf: async (uid) => (await findAccountName(directory, uid)) ?? "",
     namesOf: (ids) => findAccountNames(directory, ids),
     mailAddressOf: (uid) => findProvenEmail(directory, uid),
-    async findByEmail(email) {
-      const id = await findAccountByEmail(directory, email);
-      return id === undefined ? undefined : AuthorId.parse(id);
-    },
+    findByEmail,
   };
 }
 

@@ -30,7 +30,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   const storage = createStorage(parseConfig(process.env).storage);
   const live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
   const media = createMediaService({ ...ground, storage, secret: "a secret of at least thirty-two bytes" });
-  const sites: { did: "takeDown" | "bringBack"; author: AuthorId }[] = [];
+  const sites: { did: "takeDown" | "bringBack" | "suspend" | "resume"; author: AuthorId }[] = [];
   const jobs: unknown[] = [];
   const welcomed: string[] = [];
   const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: ground.log });
@@ -49,6 +49,8 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     sites: {
       takeDown: async ({ author }) => void sites.push({ did: "takeDown", author }),
       bringBack: async ({ author }) => void sites.push({ did: "bringBack", author }),
+      suspend: async ({ author }) => void sites.push({ did: "suspend", author }),
+      resume: async ({ author }) => void sites.push({ did: "resume", author }),
     },
     jobs: { enqueue: async (_trx, job, { id, input }) => void jobs.push({ job: job.name, id, input }) },
     now: () => clock.ms,

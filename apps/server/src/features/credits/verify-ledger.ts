@@ -1,4 +1,6 @@
-import type { ClientBase } from "pg";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import pg, { type ClientBase } from "pg";
+import type { Databases } from "../../platform/db/databases.ts";
 
 export interface LedgerViolation {
   readonly invariant: string;
@@ -84,4 +86,32 @@ export async function verifyLedger(client: ClientBase): Promise<LedgerViolation[
     violations.push(...rows.map((row) => ({ invariant, author: row.author_id, about: row.about })));
   }
   return violations;
+}
+
+/** All of these shards, each as its owner. */
+export async function verifyShards(ownerUrls: readonly string[]): Promise<LedgerViolation[]> {
+  const violations: LedgerViolation[] = [];
+  for (const connectionString of ownerUrls) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      violations.push(...(await verifyLedger(client)));
+    } finally {
+      await client.end();
+    }
+  }
+  return violations;
+}
+
+/** One author's ledger, behind row level security. */
+export async function verifyLedgerOf(databases: Databases, author: AuthorId): Promise<LedgerViolation[]> {
+  const client = await databases.shardOf(author).pool.connect();
+  try {
+    await client.query("begin read only");
+    await client.query("select set_config('app.authors', $1, true)", [author]);
+    return await verifyLedger(client);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 }

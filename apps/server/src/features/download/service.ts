@@ -23,6 +23,8 @@ export interface DownloadService {
   /** A ticket for one download: a browser saves a file by its address alone. */
   issueTicket(actor: SignedIn): Promise<string>;
   open(ticket: string): Promise<Readable>;
+  /** The same for whoever runs the product. */
+  archiveOf(author: AuthorId): Promise<Readable>;
 }
 
 interface DownloadOptions {
@@ -49,6 +51,7 @@ const projectsAtOnce = 100;
 
 /** Everything an author made and we know of them, in one archive. */
 export function createDownloadService(options: DownloadOptions): DownloadService {
+  const archiveOf = async (author: AuthorId) => zipOf(await everythingOf(author, options));
   const key = new TextEncoder().encode(`download ticket ${options.secret}`);
   return {
     issueTicket: ({ uid, sessionId }) =>
@@ -62,8 +65,9 @@ export function createDownloadService(options: DownloadOptions): DownloadService
     async open(ticket) {
       const { sub: author, sid } = await readTicket(ticket, key);
       if (!(await options.isSessionOpen(sid))) throw new AppError("link_spent");
-      return zipOf(await everythingOf(author, options));
+      return archiveOf(author);
     },
+    archiveOf,
   };
 }
 

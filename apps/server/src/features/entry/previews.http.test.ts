@@ -57,6 +57,18 @@ it("an author sees the course as it stands, drawn as a release would be, framed 
   ground.clock.ms = 0;
 });
 
+it("of a suspended course there is no preview either", async () => {
+  const { author, projectId, read } = await previewed();
+  expect((await read("/launch/")).status).toBe(200);
+  await ground.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'Copied')", [
+    author.uid,
+    projectId,
+  ]);
+  ground.clock.ms = 6_000;
+  expect((await read("/launch/")).status).toBe(404);
+  ground.clock.ms = 0;
+});
+
 it("whoever looks at a draft goes through its gate unasked", async () => {
   const { read } = await previewed();
   expect((await read("/launch/enter?to=/launch/1/day-one/")).headers.get("location")).toBe("/launch/1/day-one/");

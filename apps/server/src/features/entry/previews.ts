@@ -7,6 +7,7 @@ import { renderPage, renderShell } from "@coursewright/course-page/render-course
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import type { PublishingService } from "../publishing/service.ts";
 import { previewSubdomain } from "./course-host.ts";
 import { findPreview, insertPreview } from "./queries.ts";
 import { hashOf } from "./unguessable.ts";
@@ -18,6 +19,7 @@ interface PreviewsOptions {
   /** The course as a publication would release it now; nothing when it has no page. */
   readReleasable(wanted: { author: AuthorId; projectId: ProjectId; origin: string }): Promise<ReleasedCourse | undefined>;
   readAssets(): Promise<ReleaseAssets>;
+  publishing: Pick<PublishingService, "suspensionOf">;
 }
 
 interface Drawn {
@@ -33,13 +35,14 @@ const keptMs = 5_000;
 const mostKept = 20;
 
 /** A course as it stands, drawn page by page as it is asked for, by the renderer of releases. */
-export function createPreviews({ databases, clock, courseOrigin, readReleasable, readAssets }: PreviewsOptions) {
+export function createPreviews({ databases, clock, courseOrigin, readReleasable, readAssets, publishing }: PreviewsOptions) {
   let read: Promise<ReleaseAssets> | undefined;
   const kept = new Map<string, { drawn: Promise<Drawn | undefined>; until: number }>();
 
   async function draw(ticket: string): Promise<Drawn | undefined> {
     const preview = await findPreview(databases.directory, { ticketHash: hashOf(ticket), now: clock.now() });
-    if (!preview) return undefined;
+    // A preview is for whoever has its address, which of a suspended course should be nobody.
+    if (!preview || (await publishing.suspensionOf(preview)) !== undefined) return undefined;
     const course = await readReleasable({ ...preview, origin: courseOrigin(previewSubdomain(ticket)) });
     if (!course) return undefined;
     return { course, assets: await (read ??= readAssets()) };

@@ -24,7 +24,7 @@ interface EntryOptions extends Pick<Parameters<typeof createPreviews>[0], "readR
   accounts: Pick<AccountsService, "nameOf" | "isSessionOpen">;
   billing: Pick<BillingService, "readAccess" | "offers">;
   courses: Pick<CoursesService, "readProject">;
-  publishing: Pick<PublishingService, "courseAt">;
+  publishing: Pick<PublishingService, "courseAt" | "suspensionOf">;
   clock: Clock;
   secret: string;
   appOrigin: string;

@@ -1,6 +1,7 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
+import { isSuspended } from "./site-queries.ts";
 
 export interface Holder {
   subdomain: string;
@@ -28,7 +29,11 @@ export async function findSuccessor(query: Query, name: string): Promise<string 
     where former.subdomain = ${name} and present.subdomain <> former.subdomain
       and (former.released_at > now() - interval '90 days' or (former.released_at is null and former.release_id is null))
       and present.release_id is not null and present.released_at is null
-      and present.taken_down_at is null and present.unpublished_at is null`.execute(query);
+      and present.taken_down_at is null and present.unpublished_at is null
+      and not exists (
+        select from suspended_sites where suspended_sites.author_id = present.author_id
+          and (suspended_sites.project_id is null or suspended_sites.project_id = present.project_id)
+      )`.execute(query);
   return rows[0]?.subdomain;
 }
 
@@ -44,7 +49,7 @@ interface Address {
 export async function listPlaces(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<Address[]> {
   const { rows } = await sql<Address>`
     select subdomain, release_id, released_at, released_at + interval '90 days' as until,
-      (taken_down_at is null and unpublished_at is null) as "isShown"
+      (taken_down_at is null and unpublished_at is null and not ${isSuspended}) as "isShown"
     from subdomains
     where author_id = ${author} and project_id = ${projectId} and version > 0
       and (released_at is null or released_at > now() - interval '90 days')

@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { findSuccessor, listPlaces } from "./address-queries.ts";
 import { listAddresses, pointAtVersion, unpublishSite } from "./site-queries.ts";
 import { pointEdgesAt, type SiteSurroundings } from "./sites.ts";
+import { mustNotBeSuspended } from "./suspension.ts";
 import { findRelease, holdVersion } from "./version-queries.ts";
 
 interface OfProject {
@@ -57,6 +58,7 @@ export function createCourseSite({ databases, courses, courseOrigin, productDoma
     async showVersion({ author, projectId, version }) {
       const project = { author, projectId };
       await mustBeThere(project);
+      await mustNotBeSuspended(databases.directory, project);
       const held = await databases.forAuthor(author).transaction((trx) => holdVersion(trx, { ...project, version }));
       if (!held?.frozen_at) throw new AppError("not_found");
       const shown = { releaseId: held.publication_id, frozenAt: held.frozen_at, access: held.terms?.readers ?? "open" } as const;

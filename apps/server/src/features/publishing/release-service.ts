@@ -21,6 +21,7 @@ import { inputHash, pagesToRender, takenOver } from "./release-plan.ts";
 import { presentPublication } from "./service.ts";
 import { listAddresses, pointAtRelease, releaseOtherAddresses } from "./site-queries.ts";
 import { pointEdgesAt } from "./sites.ts";
+import { findSuspension } from "./suspension-queries.ts";
 import { findNewestLive, letOldOnesGo } from "./version-queries.ts";
 
 export interface PublicationRef {
@@ -124,6 +125,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const { author } = ref;
       if (!(await write(ref, (trx) => markFrozen(trx, idOf(ref))))) return null;
       const { project_id: projectId, subdomain } = await read(ref);
+      if ((await findSuspension(databases.directory, { author, projectId })) !== undefined) return null;
       const found = await readReleasable(options, { author, projectId, origin: courseOrigin(subdomain) });
       if (!found) return null;
       const { course, contents } = found;

@@ -15,6 +15,8 @@ import { findByKey, findLatest, findRunning, insertPublication, listPublications
 import { readManifest } from "./release-manifest.ts";
 import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites, listSitesOf } from "./site-queries.ts";
 import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
+import { mustNotBeSuspended } from "./suspension.ts";
+import { findSuspension } from "./suspension-queries.ts";
 import { findLastPage, findRelease } from "./version-queries.ts";
 import { createVersions, type Versions } from "./versions.ts";
 
@@ -59,6 +61,8 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   lastPageWithin(trx: WriteQuery, project: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
   /** Where visitors read a course now, and whether its release holds a file there; nothing when they cannot read it. */
   shownAt(wanted: { author: AuthorId; projectId: ProjectId; file: string | undefined }): Promise<ShownAt | undefined>;
+  /** Why whoever runs the product has suspended the course, or all of its author's; nothing when it is not. */
+  suspensionOf(course: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
   judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
@@ -121,6 +125,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     judgeAddress: (wanted) => judgeAddress(options, wanted),
     async publish(request) {
       const subdomain = readSubdomain(request.subdomain);
+      await mustNotBeSuspended(databases.directory, request);
       const joined = await findJoined(request);
       if (joined) return present(joined);
       const { author, projectId } = request;
@@ -157,6 +162,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     },
     holderOf: async (subdomain) => (await listHolders(databases.directory, [subdomain]))[0],
     lastPageWithin: findLastPage,
+    suspensionOf: (course) => findSuspension(databases.directory, course),
     async shownAt({ author, projectId, file }) {
       const site = (await listLiveSites(databases.directory, author)).find((each) => each.project_id === projectId);
       const releaseId = site && (await findCourseAt(databases.directory, site.subdomain))?.releaseId;

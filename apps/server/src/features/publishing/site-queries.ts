@@ -25,6 +25,13 @@ interface Site {
   subdomain: Subdomain;
 }
 
+/** By whoever runs the product: this course, or all of its author's. Read with the row, so that no switch can pass it by. */
+export const isSuspended = sql<boolean>`exists (
+  select from suspended_sites
+  where suspended_sites.author_id = subdomains.author_id
+    and (suspended_sites.project_id is null or suspended_sites.project_id = subdomains.project_id)
+)`;
+
 function subdomains(query: Query) {
   return query.withTables<{ subdomains: SubdomainsTable }>();
 }
@@ -132,6 +139,7 @@ export interface SiteRow {
   released_at: Date | null;
   taken_down_at: Date | null;
   unpublished_at: Date | null;
+  is_suspended: boolean;
   access: Access;
   switched_by: string | null;
 }
@@ -151,7 +159,7 @@ const siteColumns = [
 export function listAddresses(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<SiteRow[]> {
   return subdomains(query)
     .selectFrom("subdomains")
-    .select(siteColumns)
+    .select([...siteColumns, isSuspended.as("is_suspended")])
     .where("author_id", "=", author)
     .where("project_id", "=", projectId)
     .orderBy("released_at", (order) => order.desc().nullsFirst())
@@ -182,7 +190,8 @@ function shownSites(query: Query) {
     .where("released_at", "is", null)
     .where("release_id", "is not", null)
     .where("taken_down_at", "is", null)
-    .where("unpublished_at", "is", null);
+    .where("unpublished_at", "is", null)
+    .where(isSuspended, "=", false);
 }
 
 export function listLiveSites(query: Query, author: AuthorId) {
@@ -209,7 +218,7 @@ export function findCourseAt(query: Query, subdomain: string) {
     .executeTakeFirst();
 }
 
-type Scope = { author: AuthorId; projectId?: ProjectId };
+export type Scope = { author: AuthorId; projectId?: ProjectId };
 
 export async function hideSites(query: Query, scope: Scope): Promise<void> {
   await changeSites(query, scope)
@@ -226,18 +235,29 @@ export async function showSites(query: Query, scope: Scope): Promise<void> {
     .execute();
 }
 
+export async function raiseVersions(query: Query, scope: Scope): Promise<void> {
+  await changeSites(query, scope)
+    .set({ version: sql<string>`version + 1` })
+    .where("release_id", "is not", null)
+    .execute();
+}
+
 function changeSites(query: Query, { author, projectId }: Scope) {
   const sites = subdomains(query).updateTable("subdomains").where("author_id", "=", author).where("released_at", "is", null);
   return projectId === undefined ? sites : sites.where("project_id", "=", projectId);
 }
 
 export function listAddressesOf(query: Query, { author, projectId }: Scope): Promise<SiteRow[]> {
-  const sites = subdomains(query).selectFrom("subdomains").select(siteColumns).where("author_id", "=", author);
+  const sites = subdomains(query)
+    .selectFrom("subdomains")
+    .select([...siteColumns, isSuspended.as("is_suspended")])
+    .where("author_id", "=", author);
   return (projectId === undefined ? sites : sites.where("project_id", "=", projectId)).where("version", ">", "0").execute();
 }
 
 /** The names go on resting for 90 days, so that no visitor of the old course meets a stranger's; whose they were is gone. */
 export async function forgetAddresses(query: Query, author: AuthorId): Promise<void> {
+  await sql`delete from suspended_sites where author_id = ${author}`.execute(query);
   await sql`
     update subdomains set author_id = 'erased', project_id = gen_random_uuid(), release_id = null, published_at = null,
       taken_down_at = null, unpublished_at = null, switched_by = null, released_at = coalesce(released_at, now()), version = version + 1

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { Site } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
@@ -72,6 +74,66 @@ it("a publication that was under way when its site was taken down does not bring
   await ground.service.takeDown({ author: AuthorId.parse(uid) });
   expect((await ground.ending(uid, projectId)).state).toBe("live");
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
+});
+
+it("a suspended course shows nothing whatever its author does, who is told why; resumed, it shows what it showed", async () => {
+  const { uid, projectId, subdomain, path } = ground.makeProject();
+  const author = AuthorId.parse(uid);
+  const { service } = ground;
+  const scope = { author, projectId: ProjectId.parse(projectId) };
+  const first = await ground.publishAndWait(uid, projectId, subdomain);
+  await service.suspend(scope, "Copied from a book");
+  expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
+  expect([await service.courseAt(subdomain), await service.sitesOf(author)]).toEqual([undefined, new Map()]);
+  expect(Site.parse(await (await ground.server.ask(`${path}/site`, { as: uid })).json()).liveVersion).toBe(null);
+
+  const refusals = [
+    await ground.post(uid, projectId, { subdomain }),
+    await ground.post(uid, projectId, { subdomain: freeName() }),
+    await ground.server.ask(`${path}/site/version`, { as: uid, method: "PUT", body: { version: 1 } }),
+  ];
+  for (const reply of refusals) {
+    const { error } = ErrorReply.parse(await reply.json());
+    expect([reply.status, error.code, error.reason]).toEqual([403, "course_suspended", "Copied from a book"]);
+  }
+  await service.takeDown({ author });
+  await service.bringBack({ author });
+  expect(await pointerOf(subdomain)).toMatchObject({ release: null });
+  const other = ground.makeProject();
+  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+
+  await service.resume(scope);
+  await service.resume(scope);
+  expect(await pointerOf(subdomain)).toMatchObject({ release: first.id });
+  expect((await ground.publishAndWait(uid, projectId, subdomain)).version).toBe(2);
+});
+
+it("a suspended author's courses are all offline; resumed, the ones that were online are, and no others", async () => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  const author = AuthorId.parse(uid);
+  const second = { projectId: ProjectId.parse(randomUUID()), subdomain: freeName() };
+  ground.courses.set(second.projectId, makeCourse(second.projectId, { pages: 1 }));
+  const { id } = await ground.publishAndWait(uid, projectId, subdomain);
+  await ground.publishAndWait(uid, second.projectId, second.subdomain);
+  await ground.service.unpublish({ author, projectId: second.projectId });
+  await ground.service.suspend({ author }, "Stolen card");
+  expect(await pointerOf(subdomain)).toMatchObject({ release: null });
+  expect(await ground.refusal(uid, second.projectId, second.subdomain)).toEqual([403, "course_suspended"]);
+  await ground.service.resume({ author });
+  expect([await pointerOf(subdomain), await pointerOf(second.subdomain)]).toMatchObject([{ release: id }, { release: null }]);
+});
+
+it.each(["before", "after"])("a publication under way shows nothing of a course that is suspended %s it was read", async (moment) => {
+  const { uid, projectId, subdomain } = ground.makeProject();
+  await ground.publishAndWait(uid, projectId, subdomain);
+  const address = freeName();
+  ground.events.length = 0;
+  await ground.ask(uid, projectId, { subdomain: address });
+  if (moment === "after") await expect.poll(() => ground.events, { interval: 1, timeout: 60_000 }).not.toEqual([]);
+  await ground.service.suspend({ author: AuthorId.parse(uid), projectId: ProjectId.parse(projectId) }, "Copied");
+  await ground.ending(uid, projectId);
+  expect(await ground.service.courseAt(address)).toBe(undefined);
+  expect(JSON.stringify(await pointerOf(address)) ?? "no pointer").not.toContain('"release":"');
 });
 
 it("an erased author's releases and files are gone, and the name rests under nobody's", async () => {

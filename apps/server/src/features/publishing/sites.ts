@@ -1,12 +1,13 @@
-import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Redis } from "ioredis";
 import type { Databases } from "../../platform/db/databases.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { listReleases } from "./queries.ts";
 import { filesOf } from "./release-manifest.ts";
-import { forgetAddresses, hideSites, listAddressesOf, showSites, type SiteRow } from "./site-queries.ts";
+import { forgetAddresses, hideSites, listAddressesOf, raiseVersions, type Scope, showSites, type SiteRow } from "./site-queries.ts";
 import { writePointer } from "./site-pointer.ts";
+import { deleteSuspension, insertSuspension } from "./suspension-queries.ts";
 
 export interface SiteSurroundings {
   databases: Databases;
@@ -15,13 +16,15 @@ export interface SiteSurroundings {
   log: Pick<Log, "debug">;
 }
 
-type Scope = { author: AuthorId; projectId?: ProjectId };
-
 /** What an author's addresses show. Truth first, in the directory; then the pointers that the edges read, as often as it takes. */
 export interface Sites {
   /** Visitors find "no course here" within seconds; the address stays the author's. */
   takeDown(scope: Scope): Promise<void>;
   bringBack(scope: Scope): Promise<void>;
+  /** The same by whoever runs the product: nothing that the author does shows it again. */
+  suspend(scope: Scope, reason: string): Promise<void>;
+  /** Shows what is neither taken down nor offline. Either answers alike when said again. */
+  resume(scope: Scope): Promise<void>;
   /** For good: addresses, releases and all. May be repeated. */
   eraseSites(author: AuthorId): Promise<void>;
 }
@@ -40,6 +43,21 @@ export function createSites(surroundings: SiteSurroundings): Sites {
     },
     async bringBack(scope) {
       await showSites(databases.directory, scope);
+      await tellEdges(scope);
+    },
+    async suspend(scope, reason) {
+      // In one transaction: whoever switches one of these sites before it is overruled by the version, whoever does so later sees it.
+      await databases.directory.transaction().execute(async (trx) => {
+        await insertSuspension(trx, scope, reason);
+        await raiseVersions(trx, scope);
+      });
+      await tellEdges(scope);
+    },
+    async resume(scope) {
+      await databases.directory.transaction().execute(async (trx) => {
+        await deleteSuspension(trx, scope);
+        await raiseVersions(trx, scope);
+      });
       await tellEdges(scope);
     },
     async eraseSites(author) {
@@ -64,6 +82,6 @@ export async function pointEdgesAt({ storage, redis, log }: Omit<SiteSurrounding
 }
 
 /** The release that visitors of the address read. */
-export function shownBy({ release_id, released_at, taken_down_at, unpublished_at }: SiteRow): string | null {
-  return released_at || taken_down_at || unpublished_at ? null : release_id;
+export function shownBy({ release_id, released_at, taken_down_at, unpublished_at, is_suspended }: SiteRow): string | null {
+  return released_at || taken_down_at || unpublished_at || is_suspended ? null : release_id;
 }

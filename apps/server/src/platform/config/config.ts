@@ -105,6 +105,11 @@ export function readMigrationConfig() {
   return { logLevel: env.LOG_LEVEL, directoryOwnerUrl: env.DIRECTORY_OWNER_URL, authorsOwnerUrls: env.AUTHORS_OWNER_URLS };
 }
 
+/** Only for looking at whole shards, past row level security; nothing where they are not set. */
+export function readAuthorsOwnerUrls(): readonly string[] | undefined {
+  return MigrationEnvironment.pick({ AUTHORS_OWNER_URLS: true }).partial().parse(process.env).AUTHORS_OWNER_URLS;
+}
+
 export function parseConfig(environment: Record<string, string | undefined>) {
   const env = Environment.parse(environment);
   const appOrigin = new URL(env.APP_ORIGIN);

@@ -5,6 +5,7 @@ interface Details {
   currentVersion?: number;
   retryAfterSeconds?: number;
   dueAt?: Date;
+  reason?: string;
 }
 
 /** An expected refusal, with a code of the closed list. Anything else that is thrown is a bug. */
@@ -14,8 +15,9 @@ export class AppError extends Error {
   readonly currentVersion: number | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly dueAt: Date | undefined;
+  readonly reason: string | undefined;
 
-  constructor(code: ErrorCode, { cause, currentVersion, retryAfterSeconds, dueAt }: Details = {}) {
+  constructor(code: ErrorCode, { cause, currentVersion, retryAfterSeconds, dueAt, reason }: Details = {}) {
     super(errors[code].words, { cause });
     this.name = "AppError";
     this.code = code;
@@ -23,5 +25,6 @@ export class AppError extends Error {
     this.currentVersion = currentVersion;
     this.retryAfterSeconds = retryAfterSeconds;
     this.dueAt = dueAt;
+    this.reason = reason;
   }
 }

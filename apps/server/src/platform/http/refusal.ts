@@ -17,8 +17,8 @@ export function refusalOf(error: unknown, { requestId, log }: { requestId: strin
   const known = error instanceof AppError ? error : expected(error);
   if (known) log.info({ code: known.code, cause: known.cause }, "refused");
   else log.error({ err: error }, "request failed");
-  const { code, status, currentVersion, retryAfterSeconds, dueAt } = known ?? new AppError("internal", { cause: error });
-  const said = { code, message: errors[code].words, requestId, currentVersion, retryAfterSeconds, dueAt: dueAt?.toISOString() };
+  const { code, status, currentVersion, retryAfterSeconds, dueAt, reason } = known ?? new AppError("internal", { cause: error });
+  const said = { code, message: errors[code].words, requestId, currentVersion, retryAfterSeconds, dueAt: dueAt?.toISOString(), reason };
   const reply: ErrorReply = { error: said };
   return { status, retryAfterSeconds, body: JSON.stringify(reply) };
 }

@@ -1,9 +1,12 @@
-import { DBOS } from "@dbos-inc/dbos-sdk";
+import { DBOS, type WorkflowStatus } from "@dbos-inc/dbos-sdk";
 // The public way to resume another executor's work forgets how often it was tried, so a workflow that kills its worker
 // would do so for ever.
 import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor";
+import type { Databases, Shard } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
 import type { ExecutorSlot } from "./executor-slot.ts";
+import { dropFailedJobs, recordFailedJob } from "./failed-jobs.ts";
+import { authorOf, messageOf, stepsOf } from "./job-desk.ts";
 import { jobsAbandoned } from "./observe-job.ts";
 import { repeatedly } from "./repeatedly.ts";
 import type { Workflow } from "./workflow.ts";
@@ -11,22 +14,25 @@ import type { Workflow } from "./workflow.ts";
 const roundMs = 2_000;
 const sweepMs = 10 * 60_000;
 const retentionMs = 7 * 24 * 60 * 60_000;
+const failuresKeptMs = 30 * 24 * 60 * 60_000;
 const sweepSize = 1_000;
 
 interface CaretakerOptions {
   slot: ExecutorSlot;
   workflows: readonly Workflow[];
+  databases: Databases;
+  shard: Shard;
   log: Log;
 }
 
 /** Every worker looks after the others: what the dead left running, what ended badly, what is long over. */
-export function startCaretaker({ slot, workflows, log }: CaretakerOptions): { stop(): Promise<void> } {
+export function startCaretaker({ slot, log, ...options }: CaretakerOptions): { stop(): Promise<void> } {
   const stopRounds = repeatedly({
     everyMs: roundMs,
     log,
-    tasks: { "work of dead workers": () => takeOver(slot), "abandoned workflows": () => settleAbandoned(workflows, log) },
+    tasks: { "work of dead workers": () => takeOver(slot), "abandoned workflows": () => settleAbandoned({ ...options, log }) },
   });
-  const stopSweeps = repeatedly({ everyMs: sweepMs, log, tasks: { "workflows long over": deleteEnded } });
+  const stopSweeps = repeatedly({ everyMs: sweepMs, log, tasks: { "workflows long over": () => deleteEnded(options.shard) } });
   return {
     async stop() {
       await Promise.all([stopRounds(), stopSweeps()]);
@@ -46,20 +52,41 @@ async function takeOver(slot: ExecutorSlot): Promise<number> {
 }
 
 /** Ended by an error of its own code, or given up after too many crashes: nothing else would ever release what it holds. */
-async function settleAbandoned(workflows: readonly Workflow[], log: Log): Promise<number> {
+async function settleAbandoned({ workflows, databases, log }: Omit<CaretakerOptions, "slot" | "shard">): Promise<number> {
   const ended = await DBOS.listWorkflows({ status: ["ERROR", "MAX_RECOVERY_ATTEMPTS_EXCEEDED", "CANCELLED"], loadOutput: true, limit: 50 });
-  for (const { workflowID, workflowName, status, error, input } of ended) {
+  for (const found of ended) {
+    const { workflowID, workflowName, status, error, input } = found;
     const workflow = workflows.find(({ name }) => name === workflowName);
     if (!workflow) continue;
     log.error({ err: error, jobId: workflowID, workflow: workflowName, status }, "a workflow was abandoned");
     jobsAbandoned.add(1, { job: workflow.name });
     await workflow.abandoned(input?.[0]);
+    await keepRecord(databases, found, workflow);
     await DBOS.deleteWorkflow(workflowID);
   }
   return ended.length;
 }
 
-async function deleteEnded(): Promise<number> {
+/** For operators, who may ask for it again. */
+async function keepRecord(databases: Databases, found: WorkflowStatus, { queue }: Workflow): Promise<void> {
+  const { workflowID: id, workflowName: name, status, error, input, createdAt } = found;
+  const author = authorOf(found);
+  if (author === undefined) return;
+  await recordFailedJob(databases, {
+    author,
+    id,
+    name,
+    queue,
+    status,
+    input: input?.[0],
+    askedAt: new Date(createdAt),
+    error: error === undefined || error === null ? "" : messageOf(error),
+    steps: stepsOf(await DBOS.listWorkflowSteps(id)),
+  });
+}
+
+async function deleteEnded(shard: Shard): Promise<number> {
+  await dropFailedJobs(shard, new Date(Date.now() - failuresKeptMs));
   const ended = await DBOS.listWorkflows({
     status: "SUCCESS",
     completedBefore: new Date(Date.now() - retentionMs).toISOString(),

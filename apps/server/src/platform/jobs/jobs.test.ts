@@ -82,6 +82,44 @@ it("a workflow that ends by an error of its own is settled", async () => {
   expect(await tracesOf("abandoned")).toEqual([`${id} first`, `${id} settled`]);
 });
 
+it("what failed is kept for the operator, who asks for it again once: all of its steps, as a new job", async () => {
+  await startWorker();
+  const [id = ""] = await enqueueMany("abandoned-mended", 1);
+  await until(async () => (await jobs.desk.show(id))?.endedAt !== null && (await statusesOf("abandoned-mended")).length === 0);
+  const failed = { id, name: "trace", author: id, status: "ERROR", error: "this one fails until it is mended", retriedAs: null };
+  const report = await jobs.desk.show(id);
+  expect(report).toMatchObject(failed);
+  expect(report?.steps.map(({ name, error }) => [name, error])).toEqual([
+    ["first", null],
+    ["look", null],
+  ]);
+  expect(await jobs.desk.listTroubled({ limit: 10 })).toContainEqual(expect.objectContaining(failed));
+
+  await owner.query("insert into traces (author_id, workflow_id, step) values ($1, $1, 'mended')", [id]);
+  const both = await Promise.all([jobs.desk.retry(id), jobs.desk.retry(id)]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(["asked again", "retried before"]);
+  await until(async () => (await jobs.desk.show(`${id}~2`))?.status === "SUCCESS");
+  expect(await tracesOf("abandoned-mended")).toEqual(["first", "first", "last", "mended", "settled"].map((step) => `${id} ${step}`));
+  expect(await jobs.desk.retry(`${id}~2`)).toEqual({ kind: "done" });
+  expect(await jobs.desk.show(id)).toMatchObject({ retriedAs: `${id}~2` });
+  expect((await jobs.desk.listTroubled({ limit: 10 })).map((job) => job.id)).not.toContain(id);
+  expect(await jobs.desk.retry("no-such-job")).toEqual({ kind: "unknown" });
+});
+
+it("what is pinned to a version that nobody runs any more is stuck: asked for again, it is settled first", async () => {
+  const first = await startWorker();
+  const [id = ""] = await enqueueMany("pinned", 1);
+  await until(async () => (await runningOn(first)) === 1);
+  expect(await jobs.desk.retry(id)).toEqual({ kind: "under way" });
+  await kill(first);
+  await owner.query("update dbos.workflow_status set application_version = 'gone' where workflow_uuid = $1", [id]);
+  expect(await jobs.desk.listTroubled({ limit: 10 })).toContainEqual(expect.objectContaining({ id, status: "PENDING", version: "gone" }));
+  await startWorker();
+  expect(await jobs.desk.retry(id)).toEqual({ kind: "asked again", as: `${id}~2` });
+  await until(async () => (await jobs.desk.show(`${id}~2`))?.status === "SUCCESS");
+  expect(await tracesOf("pinned")).toContain(`${id} settled`);
+});
+
 it("a worker whose slot is gone ends", async () => {
   const worker = await startWorker();
   const ended = once(worker, "exit");

@@ -1,11 +1,11 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { DBOSClient } from "@dbos-inc/dbos-sdk";
-import { CompiledQuery } from "kysely";
-import type { ClientBase } from "pg";
 import type { Databases, WriteQuery } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
 import { asked } from "./asked-by.ts";
 import { applicationName, engineLogger } from "./engine.ts";
+import { createJobDesk, type JobDesk } from "./job-desk.ts";
+import { clientOf } from "./transaction-client.ts";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
 import type { Job } from "./workflow.ts";
 
@@ -23,6 +23,8 @@ export interface Jobs {
   enqueue<Input>(trx: WriteQuery, job: Job<Input>, request: Enqueue<Input>): Promise<void>;
   /** Makes this process run the jobs of one shard. The engine allows one worker per process. */
   startWorker(options: WorkerOptions): Promise<Worker>;
+  /** For whoever runs the product. */
+  readonly desk: JobDesk;
 }
 
 interface JobsOptions {
@@ -51,13 +53,8 @@ export async function createJobs({ databases, authorsUrls, log, applicationVersi
     },
     startWorker: (options) =>
       startWorker({ ...options, databases, log, applicationVersion, url: urlOfShard(authorsUrls, options.shard ?? 0) }),
+    desk: createJobDesk({ databases, log, applicationVersion, urlOf: ({ index }) => urlOfShard(authorsUrls, index) }),
   };
-}
-
-function clientOf(trx: WriteQuery): ClientBase {
-  const client = { query: (text: string, values?: unknown[]) => trx.executeQuery(CompiledQuery.raw(text, values)) };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine calls nothing but `query` and reads nothing but `rows`
-  return client as unknown as ClientBase;
 }
 
 function urlOfShard(urls: readonly string[], shard: number): string {

@@ -26,7 +26,11 @@ if (import.meta.main) {
           await sql`insert into traces (author_id, workflow_id, step) values (${author}, ${id}, ${step})`.execute(trx);
         });
       await leave("first");
-      if (id.startsWith("abandoned")) throw new Error("this one always fails");
+      const isMended = () =>
+        databases.forAuthor(author).transaction(async (trx) => {
+          return (await sql`select from traces where workflow_id = ${id} and step = 'mended'`.execute(trx)).rows.length > 0;
+        });
+      if (id.startsWith("abandoned") && !(await steps.step("look", isMended))) throw new Error("this one fails until it is mended");
       await steps.step("outside", () => new Promise((resolve) => setTimeout(resolve, 150)));
       await leave("last");
     },

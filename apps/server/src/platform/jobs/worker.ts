@@ -38,10 +38,10 @@ interface WorkerSurroundings {
 
 export async function startWorker(options: WorkerOptions & WorkerSurroundings): Promise<Worker> {
   const { url, databases, log, applicationVersion, workflows } = options;
-  const pool = databases.shards[options.shard ?? 0]?.pool;
-  if (!pool) throw new Error(`There is no shard ${options.shard}`);
+  const shard = databases.shards[options.shard ?? 0];
+  if (!shard) throw new Error(`There is no shard ${options.shard}`);
   const slot = await leaseExecutorSlot({ url, log, onLost: options.onSlotLost });
-  const steps: Steps = { step: runStep, ...createTransactionSteps({ databases, pool, log }) };
+  const steps: Steps = { step: runStep, ...createTransactionSteps({ databases, pool: shard.pool, log }) };
   for (const workflow of workflows) register(workflow, steps);
   DBOS.setConfig({
     name: applicationName,
@@ -56,7 +56,7 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
   });
   // Launching resumes what an earlier worker of this slot left behind.
   await DBOS.launch();
-  const caretaker = startCaretaker({ slot, workflows, log });
+  const caretaker = startCaretaker({ slot, workflows, databases, shard, log });
   const stopObserving = observeQueues(pool);
   log.info({ executor: slot.executorId, applicationVersion }, "worker started");
   return {

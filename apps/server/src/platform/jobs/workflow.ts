@@ -12,6 +12,7 @@ export interface Job<Input> {
 
 export interface Workflow {
   readonly name: string;
+  readonly queue: QueueName;
   run(input: unknown, steps: Steps): Promise<void>;
   abandoned(input: unknown): Promise<void>;
 }
@@ -38,9 +39,10 @@ interface WorkflowWork<Input> {
   abandoned(input: Input): Promise<void>;
 }
 
-export function defineWorkflow<Input>({ name, input }: Job<Input>, { run, abandoned }: WorkflowWork<Input>): Workflow {
+export function defineWorkflow<Input>({ name, input, queue = "jobs" }: Job<Input>, { run, abandoned }: WorkflowWork<Input>): Workflow {
   return {
     name,
+    queue,
     run: async (given, steps) => run(input.parse(given), steps),
     abandoned: async (given) => abandoned(input.parse(given)),
   };

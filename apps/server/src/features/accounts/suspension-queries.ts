@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Query } from "../../platform/db/databases.ts";
+
+/** The newest reason counts. */
+export async function insertSuspension(directory: Query, { accountId, reason }: { accountId: string; reason: string }): Promise<void> {
+  await sql`
+    insert into suspended_accounts (account_id, reason) values (${accountId}, ${reason})
+    on conflict (account_id) do update set reason = excluded.reason`.execute(directory);
+}
+
+export async function deleteSuspension(directory: Query, accountId: string): Promise<void> {
+  await sql`delete from suspended_accounts where account_id = ${accountId}`.execute(directory);
+}
+
+export async function findSuspension(directory: Query, accountId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`select reason from suspended_accounts where account_id = ${accountId}`.execute(directory);
+  return rows[0]?.reason;
+}

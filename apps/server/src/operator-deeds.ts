@@ -1,0 +1,158 @@
+import { open, rm } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { pipeline } from "node:stream/promises";
+import { formatCredits } from "@coursewright/base/credits.ts";
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import type { createFeatures } from "./app.ts";
+import { verifyLedgerOf, verifyShards } from "./features/credits/verify-ledger.ts";
+import type { Command } from "./operator-command.ts";
+import { lineOf, type Outcome, refuse, tell } from "./operator-words.ts";
+import type { Platform } from "./platform.ts";
+import type { Retry } from "./platform/jobs/job-desk.ts";
+
+type Features = ReturnType<typeof createFeatures>;
+
+interface DeedsOptions {
+  platform: Platform;
+  features: Features;
+  /** Of the authors' shards, where the operator has them. */
+  ownerUrls: readonly string[] | undefined;
+}
+
+/** What changes something or takes something out: each is written in the operators' log. */
+export function createDeeds({ platform, features, ownerUrls }: DeedsOptions) {
+  const { accounts, publishing, operating, credits, download } = features;
+  const { databases, jobs, live } = platform;
+
+  /** Else an open page would hear of it only when it asks. */
+  const untilHeard = () => live.whenReady(2_000);
+
+  async function withAccount(email: string, work: (uid: AuthorId) => Promise<Outcome>): Promise<Outcome> {
+    const uid = await accounts.findByEmail(email);
+    return uid === undefined ? refuse(1, `Nobody has an account with the e-mail ${email}. Nothing was done.`) : work(uid);
+  }
+
+  async function withCourse(
+    { subdomain }: { subdomain: string },
+    work: (course: Pick<NonNullable<Awaited<ReturnType<typeof publishing.holderOf>>>, "author" | "projectId">) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const holder = await publishing.holderOf(subdomain);
+    if (!holder || holder.isReleased) return refuse(1, `No course has the address ${subdomain}. Nothing was done.`);
+    return work({ author: holder.author, projectId: holder.projectId });
+  }
+
+  const note = ({ name, by, reason = "" }: { name: string; by: string | undefined; reason?: string | undefined }, about: string) => ({
+    operator: by ?? userInfo().username,
+    deed: name,
+    about,
+    reason,
+  });
+
+  return {
+    grant: ({ key, ...command }: Command<"grant"> & { key: string }) =>
+      withAccount(command.email, async (uid) => {
+        await untilHeard();
+        const { credits: amount, email, reason } = command;
+        const { state, balance } = await operating.carryOut(note(command, `${uid} ${formatCredits(amount)} key ${key}`), () =>
+          credits.grant({ uid, operation: `operator ${key}`, amount, reason }),
+        );
+        const did =
+          state === "added"
+            ? `${formatCredits(amount)} credits were given`
+            : "Nothing was added, since credits were given under this key already";
+        return tell(`${did}. ${email} now has ${formatCredits(balance.available)} credits. Key: ${key}`);
+      }),
+
+    suspendCourse: (command: Command<"suspend course">) =>
+      withCourse(command, async (course) => {
+        const about = `${command.subdomain} ${course.author} ${course.projectId}`;
+        await operating.carryOut(note(command, about), () => publishing.suspend(course, command.reason));
+        return tell(`${command.subdomain} is offline, and its author cannot publish it until it is resumed.`);
+      }),
+
+    resumeCourse: (command: Command<"resume course">) =>
+      withCourse(command, async (course) => {
+        const about = `${command.subdomain} ${course.author} ${course.projectId}`;
+        await operating.carryOut(note(command, about), () => publishing.resume(course));
+        const isShown = (await publishing.courseAt(command.subdomain)) !== undefined;
+        return tell(
+          isShown
+            ? `${command.subdomain} is online again.`
+            : `${command.subdomain} is no longer suspended. It stays offline: its author took it down, or the account is suspended.`,
+        );
+      }),
+
+    suspendAccount: (command: Command<"suspend account">) =>
+      withAccount(command.email, async (uid) => {
+        await untilHeard();
+        await operating.carryOut(note(command, uid), () => accounts.suspending.suspend(uid, command.reason));
+        return tell(`${command.email} is signed out everywhere and cannot sign in; the account's courses are offline.`);
+      }),
+
+    resumeAccount: (command: Command<"resume account">) =>
+      withAccount(command.email, async (uid) => {
+        await operating.carryOut(note(command, uid), () => accounts.suspending.resume(uid));
+        return tell(`${command.email} can sign in again, and what was online is online again.`);
+      }),
+
+    exportAccount: (command: Command<"export">) =>
+      withAccount(command.email, async (uid) => {
+        await operating.carryOut(note(command, uid), async () => {
+          // Never over a file that is there, and for nobody else's eyes.
+          const file = await open(command.to, "wx", 0o600);
+          try {
+            await pipeline(await download.archiveOf(uid), file.createWriteStream());
+          } catch (error) {
+            await rm(command.to);
+            throw error;
+          }
+        });
+        return tell(`Everything of ${command.email} is in ${command.to}.`);
+      }),
+
+    erase: (command: Command<"erase">) =>
+      withAccount(command.email, async (uid) => {
+        await untilHeard();
+        const job = await operating.carryOut(note(command, uid), () => accounts.leaving.eraseNow(uid));
+        return tell(`${command.email} is signed out, and a worker erases the account now. Job: ${job}`);
+      }),
+
+    async retryJob(command: Command<"job retry">) {
+      const { id } = command;
+      const retry = await operating.carryOut(note(command, id), () => jobs.desk.retry(id));
+      return retry.kind === "asked again" ? tell(retryWords(retry, id)) : refuse(1, retryWords(retry, id));
+    },
+
+    async verifyLedger({ email, ...command }: Command<"verify ledger">) {
+      if (email !== undefined) {
+        return withAccount(email, (uid) =>
+          operating.carryOut(note(command, uid), async () => tellViolations(await verifyLedgerOf(databases, uid))),
+        );
+      }
+      if (!ownerUrls) return refuse(1, "Whole shards are read as their owner: set AUTHORS_OWNER_URLS, or name one account by --email.");
+      return operating.carryOut(note(command, "all shards"), async () => tellViolations(await verifyShards(ownerUrls)));
+    },
+  };
+}
+
+function tellViolations(violations: Awaited<ReturnType<typeof verifyShards>>): Outcome {
+  if (violations.length === 0) return tell("Every ledger is exact.");
+  return refuse(1, violations.map(({ author, about, invariant }) => lineOf([author, about, `breaks: ${invariant}`])).join("\n"));
+}
+
+function retryWords(retry: Retry, id: string): string {
+  switch (retry.kind) {
+    case "asked again":
+      return `The work of ${id} was asked for again, as ${retry.as}.`;
+    case "retried before":
+      return `It was asked for again already, as ${retry.as}.`;
+    case "done":
+      return "It ended well: there is nothing to do again.";
+    case "under way":
+      return "It waits for its turn, or runs. Nothing was changed.";
+    case "not settled":
+      return "It was called off, but no worker has settled it yet. Once one runs, ask for this again.";
+    case "unknown":
+      return `There is no job ${id}, or it ended long ago.`;
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { createFeatures } from "./app.ts";
+import { type Command, readOperatorCommand, usage } from "./operator-command.ts";
+import { createDeeds } from "./operator-deeds.ts";
+import { jobLine, jobPage, lineOf, type Outcome, refuse, tell, wordsOf } from "./operator-words.ts";
+import { createPlatform } from "./platform.ts";
+import type { Config } from "./platform/config/config.ts";
+
+const mostReports = 200;
+
+interface OperateOptions {
+  /** Read only once it is known what to do. */
+  readConfig(): Config;
+  ownerUrls?: readonly string[] | undefined;
+}
+
+/** What whoever runs the product does to it by hand. */
+export async function operate(args: readonly string[], options: OperateOptions): Promise<Outcome> {
+  const command = readOperatorCommand(args);
+  switch (command.name) {
+    case "help":
+      return tell(usage);
+    case "wrong":
+      return refuse(2, `${command.problem}\n\n${usage}`);
+    case "grant":
+      return grant(command, options);
+    default:
+      return carryOut(command, options).catch((error: unknown) => refuse(1, `It failed: ${wordsOf(error)}`));
+  }
+}
+
+async function grant({ key = randomUUID(), ...wanted }: Command<"grant">, options: OperateOptions): Promise<Outcome> {
+  try {
+    return await withDesk(options, ({ deeds }) => deeds.grant({ ...wanted, key }));
+  } catch (error) {
+    return refuse(1, `It failed: ${wordsOf(error)}\nWith --key ${key} it can be asked for again, and is done once at most.`);
+  }
+}
+
+function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateOptions): Promise<Outcome> {
+  return withDesk(options, async ({ platform, features, deeds }) => {
+    switch (command.name) {
+      case "suspend course":
+        return deeds.suspendCourse(command);
+      case "resume course":
+        return deeds.resumeCourse(command);
+      case "suspend account":
+        return deeds.suspendAccount(command);
+      case "resume account":
+        return deeds.resumeAccount(command);
+      case "export":
+        return deeds.exportAccount(command);
+      case "erase":
+        return deeds.erase(command);
+      case "job retry":
+        return deeds.retryJob(command);
+      case "verify ledger":
+        return deeds.verifyLedger(command);
+      case "job show": {
+        const job = await platform.jobs.desk.show(command.id);
+        return job ? tell(jobPage(job)) : refuse(1, `There is no job ${command.id}, or it ended long ago.`);
+      }
+      case "jobs":
+        return list("No job failed or is stuck.", (await platform.jobs.desk.listTroubled(command)).map(jobLine));
+      case "reports":
+        return list(
+          "Nothing was reported.",
+          (await features.entry.listReports(mostReports)).map(({ at, subdomain, releaseId, reason, page, words }) =>
+            lineOf([at, subdomain, releaseId ?? "no release", reason, page, words]),
+          ),
+        );
+      case "log":
+        return list(
+          "Nothing was done by hand.",
+          (await features.operating.listDeeds(command)).map(({ at, operator, deed, about, reason }) =>
+            lineOf([at, operator, deed, about, reason]),
+          ),
+        );
+    }
+  });
+}
+
+function list(nothing: string, lines: readonly string[]): Outcome {
+  return tell(lines.join("\n") || nothing);
+}
+
+async function withDesk({ readConfig, ownerUrls }: OperateOptions, work: (desk: Desk) => Promise<Outcome>): Promise<Outcome> {
+  // What is said here is for a person: lines of the log would stand between the words.
+  const platform = await createPlatform({ ...readConfig(), logLevel: "silent" }, "operator");
+  const features = createFeatures(platform);
+  try {
+    return await work({ platform, features, deeds: createDeeds({ platform, features, ownerUrls }) });
+  } finally {
+    await platform.close();
+  }
+}
+
+interface Desk {
+  platform: Awaited<ReturnType<typeof createPlatform>>;
+  features: ReturnType<typeof createFeatures>;
+  deeds: ReturnType<typeof createDeeds>;
+}
