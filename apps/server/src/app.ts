@@ -265,6 +265,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     appOrigin: config.appOrigin,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
     previewOrigins: config.courseOrigin("*"),
+    trustedProxies: config.trustedProxies,
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
     authenticateVisitor: features.entry.authenticateVisitor,

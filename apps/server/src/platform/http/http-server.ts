@@ -27,6 +27,8 @@ interface HttpServerOptions extends AdmissionOptions {
   appOrigin: string;
   uploadOrigin: string;
   previewOrigins: string;
+  /** Who may say whom they speak for. Only edges reach this port, and they set the address themselves. */
+  trustedProxies?: readonly string[];
   routes: readonly Route[];
 }
 
@@ -42,8 +44,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance,
     bodyLimit: maxBodyBytes,
     ...patience,
-    // Only the edge reaches this port, and it sets the address itself.
-    trustProxy: "loopback",
+    trustProxy: [...(options.trustedProxies ?? ["loopback"])],
     requestIdHeader: "x-request-id",
     genReqId: () => newUuid(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
