@@ -1,7 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { physicalProperties } from "./css-law.ts";
+import { undescribed } from "./docs/configuration.ts";
+import { generatedDocuments } from "./docs/generated.ts";
+import { forbiddenLicences } from "./docs/licences.ts";
+import { productionPackages } from "./docs/production-packages.ts";
 import { readImports } from "./import-law.ts";
+import { lintMigrations } from "./migrations/lint-migrations.ts";
 import { lackingWords, readCatalogues, renewCatalogues } from "./words/catalogues.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -16,6 +21,9 @@ const checks: Record<string, () => Promise<boolean> | boolean> = {
   "css law": cssLaw,
   unused: () => run("knip", "--no-progress"),
   words: wordsAreFresh,
+  migrations: () => none(lintMigrations({ folder: join(root, "apps/server/migrations") })),
+  licences: () => none(forbiddenLicences(productionPackages(root))),
+  documents: documentsAreFresh,
 };
 
 const wanted = process.argv.slice(2);
@@ -51,6 +59,17 @@ function wordsAreFresh(): boolean {
   const lacking = lackingWords().filter(({ words }) => words.length > 0);
   for (const { language, words } of lacking) console.error(`${language} lacks ${words.length}:\n  ${words.join("\n  ")}`);
   return isFresh && lacking.length === 0;
+}
+
+/** Documents that are generated are committed: making them again must change nothing. */
+function documentsAreFresh(): boolean {
+  const stale = generatedDocuments(root).flatMap(({ file, isFresh }) => (isFresh ? [] : [`${file} is not fresh: run pnpm generate`]));
+  return none([...undescribed().map((key) => `${key} has no description: say what it is for, by .meta({ description })`), ...stale]);
+}
+
+function none(problems: readonly string[]): boolean {
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
 }
 
 /** Screens are mirrored for languages written from right to left, so sheets name start and end, never left and right. */

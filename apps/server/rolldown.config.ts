@@ -8,6 +8,7 @@ export default defineConfig({
   input: {
     "main-api": "src/main-api.ts",
     "main-worker": "src/main-worker.ts",
+    "main-buckets": "src/main-buckets.ts",
     "main-migrate": "src/main-migrate.ts",
     "main-operator": "src/main-operator.ts",
     "main-draw-svg": "src/main-draw-svg.ts",

@@ -53,7 +53,7 @@ export async function startServeGround({ apiPorts, distance = 90, count = course
     releasesDir,
     pagesDir: join(checkout, "apps/edge/pages"),
     stateDir: prepare(folder, "edge-state"),
-    app: { apiPorts: apiPorts ?? [ports.api] },
+    app: { apis: (apiPorts ?? [ports.api]).map((port) => `127.0.0.1:${port}`) },
     ...(workerUser && { workerUser }),
   });
   const processes: ChildProcess[] = [];

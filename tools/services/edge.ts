@@ -39,7 +39,7 @@ export function edgeAgentDaemon(instance: LocalInstance): Daemon {
 }
 
 /** Starts nginx, or gives a running one another backend without closing a connection. */
-export async function startEdge(instance: LocalInstance, app: { apiPorts: number[]; vitePort?: number }): Promise<void> {
+export async function startEdge(instance: LocalInstance, { apiPorts, vitePort }: { apiPorts: number[]; vitePort?: number }): Promise<void> {
   const stateDir = prepareFolder(instance, "nginx");
   const file = join(stateDir, "nginx.conf");
   const { APP_ORIGIN, RELEASES_DIR } = localEnvironment(instance);
@@ -52,7 +52,7 @@ export async function startEdge(instance: LocalInstance, app: { apiPorts: number
       releasesDir: RELEASES_DIR,
       pagesDir: publicPages(instance),
       stateDir,
-      app,
+      app: { apis: apiPorts.map((port) => `127.0.0.1:${port}`), ...(vitePort !== undefined && { vitePort }) },
       ...(process.getuid?.() === 0 ? { workerUser: "www-data" } : {}),
     }),
   );

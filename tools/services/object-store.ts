@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CreateBucketCommand, HeadBucketCommand, NotFound, PutBucketCorsCommand, S3Client } from "@aws-sdk/client-s3";
+import { prepareBuckets } from "../../apps/server/src/platform/storage/buckets.ts";
 import { localEnvironment, type LocalInstance } from "../local.ts";
 import { cephConfiguration, clusterId, monitorAddress } from "./ceph-configuration.ts";
 import { isDaemonRunning, prepareFolder, startDaemon, stopDaemon, type Service } from "./daemon.ts";
@@ -41,7 +41,8 @@ export const objectStore: Service = {
       args: ["-c", configuration, "-f", "-n", "client.rgw"],
       isReady: async () => (await fetch(localEnvironment(instance).S3_ENDPOINT, { signal: AbortSignal.timeout(2000) })).ok,
     });
-    await createBuckets(instance);
+    const { S3_ENDPOINT: endpoint, APP_ORIGIN: appOrigin } = localEnvironment(instance);
+    await prepareBuckets({ store: { ...instance.s3, endpoint, region: "us-east-1" }, appOrigin });
   },
   async stop(instance) {
     for (const name of [gateway, disk, monitor]) await stopDaemon(instance, { name, signal: "SIGTERM" });
@@ -71,27 +72,4 @@ async function createUser(instance: LocalInstance, configuration: string): Promi
   await run("radosgw-admin", ["-c", configuration, "user", "rm", "--uid", accessKey]).catch(() => undefined);
   await run("radosgw-admin", ["-c", configuration, "user", "create", ...user], { timeout: 60_000 });
   writeFileSync(done, "");
-}
-
-async function createBuckets(instance: LocalInstance): Promise<void> {
-  const { accessKey, secretKey, releasesBucket, mediaBucket } = instance.s3;
-  const env = localEnvironment(instance);
-  const store = new S3Client({
-    endpoint: env.S3_ENDPOINT,
-    region: "us-east-1",
-    forcePathStyle: true,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
-  for (const Bucket of [releasesBucket, mediaBucket]) {
-    await store.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
-      if (!(error instanceof NotFound)) throw error;
-      return store.send(new CreateBucketCommand({ Bucket }));
-    });
-  }
-  // Authors' browsers put what they upload straight into this one, from the app's pages alone.
-  const cors = { AllowedOrigins: [env.APP_ORIGIN], AllowedMethods: ["PUT"], AllowedHeaders: ["*"], MaxAgeSeconds: 3_600 };
-  await store.send(new PutBucketCorsCommand({ Bucket: mediaBucket, CORSConfiguration: { CORSRules: [cors] } }));
-  store.destroy();
 }

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
@@ -14,6 +16,7 @@ const longestSweepPause = 3_600_000;
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 
+await mkdir(config.releasesDir, { recursive: true });
 await clearIncoming(config.releasesDir);
 const store = createReleaseStore(config.storage);
 const purge = createPurge({ url: config.purgeUrl, log, signal: stopping.signal });
@@ -51,7 +54,11 @@ while (!stopping.signal.aborted) {
   try {
     await sites.followAll();
     listedAt = Date.now();
-    if (!isReady) log.info("edge agent ready");
+    if (!isReady) {
+      // Before it, a node that has never shown anything should not be asked for courses.
+      await writeFile(join(config.releasesDir, "filled"), "");
+      log.info("edge agent ready");
+    }
     isReady = true;
     if (Date.now() >= nextSweep) {
       await sites.sweep({ keepMs: config.keepMs });

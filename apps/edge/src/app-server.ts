@@ -12,7 +12,7 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
   const screens = app.vitePort === undefined ? "/" : "= /launch";
   return `
   upstream api {
-    ${app.apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join("\n    ")}
+    ${app.apis.map((address) => `server ${address} max_fails=1 fail_timeout=1s;`).join("\n    ")}
     keepalive 512;
     keepalive_requests 100000;
   }

@@ -13,7 +13,7 @@ import { toApi } from "./to-api.ts";
  * names the hashes of that page; these headers say what a page cannot say of itself.
  */
 export function courseServer(options: EdgeOptions): string {
-  const { listen, appOrigin, productDomains, releasesDir, stateDir } = options;
+  const { listen, appOrigin, productDomains, releasesDir, stateDir, accessLog = `${stateDir}/access.log` } = options;
   const { protocol, port } = new URL(appOrigin);
   const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
   return `
@@ -35,7 +35,7 @@ ${learnerMaps}
     brotli_static on;
     # The access log tells of what was missing.
     log_not_found off;
-    access_log ${stateDir}/access.log course buffer=32k flush=1s;
+    access_log ${accessLog} course buffer=32k flush=1s;
     recursive_error_pages on;
     error_page 403 404 = @nothing;
     ${headers({ cache: "no-cache", policy: inert })}

@@ -7,8 +7,13 @@ export type EdgeOptions = {
   releasesDir: string;
   pagesDir: string;
   stateDir: string;
+  /** A file; without one it lies in the state's folder. */
+  accessLog?: string;
+  /** What stands between readers and this edge, and may say whom it speaks for: addresses or networks. */
+  trustedProxies?: string[];
   app: {
-    apiPorts: number[];
+    /** As "address:port". */
+    apis: string[];
     /** With a Vite port, everything but the API's own paths comes from there, unbundled. */
     vitePort?: number;
   };

@@ -199,6 +199,16 @@ it("the app's host is passed to the API, with the client's true address and an i
   expect(seen.headers["traceparent"]).toBe(`00-${traceId}-${traceId.slice(0, 16)}-01`);
 });
 
+it("what stands in front of the edge and is trusted says whose request it is; what that client claims itself is not believed", async () => {
+  const behind = await startEdge({ apiPort: api.port, trustedProxies: ["127.0.0.0/8"] });
+  try {
+    const reply = await behind.get("localhost", "/api/things", { "x-forwarded-for": "6.6.6.6, 203.0.113.7" });
+    expect(JSON.parse(reply.body.toString())).toMatchObject({ headers: { "x-forwarded-for": "203.0.113.7" } });
+  } finally {
+    await behind.stop();
+  }
+});
+
 it("while the API cannot answer, screens get a page without a script and requests a refusal of ours", async () => {
   const down = await startEdge();
   try {

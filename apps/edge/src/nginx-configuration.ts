@@ -9,7 +9,7 @@ import { previewServer } from "./preview-server.ts";
 
 /** The whole configuration of one edge node. */
 export function nginxConfiguration(options: EdgeOptions): string {
-  const { stateDir, listen } = options;
+  const { stateDir, listen, accessLog = `${stateDir}/access.log`, trustedProxies = [] } = options;
   return `${options.workerUser === undefined ? "" : `user ${options.workerUser};`}
 load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 worker_processes auto;
@@ -27,7 +27,7 @@ http {
   # A request id is drawn at random for each request that names it; files need none.
   log_format course escape=json '{"time":"$time_iso8601","remote":"$remote_addr","host":"$host","method":"$request_method",'
     '"uri":"$request_uri","status":$status,"bytes":$body_bytes_sent}';
-  access_log ${stateDir}/access.log edge buffer=32k flush=1s;
+  access_log ${accessLog} edge buffer=32k flush=1s;
 
   # No open_file_cache: with many hosts it uses up the file descriptors.
   sendfile on;
@@ -44,6 +44,7 @@ http {
   reset_timedout_connection on;
   client_max_body_size 2m;
 
+${believed(trustedProxies)}
   proxy_cache_path ${stateDir}/media levels=1:2 keys_zone=media:10m max_size=2g inactive=7d use_temp_path=off;
   ${gateCache(stateDir)}
   ${learnerCache(stateDir)}
@@ -63,6 +64,13 @@ ${courseServer(options)}
 ${appServer(options)}
 }
 `;
+}
+
+// Whom they speak for becomes the client's address, as if they were not there.
+function believed(proxies: string[]): string {
+  if (proxies.length === 0) return "";
+  const from = proxies.map((proxy) => `  set_real_ip_from ${proxy};`);
+  return [...from, "  real_ip_header X-Forwarded-For;", "  real_ip_recursive on;", ""].join("\n");
 }
 
 function temporaryPaths(stateDir: string): string {

@@ -10,8 +10,14 @@ import { nginxConfiguration } from "./nginx-configuration.ts";
 
 export type TestEdge = Awaited<ReturnType<typeof startEdge>>;
 
+interface TestEdgeOptions {
+  apiPort?: number;
+  releasesDir?: string;
+  trustedProxies?: string[];
+}
+
 /** A real nginx on a port of its own, with an empty folder of releases. */
-export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number; releasesDir?: string } = {}) {
+export async function startEdge({ apiPort = 9, releasesDir, trustedProxies }: TestEdgeOptions = {}) {
   const folder = openFolder();
   const port = await freePort();
   const releases = releasesDir ?? join(folder, "edge");
@@ -28,7 +34,8 @@ export async function startEdge({ apiPort = 9, releasesDir }: { apiPort?: number
       releasesDir: releases,
       pagesDir,
       stateDir: folder,
-      app: { apiPorts: [apiPort] },
+      app: { apis: [`127.0.0.1:${apiPort}`] },
+      ...(trustedProxies && { trustedProxies }),
       ...(process.getuid?.() === 0 ? { workerUser: "www-data" } : {}),
     }),
   );

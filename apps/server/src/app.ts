@@ -274,6 +274,7 @@ export async function createApp(platform: Platform, { ending }: { ending?: Abort
     log,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
     previewOrigins: config.courseOrigin("*"),
+    trustedProxies: config.trustedProxies,
     limiter: createLimiter({ redis }),
     authenticate: features.accounts.tokens.authenticate,
     authenticateVisitor: features.entry.authenticateVisitor,

@@ -12,85 +12,141 @@ const packs = list
   .pipe(z.array(z.tuple([z.number().int().positive(), z.number().int().min(50)])).max(6))
   .transform((pairs) => pairs.map(([credits, cents]) => ({ id: `pack-${credits}`, credits, cents })));
 
-const Environment = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
-  /** How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back. */
-  DRAIN_MS: z.coerce.number().int().min(0).default(2_500),
-  APP_ORIGIN: z.url(),
-  PRODUCT_DOMAINS: list,
-  DIRECTORY_DATABASE_URL: z.string(),
-  AUTHORS_DATABASE_URLS: list,
-  DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(16),
-  REDIS_URL: z.string(),
-  S3_ENDPOINT: z.url(),
-  /** As browsers reach the store, to which they upload; where it is not the address we use ourselves. */
-  S3_PUBLIC_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default("us-east-1"),
-  S3_ACCESS_KEY: z.string(),
-  S3_SECRET_KEY: z.string(),
-  S3_RELEASES_BUCKET: z.string(),
-  S3_MEDIA_BUCKET: z.string(),
-  SMTP_URL: z.string(),
-  MAIL_FROM: z.string(),
-  AI_BASE_URL: z.url().default("https://api.openai.com/v1"),
-  /** Without one the helper answers with samples, and says so. */
-  AI_API_KEY: z.string().min(1).optional(),
-  AI_TEXT_MODEL: z.string().default("gpt-4o-mini"),
-  AI_IMAGE_MODEL: z.string().default("gpt-image-1"),
-  AI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts"),
-  /** Where a job is better done by another model than the text model. */
-  AI_CHART_MODEL: z.string().min(1).optional(),
-  AI_ICONS_MODEL: z.string().min(1).optional(),
-  AI_OUTLINE_MODEL: z.string().min(1).optional(),
-  /** At most so many requests to the provider, from all processes together. */
-  AI_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(500),
-  AI_TIMEOUT_MS: milliseconds(60_000),
-  /** Longer than any generation may take: what is still running then has no living process. */
-  GENERATION_ORPHANED_AFTER_MS: milliseconds(2 * 60_000),
-  RECONCILE_EVERY_MS: milliseconds(30_000),
-  /** Without one, pictures from the library are samples. */
-  STOCK_PHOTOS_API_KEY: z.string().min(1).optional(),
-  STOCK_PHOTOS_BASE_URL: z.url().default("https://api.pexels.com/v1"),
-  /** Origins from which pictures are fetched wherever they stand; for stand-ins on a developer's machine alone. */
-  TRUSTED_PICTURE_ORIGINS: list.optional(),
-  AUTH_SECRET: z.string().min(32),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Where Google's protocol is spoken; only tests name another place. */
-  GOOGLE_ORIGIN: z.url().optional(),
-  YOUTUBE_API_KEY: z.string().optional(),
-  /** Where YouTube's protocol is spoken and its pictures lie; only a machine without YouTube names others. */
-  YOUTUBE_ORIGIN: z.url().default("https://www.googleapis.com"),
-  YOUTUBE_PICTURES_ORIGIN: z.url().default("https://i.ytimg.com"),
-  /** Both or none: without them nothing can be bought, and the pages say so. */
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Where Stripe's protocol is spoken; only a machine without Stripe names another place. */
-  STRIPE_API_ORIGIN: z.url().default("https://api.stripe.com"),
-  CREDIT_PACKS: packs.prefault("100:500,500:2000,2500:8000"),
-  SUBSCRIPTION_MONTHLY_CENTS: z.coerce.number().int().min(50).default(12_00),
-  SUBSCRIPTION_YEARLY_CENTS: z.coerce.number().int().min(50).default(120_00),
+/** A key's words stand in docs/configuration.md; `secret` keeps it out of files that are not. */
+const secret = (description: string) => ({ description, secret: true });
+
+export const Environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production").meta({ description: "What this is run for." }),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .meta({ description: "The least that is logged." }),
+  HOST: z.string().default("127.0.0.1").meta({ description: "The address the API listens on: `0.0.0.0` in a container." }),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4001).meta({ description: "The port the API listens on." }),
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2_500)
+    .meta({ description: "How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back." }),
+  TRUSTED_PROXIES: list.prefault("loopback").meta({
+    description: "Where edges ask from: addresses, networks, or `loopback`, `uniquelocal`. Only they may say whom they speak for.",
+  }),
+  APP_ORIGIN: z.url().meta({ description: "Where authors find the app. Scheme and port are those of courses too." }),
+  PRODUCT_DOMAINS: list.meta({ description: "Domains under which courses are published, the first for new ones." }),
+  DIRECTORY_DATABASE_URL: z.string().meta(secret("The directory, as the role that serves (`coursewright_app`).")),
+  AUTHORS_DATABASE_URLS: list.meta(
+    secret("The authors' shards, as the role that serves. Their order never changes; new ones are appended."),
+  ),
+  DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(16).meta({ description: "Connections of a process to each database." }),
+  REDIS_URL: z.string().meta(secret("Redis or Valkey: live feeds and shared limits. May vanish.")),
+  S3_ENDPOINT: z.url().meta({ description: "The S3 store." }),
+  S3_PUBLIC_ENDPOINT: z
+    .url()
+    .optional()
+    .meta({ description: "The store as browsers reach it, to which they upload; where it is not the address we use ourselves." }),
+  S3_REGION: z.string().default("us-east-1").meta({ description: "The store's region." }),
+  S3_ACCESS_KEY: z.string().meta(secret("The store's key.")),
+  S3_SECRET_KEY: z.string().meta(secret("The store's secret.")),
+  S3_RELEASES_BUCKET: z.string().meta({ description: "The bucket of published courses." }),
+  S3_MEDIA_BUCKET: z
+    .string()
+    .meta({ description: "The bucket of pictures, films and sounds; browsers `PUT` into it, so it needs CORS for the app's origin." }),
+  SMTP_URL: z.string().meta(secret("Where mail is handed in.")),
+  MAIL_FROM: z.string().meta({ description: "Whom mail comes from." }),
+  AI_BASE_URL: z.url().default("https://api.openai.com/v1").meta({ description: "An OpenAI-compatible provider." }),
+  AI_API_KEY: z.string().min(1).optional().meta(secret("The provider's key. Without one the helper answers with samples, and says so.")),
+  AI_TEXT_MODEL: z.string().default("gpt-4o-mini").meta({ description: "The model that writes." }),
+  AI_IMAGE_MODEL: z.string().default("gpt-image-1").meta({ description: "The model that draws." }),
+  AI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts").meta({ description: "The model that speaks." }),
+  AI_CHART_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "For charts, where another model does them better than the text model." }),
+  AI_ICONS_MODEL: z.string().min(1).optional().meta({ description: "The same for icons." }),
+  AI_OUTLINE_MODEL: z.string().min(1).optional().meta({ description: "The same for outlines." }),
+  AI_REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(500)
+    .meta({ description: "At most so many requests to the provider, from all processes together." }),
+  AI_TIMEOUT_MS: milliseconds(60_000).meta({ description: "The longest that one generation may take." }),
+  GENERATION_ORPHANED_AFTER_MS: milliseconds(2 * 60_000).meta({
+    description: "Longer than any generation may take: what is still running then has no living process.",
+  }),
+  RECONCILE_EVERY_MS: milliseconds(30_000).meta({ description: "How often workers look for what dead processes left." }),
+  STOCK_PHOTOS_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(secret("The key of the photo library (Pexels). Without one its pictures are samples.")),
+  STOCK_PHOTOS_BASE_URL: z.url().default("https://api.pexels.com/v1").meta({ description: "The photo library." }),
+  TRUSTED_PICTURE_ORIGINS: list
+    .optional()
+    .meta({ description: "Origins from which pictures are fetched wherever they stand; for stand-ins on a developer's machine alone." }),
+  AUTH_SECRET: z.string().min(32).meta(secret("Signs bearers, passes and links. Changing it signs everybody out.")),
+  GOOGLE_CLIENT_ID: z.string().optional().meta({ description: "Signing in with Google; appears where both keys are set." }),
+  GOOGLE_CLIENT_SECRET: z.string().optional().meta(secret("Goes with the id.")),
+  GOOGLE_ORIGIN: z.url().optional().meta({ description: "Where Google's protocol is spoken; only tests name another place." }),
+  YOUTUBE_API_KEY: z.string().optional().meta(secret("A key of the YouTube Data API v3. Without one there is no search for videos.")),
+  YOUTUBE_ORIGIN: z
+    .url()
+    .default("https://www.googleapis.com")
+    .meta({ description: "Where YouTube's protocol is spoken; only a machine without YouTube names another place." }),
+  YOUTUBE_PICTURES_ORIGIN: z.url().default("https://i.ytimg.com").meta({ description: "Where the pictures of its videos lie." }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(secret("Stripe's key. Both of Stripe's or none: without them nothing can be bought, and the pages say so.")),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(secret("Stripe's events are signed with it; they go to `{app}/api/stripe/webhook`.")),
+  STRIPE_API_ORIGIN: z
+    .url()
+    .default("https://api.stripe.com")
+    .meta({ description: "Where Stripe's protocol is spoken; only a machine without Stripe names another place." }),
+  CREDIT_PACKS: packs.prefault("100:500,500:2000,2500:8000").meta({ description: "What can be bought, as credits and cents." }),
+  SUBSCRIPTION_MONTHLY_CENTS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .default(12_00)
+    .meta({ description: "The price of a membership for a month." }),
+  SUBSCRIPTION_YEARLY_CENTS: z.coerce.number().int().min(50).default(120_00).meta({ description: "The price of a membership for a year." }),
   PAYMENT_CURRENCY: z
     .string()
     .regex(/^[a-z]{3}$/)
-    .default("usd"),
-  EDITOR_DIR: z.string().optional(),
-  /** Chromium, or its headless shell. Without one, a page whose picture the author's browser could not take has none. */
-  BROWSER_PATH: z.string().min(1).optional(),
-  WELCOME_CREDITS: z.coerce.number().int().positive().default(25),
-  /** Where traces go, by OTLP over HTTP; without one nothing is traced. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Which part of all requests is traced: from 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Where this process tells of itself (`/metrics`, `/healthz`, `/readyz`), apart from what it serves; without one it does not. */
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  METRICS_HOST: z.string().default("127.0.0.1"),
+    .default("usd")
+    .meta({ description: "The currency of all prices." }),
+  EDITOR_DIR: z.string().optional().meta({ description: "The built editor, served by the API. In the images it is there." }),
+  BROWSER_PATH: z.string().min(1).optional().meta({
+    description:
+      "Chromium, or its headless shell, for workers. Without one, a page whose picture the author's browser could not take has none.",
+  }),
+  WELCOME_CREDITS: z.coerce.number().int().positive().default(25).meta({ description: "What a new account is given." }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().meta({ description: "Where traces go, by OTLP over HTTP; without one nothing is traced." }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .meta({ description: "Which part of all requests is traced: from 0 to 1." }),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().meta({
+    description:
+      "Where a process tells of itself (`/metrics`, `/healthz`, `/readyz`), apart from what it serves; without one it does not.",
+  }),
+  METRICS_HOST: z.string().default("127.0.0.1").meta({ description: "The address of that port." }),
 });
 
-const MigrationEnvironment = Environment.pick({ LOG_LEVEL: true }).extend({ DIRECTORY_OWNER_URL: z.string(), AUTHORS_OWNER_URLS: list });
+export const MigrationEnvironment = Environment.pick({ LOG_LEVEL: true }).extend({
+  DIRECTORY_OWNER_URL: z.string().meta(secret("The directory, as the owner of its tables.")),
+  AUTHORS_OWNER_URLS: list.meta(secret("The authors' shards, as the owner of their tables.")),
+});
 
 export type Config = ReturnType<typeof parseConfig>;
 
@@ -119,6 +175,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     drainMs: env.DRAIN_MS,
+    trustedProxies: env.TRUSTED_PROXIES,
     appOrigin: appOrigin.origin,
     /** Courses answer on the same scheme and port as the app, under the product domains. */
     courseOrigin: (subdomain: string) =>

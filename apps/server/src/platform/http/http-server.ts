@@ -28,6 +28,8 @@ interface HttpServerOptions extends AdmissionOptions {
   log: Log;
   uploadOrigin: string;
   previewOrigins: string;
+  /** Who may say whom they speak for. Only edges reach this port, and they set the address themselves. */
+  trustedProxies?: readonly string[];
   routes: readonly Route[];
   capacity?: CapacityOptions;
 }
@@ -47,8 +49,7 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
     ...patience,
     // What still comes is answered: whoever sent it was told of no end, and may not be able to ask again.
     return503OnClosing: false,
-    // Only the edge reaches this port, and it sets the address itself.
-    trustProxy: "loopback",
+    trustProxy: [...(options.trustedProxies ?? ["loopback"])],
     requestIdHeader: "x-request-id",
     // Every line names its request by itself.
     childLoggerFactory: (log) => log,

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createApiAddresses } from "./api-addresses.ts";
+import { readNginxConfig } from "./config.ts";
+import { nginxConfiguration } from "./nginx-configuration.ts";
+
+/* nginx, configured by the environment. It knows names only as they were when it read them, so they are looked up for it. */
+
+const lookUpEveryMs = 2_000;
+const { apis, ...config } = readNginxConfig();
+const file = join(config.stateDir, "nginx.conf");
+const addressesNow = createApiAddresses(apis);
+const ended = new AbortController();
+
+let addresses = await addressesNow();
+await mkdir(config.stateDir, { recursive: true });
+await configure();
+const nginx = spawn("nginx", ["-c", file, "-e", "stderr"], { stdio: ["ignore", "inherit", "inherit"] });
+nginx.once("error", (cause) => {
+  throw new Error("nginx did not start", { cause });
+});
+nginx.once("exit", (code) => {
+  process.exitCode = code ?? 1;
+  ended.abort();
+});
+// SIGQUIT lets what is being read be read to its end.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => nginx.kill("SIGQUIT"));
+
+while (!ended.signal.aborted) {
+  await pause(lookUpEveryMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  const found = await addressesNow();
+  if (ended.signal.aborted || found.join() === addresses.join()) continue;
+  addresses = found;
+  await configure();
+  nginx.kill("SIGHUP");
+}
+
+async function configure(): Promise<void> {
+  const isRoot = process.getuid?.() === 0;
+  await writeFile(
+    file,
+    nginxConfiguration({
+      ...config,
+      app: { apis: addresses },
+      pagesDir: join(import.meta.dirname, "../pages"),
+      accessLog: "/dev/stdout",
+      ...(isRoot && { workerUser: "www-data" }),
+    }),
+  );
+}

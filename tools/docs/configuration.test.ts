@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { configurationReference, undescribed } from "./configuration.ts";
+
+const key = { type: "string", secret: false, isRequired: false };
+const planted = {
+  app: {
+    title: "App",
+    keys: [
+      { ...key, name: "ORIGIN", isRequired: true, description: "Where it is." },
+      { ...key, name: "LEVEL", default: "low", enum: ["low", "high"], description: "How much." },
+      { ...key, name: "PASSWORD", secret: true, description: "This | that." },
+    ],
+  },
+};
+
+it("a key is told with its default, or that it is needed, and whether it is secret", () => {
+  expect(configurationReference(planted)).toContain(`
+| \`ORIGIN\` | **needed** | Where it is. |
+| \`LEVEL\` | \`low\` | How much. One of \`low\`, \`high\`. |
+| \`PASSWORD\` 🔑 | — | This \\| that. |
+`);
+});
+
+it("a key without a word about it is found", () => {
+  expect(undescribed(planted)).toEqual([]);
+  expect(undescribed({ app: { title: "App", keys: [{ ...key, name: "SHEDDER_LIMIT" }] } })).toEqual(["SHEDDER_LIMIT"]);
+});

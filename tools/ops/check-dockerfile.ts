@@ -1,0 +1,61 @@
+import { readStages, type Stage } from "./dockerfile.ts";
+import { environments, keysOfCommand } from "./known-keys.ts";
+
+interface Wanted {
+  dockerfile: string;
+  /** Versions that the repository names itself. */
+  node: string;
+  pnpm: string;
+  /** Whether a path of the checkout is there, and is handed to the build. */
+  isThere(path: string): boolean;
+}
+
+const keywords = new Set(["FROM", "RUN", "WORKDIR", "ENV", "COPY", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"]);
+/** Which processes run in which image. */
+const keysIn: Record<string, string[]> = {
+  app: environments.app.keys.map(({ name }) => name),
+  edge: [...environments.agent.keys, ...environments.nginx.keys].map(({ name }) => name),
+};
+const portIn: Record<string, string> = { app: "PORT", edge: "EDGE_PORT" };
+
+export function checkDockerfile({ dockerfile, node, pnpm, isThere }: Wanted): string[] {
+  const stages = readStages(dockerfile);
+  const names = stages.map(({ name }) => name);
+  return [
+    ...["app", "edge"].flatMap((name) => (names.includes(name) ? [] : [`there is no image ${name}`])),
+    ...(dockerfile.includes(`pnpm@${pnpm}`) ? [] : [`pnpm is not ${pnpm}`]),
+    ...stages.flatMap((stage) => [
+      ...(stage.base === `node:${node}-bookworm-slim` ? [] : [`${stage.name}: stands on ${stage.base}, not on Node ${node}`]),
+      ...stage.instructions.flatMap(({ keyword, line }) => (keywords.has(keyword) ? [] : [`line ${line}: ${keyword} is no instruction`])),
+      ...copies(stage, { names, isThere }),
+    ]),
+    ...stages.filter(({ name }) => name in keysIn).flatMap(runs),
+  ];
+}
+
+function copies({ instructions }: Stage, { names, isThere }: { names: string[]; isThere(path: string): boolean }): string[] {
+  return instructions
+    .filter(({ keyword }) => keyword === "COPY")
+    .flatMap(({ args, from, line }) => {
+      const sources = args.slice(0, -1);
+      if (from === undefined) return sources.flatMap((path) => (isThere(path) ? [] : [`line ${line}: ${path} is not there to be copied`]));
+      if (!names.includes(from)) return [`line ${line}: there is no stage ${from}`];
+      return sources.flatMap((path) =>
+        /^\/build\/out\/(?:app|edge)$/.test(path) ? [] : [`line ${line}: \`pnpm artefacts\` does not make ${path}`],
+      );
+    });
+}
+
+function runs({ name, environment, instructions }: Stage): string[] {
+  const said = (keyword: string) => instructions.find((instruction) => instruction.keyword === keyword)?.args.join(" ") ?? "";
+  const unknown = Object.keys(environment).filter((key) => !keysIn[name]?.includes(key));
+  const port = environment[portIn[name] ?? ""];
+  return [
+    ...unknown.map((key) => `${name}: nobody reads ${key}`),
+    ...(/^[1-9]\d*:[1-9]\d*$/.test(said("USER")) ? [] : [`${name}: runs as root, or as somebody whom Kubernetes cannot tell from root`]),
+    ...(said("ENTRYPOINT") === '["tini", "--"]' ? [] : [`${name}: nobody collects its dead children`]),
+    ...(port !== undefined && said("EXPOSE") === port ? [] : [`${name}: exposes ${said("EXPOSE")} and listens on ${port}`]),
+    ...(said("HEALTHCHECK").includes(`127.0.0.1:${port}/`) ? [] : [`${name}: nothing asks after its health at ${port}`]),
+    ...(keysOfCommand(said("CMD").match(/dist\/[a-z-]+\.js/g) ?? []) ? [] : [`${name}: its command starts nothing that we make`]),
+  ];
+}

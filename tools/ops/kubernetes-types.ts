@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name?: string; generateName?: string };
+}
+
+const tools = join(import.meta.dirname, "..");
+
+/**
+ * What each manifest says that Kubernetes' own types do not know, or otherwise. Its schemas let pass whatever they do not name;
+ * the compiler, given each manifest as a literal of its type, lets nothing pass.
+ */
+export function checkTypes(manifests: readonly Manifest[]): string[] {
+  // Beside the packages that it imports.
+  const folder = mkdtempSync(join(tools, "node_modules/.manifests-"));
+  try {
+    const file = join(folder, "manifests.ts");
+    writeFileSync(file, manifests.map(asLiteral).join("\n"));
+    const options = [
+      "--noEmit",
+      "--skipLibCheck",
+      "--strict",
+      "--module",
+      "nodenext",
+      "--types",
+      "",
+      "--pretty",
+      "false",
+      "--ignoreConfig",
+    ];
+    const { status, stdout } = spawnSync(join(tools, "node_modules/.bin/tsc"), [...options, file], { encoding: "utf8" });
+    if (status === 0) return [];
+    const found = [...stdout.matchAll(/^.*manifests\.ts\((\d+),\d+\): error (.*)$/gm)];
+    if (found.length === 0) throw new Error(stdout);
+    return found.map(([, line, message = ""]) => `${nameOf(manifests[Number(line) - 1])}: ${message}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function nameOf(manifest: Manifest | undefined): string {
+  return `${manifest?.kind} ${manifest?.metadata.name ?? manifest?.metadata.generateName}`;
+}
+
+/** One line each, so that a line names a manifest. */
+function asLiteral({ apiVersion, kind, ...rest }: Manifest): string {
+  const literal = JSON.stringify({ apiVersion, kind, ...rest });
+  return `{ const manifest: import("kubernetes-models/${apiVersion}/${kind}").I${kind} = ${literal}; void manifest; }`;
+}
