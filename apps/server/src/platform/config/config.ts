@@ -21,6 +21,8 @@ const Environment = z.object({
   PRODUCT_DOMAINS: list,
   DIRECTORY_DATABASE_URL: z.string(),
   AUTHORS_DATABASE_URLS: list,
+  /** Whose jobs a worker runs, counted from 0; need not be said where there is one shard. */
+  WORKER_SHARD: z.coerce.number().int().nonnegative().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(16),
   REDIS_URL: z.string(),
   S3_ENDPOINT: z.url(),
@@ -114,6 +116,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       authorsUrls: env.AUTHORS_DATABASE_URLS,
       poolSize: env.DATABASE_POOL_SIZE,
     },
+    workerShard: env.WORKER_SHARD,
     redisUrl: env.REDIS_URL,
     storage: {
       endpoint: env.S3_ENDPOINT,

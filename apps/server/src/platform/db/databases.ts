@@ -28,6 +28,8 @@ export interface Databases {
   /** For work that serves many authors at once: batches and the job engine. */
   shardOf(author: AuthorId): Shard;
   readonly shards: readonly Shard[];
+  /** What every shard that answers has to say: one that is away keeps nobody else's work waiting. Throws when none answers. */
+  fromShards<T>(ask: (shard: Shard) => Promise<readonly T[]>): Promise<T[]>;
   close(): Promise<void>;
 }
 
@@ -43,8 +45,7 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
   const shards = authorsUrls.map((url, index) => ({ index, pool: createPool({ url, poolSize, log }) }));
   const queries = shards.map(({ pool }) => kyselyOver(pool));
 
-  const shardIndex = (author: AuthorId) =>
-    shards.length === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards.length;
+  const shardIndex = (author: AuthorId) => shardIndexOf(author, shards.length);
 
   return {
     directory: kyselyOver(directoryPool),
@@ -61,10 +62,22 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
           }),
       };
     },
+    async fromShards(ask) {
+      const answers = await Promise.allSettled(shards.map(ask));
+      const failed = answers.flatMap((answer, shard) => (answer.status === "rejected" ? [{ shard, err: answer.reason as unknown }] : []));
+      if (failed.length === shards.length) throw failed[0]?.err;
+      for (const { shard, err } of failed) log.warn({ err, shard }, "a shard did not answer");
+      return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    },
     async close() {
       await Promise.all([directoryPool.end(), ...shards.map(({ pool }) => pool.end())]);
     },
   };
+}
+
+/** Says where every author's rows lie: never to be changed, nor the number of shards without moving authors (docs/scale.md). */
+export function shardIndexOf(author: AuthorId, shards: number): number {
+  return shards === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards;
 }
 
 /** Lifts row level security's curtain for these authors until the transaction ends. */

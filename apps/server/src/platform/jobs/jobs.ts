@@ -35,7 +35,7 @@ interface JobsOptions {
 export async function createJobs({ databases, authorsUrls, log, applicationVersion }: JobsOptions): Promise<Jobs> {
   // Every statement runs on the caller's transaction: the client opens no connection of its own.
   const client = await DBOSClient.create({
-    systemDatabaseUrl: urlOfShard(authorsUrls, 0),
+    systemDatabaseUrl: authorsUrls[0] ?? "",
     applicationName,
     logger: engineLogger(log),
   });
@@ -47,8 +47,7 @@ export async function createJobs({ databases, authorsUrls, log, applicationVersi
         input.parse(request.input),
       );
     },
-    startWorker: (options) =>
-      startWorker({ ...options, databases, log, applicationVersion, url: urlOfShard(authorsUrls, options.shard ?? 0) }),
+    startWorker: (options) => startWorker({ ...options, databases, log, applicationVersion, urls: authorsUrls }),
   };
 }
 
@@ -56,10 +55,4 @@ function clientOf(trx: WriteQuery): ClientBase {
   const client = { query: (text: string, values?: unknown[]) => trx.executeQuery(CompiledQuery.raw(text, values)) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine calls nothing but `query` and reads nothing but `rows`
   return client as unknown as ClientBase;
-}
-
-function urlOfShard(urls: readonly string[], shard: number): string {
-  const url = urls[shard];
-  if (url === undefined) throw new Error(`There is no shard ${shard}`);
-  return url;
 }

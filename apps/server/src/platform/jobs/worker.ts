@@ -13,28 +13,32 @@ const drainMs = 20_000;
 
 export interface WorkerOptions {
   workflows: readonly Workflow[];
-  shard?: number;
+  /** Need not be said where there is one: a shard without a worker would never run its jobs. */
+  shard?: number | undefined;
   /** Must end the process: without its slot a worker no longer owns what it runs. */
   onSlotLost(): void;
 }
 
 export interface Worker {
   readonly executorId: string;
+  readonly shard: number;
   /** Takes nothing new, waits for what runs, then gives the slot back. */
   stop(): Promise<void>;
 }
 
 interface WorkerSurroundings {
-  url: string;
+  urls: readonly string[];
   databases: Databases;
   log: Log;
   applicationVersion: string;
 }
 
 export async function startWorker(options: WorkerOptions & WorkerSurroundings): Promise<Worker> {
-  const { url, databases, log, applicationVersion, workflows } = options;
-  const pool = databases.shards[options.shard ?? 0]?.pool;
-  if (!pool) throw new Error(`There is no shard ${options.shard}`);
+  const { urls, databases, log, applicationVersion, workflows } = options;
+  const shard = options.shard ?? (urls.length === 1 ? 0 : undefined);
+  if (shard === undefined) throw new Error(`There are ${urls.length} shards: WORKER_SHARD must say which this worker is for`);
+  const [url, pool] = [urls[shard], databases.shards[shard]?.pool];
+  if (url === undefined || !pool) throw new Error(`There is no shard ${shard}`);
   const slot = await leaseExecutorSlot({ url, log, onLost: options.onSlotLost });
   const steps: Steps = { step: runStep, ...createTransactionSteps({ databases, pool, log }) };
   for (const workflow of workflows) register(workflow, steps);
@@ -52,9 +56,10 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
   // Launching resumes what an earlier worker of this slot left behind.
   await DBOS.launch();
   const caretaker = startCaretaker({ slot, workflows, log });
-  log.info({ executor: slot.executorId, applicationVersion }, "worker started");
+  log.info({ executor: slot.executorId, shard, applicationVersion }, "worker started");
   return {
     executorId: slot.executorId,
+    shard,
     async stop() {
       await caretaker.stop();
       await DBOS.shutdown({ workflowCompletionTimeoutMS: drainMs });
