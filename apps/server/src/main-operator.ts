@@ -18,7 +18,9 @@ async function run(args: readonly string[]): Promise<number> {
     case "grant":
       return carryOut(command);
     case "reports":
-      return withPlatform(reports).catch((error: unknown) => refuse(1, `It failed: ${wordsOf(error)}`));
+      return withPlatform(reports).catch(failed);
+    case "after-restore":
+      return withPlatform(afterRestore).catch(failed);
     case "help":
       return tell(usage);
     case "wrong":
@@ -52,6 +54,15 @@ async function reports(platform: Platform): Promise<number> {
   return tell(lines.join("\n") || "Nothing was reported.");
 }
 
+async function afterRestore(platform: Platform): Promise<number> {
+  const { mended, unknown } = await createFeatures(platform).publishing.realignSites();
+  const lines = [
+    `${mended.length} sites showed more than the directory knows, and show what it says: ${mended.join(", ") || "none"}.`,
+    `${unknown.length} sites have names that nobody has, and are left as they are: ${unknown.join(", ") || "none"}.`,
+  ];
+  return tell(lines.join("\n"));
+}
+
 /** Strangers wrote it: nothing in it may move the cursor or begin a line. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{C}\s]+/gu, " ");
@@ -69,6 +80,10 @@ async function grant(platform: Platform, { email, credits: amount, reason, key }
       ? `${formatCredits(amount)} credits were given`
       : "Nothing was added, since credits were given under this key already";
   return tell(`${did}. ${email} now has ${formatCredits(balance.available)} credits. Key: ${key}`);
+}
+
+function failed(error: unknown): number {
+  return refuse(1, `It failed: ${wordsOf(error)}`);
 }
 
 /** Some failures of a connection say nothing but their code. */

@@ -29,6 +29,7 @@ it("a command or an option that does not exist is not guessed at", () => {
   expect(readOperatorCommand([])).toEqual({ name: "wrong", problem: "Which command?" });
   expect(readOperatorCommand(["grant", "--help"])).toEqual({ name: "help" });
   expect(readOperatorCommand(["reports"])).toEqual({ name: "reports" });
+  expect(readOperatorCommand(["after-restore"])).toEqual({ name: "after-restore" });
   expect(readOperatorCommand(["revoke"])).toEqual({ name: "wrong", problem: "There is no command “revoke”." });
   expect(grant({ amount: "5" })).toMatchObject({ name: "wrong", problem: expect.stringContaining("--amount") });
 });

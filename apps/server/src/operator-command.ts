@@ -12,7 +12,11 @@ export const usage = `Gives credits to an account:
 
 Lists what visitors reported of courses, the newest first:
 
-  coursewright reports`;
+  coursewright reports
+
+After the directory was restored from a backup, brings what visitors read to what it says:
+
+  coursewright after-restore`;
 
 const mostGranted = credits(1_000_000);
 
@@ -34,7 +38,7 @@ export type GrantCommand = { readonly name: "grant" } & z.infer<typeof Grant>;
 
 type OperatorCommand =
   | GrantCommand
-  | { readonly name: "reports" }
+  | { readonly name: "reports" | "after-restore" }
   | { readonly name: "help" }
   | { readonly name: "wrong"; readonly problem: string };
 
@@ -45,7 +49,7 @@ export function readOperatorCommand(args: readonly string[]): OperatorCommand {
   if ("problem" in read) return wrong(read.problem);
   if (read.values.help) return { name: "help" };
   const name = read.positionals.join(" ");
-  if (name === "reports") return { name };
+  if (name === "reports" || name === "after-restore") return { name };
   if (name !== "grant") return wrong(name === "" ? "Which command?" : `There is no command “${name}”.`);
   const grant = Grant.safeParse(read.values);
   if (grant.success) return { name, ...grant.data };
