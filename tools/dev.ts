@@ -10,6 +10,10 @@ import { startServices } from "./services/lifecycle.ts";
 
 const instance = localInstance();
 const environment = { ...localEnvironment(instance), NODE_ENV: "development" };
+const workers = instance.databases.authors.map((_, shard) => ({
+  name: shard === 0 ? "worker" : `worker-${shard}`,
+  environment: { WORKER_SHARD: String(shard) },
+}));
 const server = join(instance.checkout, "apps/server");
 const editor = join(instance.checkout, "apps/editor");
 const { api, vite, edge, mailHttp } = instance.ports;
@@ -28,7 +32,7 @@ const bundler = start("bundler", join(server, "node_modules/.bin/rolldown"), ["-
 const processes = [
   bundler,
   start("api", process.execPath, watched("main-api.js"), server),
-  start("worker", process.execPath, watched("main-worker.js"), server),
+  ...workers.map((worker) => start(worker.name, process.execPath, watched("main-worker.js"), server, worker.environment)),
   start("editor", join(editor, "node_modules/.bin/vite"), ["--port", String(vite), "--strictPort", "--clearScreen", "false"], editor),
 ];
 const ended = Promise.race([
@@ -41,8 +45,8 @@ await Promise.all(processes.map((process) => process.stop()));
 await startEdge(instance, { apiPorts: [api] });
 console.log("\nThe app has stopped. The services stay up for the next time; `pnpm services stop` ends them.");
 
-function start(name: string, command: string, args: string[], cwd: string): DevProcess {
-  return startDevProcess({ name, command, args, cwd, environment });
+function start(name: string, command: string, args: string[], cwd: string, more: Record<string, string> = {}): DevProcess {
+  return startDevProcess({ name, command, args, cwd, environment: { ...environment, ...more } });
 }
 
 function watched(main: string): string[] {

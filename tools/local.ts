@@ -4,12 +4,14 @@ import { dirname, join, resolve } from "node:path";
 
 const checkout = resolve(import.meta.dirname, "..");
 const defaultBase = 4000;
+const mostShards = 2;
 
 export type LocalInstance = ReturnType<typeof localInstance>;
 
 /**
  * Where everything lives on a developer's machine. A second instance beside the first (tests, faults) is
- * chosen by COURSEWRIGHT_PORT_BASE and COURSEWRIGHT_DATA: every port moves by the same distance.
+ * chosen by COURSEWRIGHT_PORT_BASE and COURSEWRIGHT_DATA: every port moves by the same distance. COURSEWRIGHT_SHARDS=2
+ * splits the authors over two PostgreSQL servers; their databases are others than those of one shard, which stay as they are.
  */
 export function localInstance() {
   const base = Number(process.env["COURSEWRIGHT_PORT_BASE"] ?? defaultBase);
@@ -17,7 +19,11 @@ export function localInstance() {
   if (!Number.isInteger(base) || base < 1024 || base > 10_000 || base === 6000) {
     throw new Error("COURSEWRIGHT_PORT_BASE must be a port between 1024 and 10000, and not 6000");
   }
+  const shards = Number(process.env["COURSEWRIGHT_SHARDS"] ?? 1);
+  if (!Number.isInteger(shards) || shards < 1 || shards > mostShards) throw new Error(`COURSEWRIGHT_SHARDS must be 1 to ${mostShards}`);
   const port = (usual: number) => usual + base - defaultBase;
+  const postgres = [port(15432), port(15433)].slice(0, shards);
+  const split = shards === 1 ? "" : `_of_${shards}`;
   const dataLink = resolve(checkout, process.env["COURSEWRIGHT_DATA"] ?? ".local");
   return {
     checkout,
@@ -30,6 +36,8 @@ export function localInstance() {
       edgeAgentInternal: port(4099),
       mailSmtp: port(11025),
       postgres: port(15432),
+      postgres2: port(15433),
+      postgresDrill: port(15434),
       redis: port(16379),
       objectStore: port(17480),
       objectStoreMonitor: port(17481),
@@ -47,7 +55,7 @@ export function localInstance() {
       releasesBucket: "coursewright-releases",
       mediaBucket: "coursewright-media",
     },
-    databases: { directory: "directory", authors: ["authors"] },
+    databases: { directory: `directory${split}`, authors: postgres.map((server) => ({ name: `authors${split}`, port: server })) },
     roles: { owner: "coursewright", app: "coursewright_app" },
     appHost: "localhost",
     productDomains: ["coursewright.localhost", "mycourse.localhost"],
@@ -57,7 +65,8 @@ export function localInstance() {
 /** The environment of every process of the product on this machine. */
 export function localEnvironment(instance = localInstance()) {
   const { ports, s3, roles, databases } = instance;
-  const database = (role: string, name: string) => `postgres://${role}:${role}@127.0.0.1:${ports.postgres}/${name}`;
+  const directory = { name: databases.directory, port: ports.postgres };
+  const database = (role: string, { name, port }: typeof directory) => `postgres://${role}:${role}@127.0.0.1:${port}/${name}`;
   return {
     APP_ORIGIN: `http://${instance.appHost}:${ports.edge}`,
     PRODUCT_DOMAINS: instance.productDomains.join(","),
@@ -66,10 +75,10 @@ export function localEnvironment(instance = localInstance()) {
     // Most tests end a product that nobody uses any more.
     DRAIN_MS: "0",
     VITE_PORT: String(ports.vite),
-    DIRECTORY_DATABASE_URL: database(roles.app, databases.directory),
-    AUTHORS_DATABASE_URLS: databases.authors.map((name) => database(roles.app, name)).join(","),
-    DIRECTORY_OWNER_URL: database(roles.owner, databases.directory),
-    AUTHORS_OWNER_URLS: databases.authors.map((name) => database(roles.owner, name)).join(","),
+    DIRECTORY_DATABASE_URL: database(roles.app, directory),
+    AUTHORS_DATABASE_URLS: databases.authors.map((shard) => database(roles.app, shard)).join(","),
+    DIRECTORY_OWNER_URL: database(roles.owner, directory),
+    AUTHORS_OWNER_URLS: databases.authors.map((shard) => database(roles.owner, shard)).join(","),
     REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
     S3_ENDPOINT: `http://127.0.0.1:${ports.objectStore}`,
     S3_ACCESS_KEY: s3.accessKey,

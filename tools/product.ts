@@ -39,6 +39,7 @@ export type ProductOptions = {
   /** Added to the local environment. */
   env?: Record<string, string>;
   apiProcesses?: number;
+  /** For each shard. */
   workerProcesses?: number;
 };
 
@@ -62,7 +63,10 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
   };
   const apiPorts = Array.from({ length: apiProcesses }, (_, index) => (index === 0 ? instance.ports.api : instance.ports.vite + index));
   const apis = apiPorts.map((port, index) => apiDaemon({ instance, environment, port, index }));
-  const workers = Array.from({ length: workerProcesses }, (_, index) => workerDaemon({ instance, environment, index }));
+  const shards = environment.AUTHORS_DATABASE_URLS.split(",").length;
+  const workers = Array.from({ length: workerProcesses * shards }, (_, index) =>
+    workerDaemon({ instance, environment: { ...environment, WORKER_SHARD: String(index % shards) }, index }),
+  );
 
   await stopLeftovers(instance);
   await Promise.all([...apiPorts, ...internalPorts(instance, { apiProcesses, workerProcesses })].map(mustBeFree));
@@ -78,7 +82,7 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
   const [api] = handles;
   const [worker] = workerHandles;
   if (api === undefined || apiProcesses > mostApis) throw new Error(`a product has 1 to ${mostApis} API processes`);
-  if (worker === undefined || workerProcesses > mostWorkers) throw new Error(`a product has 1 to ${mostWorkers} workers`);
+  if (worker === undefined || workers.length > mostWorkers) throw new Error(`a product has 1 to ${mostWorkers} workers`);
   return {
     origin: environment.APP_ORIGIN,
     environment,

@@ -9,6 +9,7 @@ import pg from "pg";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { startServices } from "../../tools/services/lifecycle.ts";
 import { bearersOf, insertAccounts, type ManyAccounts } from "../product/many-accounts.ts";
+import { insertPages } from "../product/many-pages.ts";
 
 interface AuthorsGroundOptions {
   pages: number;
@@ -53,7 +54,7 @@ export async function startAuthorsGround(options: AuthorsGroundOptions): Promise
   for (const name of Object.values(names)) await server.query(`create database ${name}`);
   await promisify(execFile)(process.execPath, [built("main-migrate.js")], { env: environment });
   await fillDirectory(environment.DIRECTORY_OWNER_URL, options);
-  await fillAuthors(environment.AUTHORS_OWNER_URLS, options);
+  await withClient(environment.AUTHORS_OWNER_URLS, (client) => insertPages(client, { ...accountsOf(options), ...options }));
 
   const apis = await Promise.all([90, 91].map((distance) => startApi({ environment, folder, port: ports.api + distance })));
   const store = new pg.Client(environment.AUTHORS_OWNER_URLS);
@@ -110,41 +111,6 @@ async function fillDirectory(url: string, options: AuthorsGroundOptions): Promis
     await insertAccounts(client, accountsOf(options));
     await client.query("vacuum analyze");
   });
-}
-
-/** Each page in a project and a chapter of the page's own id; its first block has that id too. */
-async function fillAuthors(url: string, { authors, pages, blocksPerPage }: AuthorsGroundOptions): Promise<void> {
-  const id = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
-  const author = `'bench-' || n % ${authors}`;
-  const all = `generate_series(1, ${pages}) n`;
-  const order = `array(select overlay(${id}::text placing lpad(to_hex(b), 4, '0') from 1)::uuid from generate_series(0, ${blocksPerPage - 1}) b)`;
-  const block = JSON.stringify({ id: "ID", type: "para", v: 1, data: { text: richTextOf("WORDS") }, aiagent: "jerry" });
-  await withClient(url, async (client) => {
-    await client.query(
-      `insert into projects (author_id, project_id, name, chapter_count, page_count) select ${author}, ${id}, 'Bench', 1, 1 from ${all}`,
-    );
-    await client.query(
-      `insert into chapters (author_id, project_id, chapter_id, name) select ${author}, ${id}, ${id}, 'Bench' from ${all}`,
-    );
-    await client.query(
-      `insert into pages (author_id, project_id, chapter_id, page_id, name, block_order) select ${author}, ${id}, ${id}, ${id}, 'Bench', ${order} from ${all}`,
-    );
-    await client.query(
-      `insert into blocks (author_id, page_id, block_id, block)
-      select author_id, page_id, id, replace(replace($1, 'ID', id::text), 'WORDS', ${words})::json
-      from pages, unnest(block_order) with ordinality as placed (id, place)`,
-      [block],
-    );
-    await client.query("vacuum analyze");
-    await client.query("checkpoint");
-  });
-}
-
-/** Some 220 letters that differ from block to block, so that they pack about as well as prose. */
-const words = "(select string_agg(substr(md5(page_id::text || place || n), 1, 3 + n % 6), ' ') from generate_series(1, 34) n)";
-
-function richTextOf(text: string) {
-  return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
 }
 
 /** The load ends before the server does: what was under way then may still be written. */

@@ -8,12 +8,13 @@ import type { Author } from "../product/author.ts";
 import { writeCourse } from "../product/course.ts";
 import { visit } from "../product/learner.ts";
 import { waitForMail } from "../product/mail.ts";
+import { onShardOf } from "../product/shards.ts";
 import { expectNoViolations } from "./axe.ts";
 import { hostileStrings } from "./hostile-strings.ts";
 import { signInByRequest } from "./signed-in.ts";
 import { watch } from "./watch-for-hostile.ts";
 
-const { APP_ORIGIN, AUTHORS_OWNER_URLS, DIRECTORY_OWNER_URL } = localEnvironment();
+const { APP_ORIGIN, DIRECTORY_OWNER_URL } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
 interface Said {
@@ -168,18 +169,20 @@ function asKept(text: string, most: number): string {
 
 /** Past the limit of ten a minute: threads of twenty-five, each comment by somebody else. What the API takes and gives: routes.test.ts. */
 async function writeComments({ uid, projectId, pageId }: Record<"uid" | "projectId" | "pageId", string>, said: readonly Said[]) {
-  const [directory, shard] = [new pg.Client(DIRECTORY_OWNER_URL), new pg.Client(AUTHORS_OWNER_URLS.split(",")[0])];
-  await Promise.all([directory.connect(), shard.connect()]);
+  const directory = new pg.Client(DIRECTORY_OWNER_URL);
+  await directory.connect();
   const ids = said.map(() => randomUUID());
   const firsts = ids.map((id, at) => (at % 25 === 0 ? null : (ids[at - (at % 25)] ?? id)));
   await directory.query(
     "insert into accounts (id, name, email, email_verified) select id, name, id || '@example.test', true from unnest($1::text[], $2::text[]) as given (id, name)",
     [ids, said.map(({ name }) => name)],
   );
-  await shard.query(
-    `insert into comments (author_id, project_id, page_id, comment_id, parent_id, learner_id, body)
-     select $1, $2, $3, id::uuid, first::uuid, id, words from unnest($4::text[], $5::text[], $6::text[]) as given (id, first, words)`,
-    [uid, projectId, pageId, ids, firsts, said.map(({ words }) => words)],
+  await directory.end();
+  await onShardOf(uid, (shard) =>
+    shard.query(
+      `insert into comments (author_id, project_id, page_id, comment_id, parent_id, learner_id, body)
+       select $1, $2, $3, id::uuid, first::uuid, id, words from unnest($4::text[], $5::text[], $6::text[]) as given (id, first, words)`,
+      [uid, projectId, pageId, ids, firsts, said.map(({ words }) => words)],
+    ),
   );
-  await Promise.all([directory.end(), shard.end()]);
 }

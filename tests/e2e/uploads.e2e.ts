@@ -4,9 +4,8 @@ import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { acceptedTypes } from "@coursewright/contract/uploads.ts";
 import { expect, test, type Page } from "@playwright/test";
-import pg from "pg";
 import sharp from "sharp";
-import { localEnvironment } from "../../tools/local.ts";
+import { onShardOf } from "../product/shards.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
 import { openPreparedPage } from "./prepared-page.ts";
@@ -193,10 +192,7 @@ async function openPanel(page: Page, type: "image" | "video") {
 }
 
 async function giveCredits(uid: string, amount: number): Promise<void> {
-  const store = new pg.Client({ connectionString: localEnvironment().AUTHORS_OWNER_URLS });
-  await store.connect();
-  await store.query("select add_credits($1, 'a gift', 'grant', $2, 'for a test')", [uid, amount]);
-  await store.end();
+  await onShardOf(uid, (store) => store.query("select add_credits($1, 'a gift', 'grant', $2, 'for a test')", [uid, amount]));
 }
 
 interface Chosen {

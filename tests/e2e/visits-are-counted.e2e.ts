@@ -4,14 +4,14 @@ import { createChapter, createPage, createProject, savePage } from "@coursewrigh
 import { EventBatch } from "@coursewright/contract/events.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import pg from "pg";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { signUp } from "../product/author.ts";
 import { paragraph } from "../product/course.ts";
 import { visit } from "../product/learner.ts";
+import { onShardOf } from "../product/shards.ts";
 import { collectComplaints } from "./at-the-desk.ts";
 
-const { APP_ORIGIN, AUTHORS_OWNER_URLS } = localEnvironment();
+const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 const subdomain = `visits-${randomUUID().slice(0, 8)}`;
 const origin = `http://${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
@@ -20,7 +20,7 @@ const origin = `http://${subdomain}.${new URL(APP_ORIGIN).host.replace("localhos
 test.describe.configure({ mode: "serial" });
 
 const question = BlockId.parse(randomUUID());
-const course = { projectId: "", chapterId: "", first: "", last: "" };
+const course = { uid: "", projectId: "", chapterId: "", first: "", last: "" };
 
 test.beforeAll(async () => {
   const { uid, call } = await signUp({ origin: APP_ORIGIN, mailUrl });
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     await call(savePage, { params: { uid, projectId, chapterId, pageId }, body });
     return pageId;
   };
-  Object.assign(course, { projectId, chapterId });
+  Object.assign(course, { uid, projectId, chapterId });
   course.first = await write("Dancing", mcq);
   course.last = await write("Flying", paragraph(randomUUID(), "They fly home."));
   await call(publish, { params: { uid, projectId }, body: { subdomain } });
@@ -118,13 +118,12 @@ async function kept(page: Page): Promise<unknown[]> {
 
 /** Past row level security. */
 async function counted(reader: string): Promise<unknown> {
-  const store = new pg.Client(AUTHORS_OWNER_URLS);
-  await store.connect();
-  const batches = await store.query("select 1 from event_batches where course_id = $1 and reader_id = $2", [course.projectId, reader]);
-  const { rows } = await store.query<object>(
-    "select cardinality(pages) as pages, cardinality(questions) as questions, finished from course_readers where course_id = $1 and reader_id = $2",
-    [course.projectId, reader],
-  );
-  await store.end();
-  return { batches: batches.rowCount, ...rows[0] };
+  return onShardOf(course.uid, async (store) => {
+    const batches = await store.query("select 1 from event_batches where course_id = $1 and reader_id = $2", [course.projectId, reader]);
+    const { rows } = await store.query<object>(
+      "select cardinality(pages) as pages, cardinality(questions) as questions, finished from course_readers where course_id = $1 and reader_id = $2",
+      [course.projectId, reader],
+    );
+    return { batches: batches.rowCount, ...rows[0] };
+  });
 }

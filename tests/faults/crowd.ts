@@ -1,5 +1,7 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
 import pg from "pg";
 import { z } from "zod";
+import { shardIndexOf } from "../../apps/server/src/platform/db/databases.ts";
 import type { Product } from "../../tools/product.ts";
 import { bearersOf, insertAccounts, type ManyAccounts } from "../product/many-accounts.ts";
 
@@ -13,12 +15,16 @@ export async function gather({ environment }: Product, { gift, ...crowd }: ManyA
   const directory = await connectAsOwner(environment["DIRECTORY_OWNER_URL"]);
   await insertAccounts(directory, crowd);
   await directory.end();
-  const store = await connectAsOwner(environment["AUTHORS_OWNER_URLS"]);
-  const give = "select add_credits($1 || n, 'welcome', 'grant', $3, 'Welcome') from generate_series(0, $2::integer - 1) n";
-  if (gift > 0) await store.query(give, [crowd.prefix, crowd.count, gift]);
-  await store.end();
   const bearers = bearersOf(crowd, z.string().parse(environment["AUTH_SECRET"]));
-  return bearers.map((bearer, n) => ({ uid: `${crowd.prefix}${n}`, bearer }));
+  const members = bearers.map((bearer, n) => ({ uid: `${crowd.prefix}${n}`, bearer }));
+  const urls = (environment["AUTHORS_OWNER_URLS"] ?? "").split(",");
+  for (const [index, url] of urls.entries()) {
+    const uids = members.map(({ uid }) => AuthorId.parse(uid)).filter((uid) => shardIndexOf(uid, urls.length) === index);
+    const store = await connectAsOwner(url);
+    if (gift > 0) await store.query("select add_credits(uid, 'welcome', 'grant', $2, 'Welcome') from unnest($1::text[]) uid", [uids, gift]);
+    await store.end();
+  }
+  return members;
 }
 
 /** Past row level security. */

@@ -8,13 +8,17 @@ import { checkSites, type PublicationRow, type SiteRow } from "./site-history.ts
 
 /** What must hold after every fault, over everything the store holds; `since` is when the fault began. */
 export async function expectInvariants({ environment }: Product, { since }: { since: Date }): Promise<void> {
-  const authors = await connectAsOwner(environment["AUTHORS_OWNER_URLS"]);
+  const shards = await Promise.all((environment["AUTHORS_OWNER_URLS"] ?? "").split(",").map(connectAsOwner));
   const directory = await connectAsOwner(environment["DIRECTORY_OWNER_URL"]);
   try {
-    expect(await verifyLedger(authors)).toEqual([]);
-    const publications = await authors.query<PublicationRow>(
-      "select publication_id as id, project_id as project, subdomain, state from publications",
-    );
+    const publications: PublicationRow[] = [];
+    for (const shard of shards) {
+      expect(await verifyLedger(shard)).toEqual([]);
+      const { rows } = await shard.query<PublicationRow>(
+        "select publication_id as id, project_id as project, subdomain, state from publications",
+      );
+      publications.push(...rows);
+    }
     const sites = await directory.query<Omit<SiteRow, "pointer">>(
       `select subdomain, project_id as project, version::int, released_at is not null as released, claimed_at < $1 as older,
         case when taken_down_at is null and unpublished_at is null then release_id end as release
@@ -24,9 +28,9 @@ export async function expectInvariants({ environment }: Product, { since }: { si
     const withPointers = await Promise.all(
       sites.rows.map(async (site) => ({ ...site, pointer: await readPointer(environment, site.subdomain) })),
     );
-    expect(checkSites(publications.rows, withPointers)).toEqual([]);
+    expect(checkSites(publications, withPointers)).toEqual([]);
   } finally {
-    await Promise.all([authors.end(), directory.end()]);
+    await Promise.all([...shards, directory].map((client) => client.end()));
   }
 }
 

@@ -1,5 +1,4 @@
-import pg from "pg";
-import { localEnvironment } from "../../tools/local.ts";
+import { onEachShard } from "./shards.ts";
 
 export interface CountOfLearners {
   readonly kind: "learners" | "finished" | "chapter" | "tried" | "right" | "given" | "listener" | "play" | "slot";
@@ -49,16 +48,4 @@ export async function recordSilently({ uid, pageId, seconds, sentences }: Record
       [uid, pageId, seconds * 1000, JSON.stringify(sentences)],
     );
   });
-}
-
-async function onEachShard(work: (shard: pg.Client) => Promise<void>): Promise<void> {
-  for (const url of localEnvironment().AUTHORS_OWNER_URLS.split(",")) {
-    const shard = new pg.Client(url);
-    await shard.connect();
-    try {
-      await work(shard);
-    } finally {
-      await shard.end();
-    }
-  }
 }

@@ -20,6 +20,8 @@ export type Service = {
   start(instance: LocalInstance): Promise<void>;
   stop(instance: LocalInstance): Promise<void>;
   isRunning(instance: LocalInstance): boolean;
+  /** Whether it is started when none is named; all are, unless they say so. */
+  isWanted?(instance: LocalInstance): boolean;
 };
 
 export type Daemon = {

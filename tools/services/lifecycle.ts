@@ -3,11 +3,23 @@ import type { Service } from "./daemon.ts";
 import { edge, edgeAgent } from "./edge.ts";
 import { mailSink, modelProvider, stockPhotos, stripe, youtube } from "./fakes.ts";
 import { objectStore } from "./object-store.ts";
-import { postgres } from "./postgres.ts";
+import { postgres, postgres2 } from "./postgres.ts";
 import { redis } from "./redis.ts";
 
 /** None waits for another at start: each copes with a neighbour that is not there yet. */
-const services: Service[] = [postgres, redis, objectStore, mailSink, modelProvider, stockPhotos, stripe, youtube, edge, edgeAgent];
+const services: Service[] = [
+  postgres,
+  postgres2,
+  redis,
+  objectStore,
+  mailSink,
+  modelProvider,
+  stockPhotos,
+  stripe,
+  youtube,
+  edge,
+  edgeAgent,
+];
 
 export type ServiceState = { name: string; state: "started" | "already running" | "stopped" | "failed"; seconds: number; reason?: unknown };
 
@@ -19,8 +31,9 @@ export function serviceNames(): string[] {
 export async function startServices(names: string[] = [], report: (state: ServiceState) => void = () => undefined): Promise<void> {
   const instance = localInstance();
   const failures: unknown[] = [];
+  const wanted = named(names).filter((service) => names.length > 0 || service.isWanted?.(instance) !== false);
   await Promise.all(
-    named(names).map(async (service) => {
+    wanted.map(async (service) => {
       const began = Date.now();
       const wasRunning = service.isRunning(instance);
       const seconds = () => (Date.now() - began) / 1000;

@@ -5,43 +5,81 @@ import pg from "pg";
 import type { LocalInstance } from "../local.ts";
 import { asUser, isDaemonRunning, prepareFolder, startDaemon, stopDaemon, type Service } from "./daemon.ts";
 
-const name = "postgres";
 const programs = "/usr/lib/postgresql/15/bin";
 
-export const postgres: Service = {
-  name,
-  async start(instance) {
-    const folder = join(prepareFolder(instance), name);
-    if (!existsSync(folder)) createCluster(instance, folder);
-    await startDaemon(instance, {
-      name,
-      command: join(programs, "postgres"),
-      args: ["-D", folder, ...Object.entries(settings(instance)).flatMap(([key, value]) => ["-c", `${key}=${value}`])],
-      user: "postgres",
-      // Asks for the folder too, lest another instance on the same port be taken for this one.
-      isReady: () => withOwner(instance, async (client) => (await client.query("show data_directory")).rows[0].data_directory === folder),
-    });
-    await withOwner(instance, (client) => createRolesAndDatabases(instance, client));
-  },
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, data is checkpointed.
-  stop: (instance) => stopDaemon(instance, { name, signal: "SIGINT" }),
-  isRunning: (instance) => isDaemonRunning(instance, name),
+export interface PostgresServer {
+  readonly name: string;
+  port(instance: LocalInstance): number;
+  /** Which are made where they are missing. */
+  databases(instance: LocalInstance): string[];
+  /** Beside, or instead of, what every server of ours is set to. */
+  settings?(instance: LocalInstance): Record<string, string>;
+  environment?(instance: LocalInstance): Record<string, string>;
+}
+
+/** The directory, and the first shard of the authors. */
+export const postgres = postgresService({
+  name: "postgres",
+  port: ({ ports }) => ports.postgres,
+  databases: ({ ports, databases }) => [databases.directory, ...shardsAt(databases, ports.postgres)],
+});
+
+/** The second shard, where there are two. */
+export const postgres2: Service = {
+  ...postgresService({
+    name: "postgres-2",
+    port: ({ ports }) => ports.postgres2,
+    databases: ({ ports, databases }) => shardsAt(databases, ports.postgres2),
+  }),
+  isWanted: ({ ports, databases }) => shardsAt(databases, ports.postgres2).length > 0,
 };
 
-// fsync and synchronous_commit are named because the promises of reliability rest on them.
-function settings(instance: LocalInstance): Record<string, string> {
+export function postgresService(server: PostgresServer): Service {
+  const { name } = server;
   return {
-    listen_addresses: "127.0.0.1",
-    port: String(instance.ports.postgres),
-    unix_socket_directories: "",
-    max_connections: "200",
-    shared_buffers: "512MB",
-    fsync: "on",
-    synchronous_commit: "on",
-    full_page_writes: "on",
-    log_min_duration_statement: "500",
+    name,
+    async start(instance) {
+      const folder = join(prepareFolder(instance), name);
+      if (!existsSync(folder)) createCluster(instance, folder);
+      const withOwner = ownerOf(instance, server.port(instance));
+      const settings = { ...usualSettings, port: String(server.port(instance)), ...server.settings?.(instance) };
+      await startDaemon(instance, {
+        name,
+        command: join(programs, "postgres"),
+        args: ["-D", folder, ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`])],
+        user: "postgres",
+        ...(server.environment && { environment: server.environment(instance) }),
+        // Asks for the folder too, lest another instance on the same port be taken for this one; and a restored one takes
+        // writes only once it has come to the end of what was archived.
+        isReady: () =>
+          withOwner(async (client) => {
+            const { rows } = await client.query("select current_setting('data_directory') as folder, pg_is_in_recovery() as recovers");
+            return rows[0].folder === folder && rows[0].recovers === false;
+          }),
+      });
+      await withOwner((client) => createRolesAndDatabases(instance, client, server.databases(instance)));
+    },
+    // SIGINT is PostgreSQL's fast shutdown: sessions are ended, data is checkpointed.
+    stop: (instance) => stopDaemon(instance, { name, signal: "SIGINT" }),
+    isRunning: (instance) => isDaemonRunning(instance, name),
   };
 }
+
+function shardsAt({ authors }: LocalInstance["databases"], port: number): string[] {
+  return authors.filter((shard) => shard.port === port).map(({ name }) => name);
+}
+
+// fsync and synchronous_commit are named because the promises of reliability rest on them.
+const usualSettings: Record<string, string> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "512MB",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  log_min_duration_statement: "500",
+};
 
 function createCluster(instance: LocalInstance, folder: string): void {
   const unfinished = `${folder}.new`;
@@ -57,29 +95,25 @@ function createCluster(instance: LocalInstance, folder: string): void {
   renameSync(unfinished, folder);
 }
 
-async function createRolesAndDatabases(instance: LocalInstance, client: pg.Client): Promise<void> {
+async function createRolesAndDatabases(instance: LocalInstance, client: pg.Client, databases: readonly string[]): Promise<void> {
   const { app } = instance.roles;
   const roles = await client.query("select 1 from pg_roles where rolname = $1", [app]);
   if (roles.rowCount === 0) await client.query(`create role ${app} login password '${app}' nosuperuser nobypassrls`);
-  for (const database of [instance.databases.directory, ...instance.databases.authors]) {
+  for (const database of databases) {
     const found = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (found.rowCount === 0) await client.query(`create database ${database}`);
   }
 }
 
-async function withOwner<T>(instance: LocalInstance, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port: instance.ports.postgres,
-    user: instance.roles.owner,
-    database: "postgres",
-    connectionTimeoutMillis: 2000,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+function ownerOf({ roles }: LocalInstance, port: number) {
+  return async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ host: "127.0.0.1", port, user: roles.owner, database: "postgres", connectionTimeoutMillis: 2000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
 }

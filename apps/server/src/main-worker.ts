@@ -71,6 +71,7 @@ worker = await platform.jobs.startWorker({
     defineNoticeWorkflow({ telling, log }),
     defineAvifWorkflow({ ...platform, media: features.media }),
   ],
+  shard: config.workerShard,
   onSlotLost() {
     log.fatal("the executor slot was lost: another worker may already own its work");
     process.exit(1);
@@ -153,4 +154,4 @@ async function close(signal: string): Promise<void> {
   internal.close();
 }
 
-log.info({ executor: worker.executorId }, "worker ready");
+log.info({ executor: worker.executorId, shard: worker.shard }, "worker ready");

@@ -31,6 +31,7 @@ it("a command or an option that does not exist is not guessed at", () => {
   expect(readOperatorCommand(["reports"])).toEqual({ name: "reports", by: undefined });
   expect(readOperatorCommand(["job"])).toEqual({ name: "wrong", problem: "There is no command “job”." });
   expect(readOperatorCommand(["reports", "--yes"])).toEqual({ name: "wrong", problem: "“reports” takes no --yes." });
+  expect(readOperatorCommand(["after-restore"])).toEqual({ name: "after-restore", by: undefined });
   expect(readOperatorCommand(["revoke"])).toEqual({ name: "wrong", problem: "There is no command “revoke”." });
   expect(grant({ amount: "5" })).toMatchObject({ name: "wrong", problem: expect.stringContaining("--amount") });
 });

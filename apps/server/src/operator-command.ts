@@ -34,6 +34,9 @@ What visitors reported of courses, and what operators did, the newest first:
   coursewright reports
   coursewright log [--limit 50]
 
+After the directory was restored from a backup, brings what visitors read to what it says:
+  coursewright after-restore
+
   --by        who does it; else whoever is signed in to this machine`;
 
 const mostGranted = credits(1_000_000);
@@ -59,6 +62,7 @@ const commands = {
   "job show": z.object({ id: z.string().min(1).max(200) }),
   "job retry": z.object({ id: z.string().min(1).max(200), reason: Reason.optional() }),
   "verify ledger": z.object({ email: Email.optional() }),
+  "after-restore": z.object({}),
   reports: z.object({}),
   log: z.object({ limit: Limit }),
 } as const;

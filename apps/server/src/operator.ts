@@ -62,6 +62,15 @@ function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateO
       }
       case "jobs":
         return list("No job failed or is stuck.", (await platform.jobs.desk.listTroubled(command)).map(jobLine));
+      case "after-restore": {
+        const { mended, unknown } = await features.publishing.realignSites();
+        return tell(
+          [
+            `${mended.length} sites showed more than the directory knows, and show what it says: ${mended.join(", ") || "none"}.`,
+            `${unknown.length} sites have names that nobody has, and are left as they are: ${unknown.join(", ") || "none"}.`,
+          ].join("\n"),
+        );
+      }
       case "reports":
         return list(
           "Nothing was reported.",

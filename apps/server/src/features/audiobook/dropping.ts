@@ -37,8 +37,8 @@ export function createDropping({ databases, media, clock }: DroppingOptions) {
 
   async function loosenUnusedChunks(): Promise<void> {
     const since = new Date(clock.now().getTime() - chunkKeptForMs);
-    const found = await Promise.all(databases.shards.map((shard) => selectUnusedChunks(shard, { since, limit: droppedAtOnce })));
-    for (const [uid, chunks] of Map.groupBy(found.flat(), (chunk) => chunk.uid)) {
+    const found = await databases.fromShards((shard) => selectUnusedChunks(shard, { since, limit: droppedAtOnce }));
+    for (const [uid, chunks] of Map.groupBy(found, (chunk) => chunk.uid)) {
       const hashes = chunks.map(({ hash }) => hash);
       await within(uid, async (trx) => {
         for (const mediaKey of await deleteUnusedChunks(trx, { uid, hashes, since })) await putLoose(trx, { uid, mediaKey, days: 0 });
@@ -48,8 +48,8 @@ export function createDropping({ databases, media, clock }: DroppingOptions) {
 
   async function loosenUnusedBound(): Promise<void> {
     const since = new Date(clock.now().getTime() - boundKeptForMs);
-    const found = await Promise.all(databases.shards.map((shard) => selectUnusedBound(shard, { since, limit: droppedAtOnce })));
-    for (const [uid, sounds] of Map.groupBy(found.flat(), (sound) => sound.uid)) {
+    const found = await databases.fromShards((shard) => selectUnusedBound(shard, { since, limit: droppedAtOnce }));
+    for (const [uid, sounds] of Map.groupBy(found, (sound) => sound.uid)) {
       const madeOf = sounds.map((sound) => sound.madeOf);
       await within(uid, async (trx) => {
         for (const mediaKey of await deleteUnusedBound(trx, { uid, madeOf, since })) await putLoose(trx, { uid, mediaKey, days: 0 });
@@ -63,8 +63,7 @@ export function createDropping({ databases, media, clock }: DroppingOptions) {
       await loosenUnusedChunks();
       await loosenUnusedBound();
       const until = clock.now();
-      const found = await Promise.all(databases.shards.map((shard) => selectSoundsToDrop(shard, { until, limit: droppedAtOnce })));
-      const sounds = found.flat();
+      const sounds = await databases.fromShards((shard) => selectSoundsToDrop(shard, { until, limit: droppedAtOnce }));
       for (const sound of sounds) await dropSound(sound);
       return sounds.length;
     },

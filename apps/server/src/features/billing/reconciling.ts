@@ -116,7 +116,7 @@ export function createReconciling(options: ReconcilingOptions) {
     /** Asks about what nobody told us of in time; answers how many payments had news that mattered. */
     async askAboutOpen(): Promise<number> {
       const until = clock.now();
-      const names = (await Promise.all(databases.shards.map((shard) => selectToAskAbout(shard, { until, limit: askedAtOnce })))).flat();
+      const names = await databases.fromShards((shard) => selectToAskAbout(shard, { until, limit: askedAtOnce }));
       let found = 0;
       let failures = 0;
       for (const name of names) {

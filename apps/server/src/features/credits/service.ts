@@ -125,7 +125,7 @@ export function createCreditsService({ databases, live, clock }: { databases: Da
 
   async function expiredHolds({ limit = reconciledAtOnce } = {}): Promise<HoldName[]> {
     const until = clock.now();
-    return (await Promise.all(databases.shards.map((shard) => selectExpiredHolds(shard, { until, limit })))).flat();
+    return databases.fromShards((shard) => selectExpiredHolds(shard, { until, limit }));
   }
 
   async function* statement(uid: AuthorId): AsyncGenerator<LedgerLine> {

@@ -96,15 +96,16 @@ export function createRollup({ databases, clock, courses, publishing }: RollupOp
   }
 
   return async function rollUp(): Promise<number> {
-    let sum = 0;
-    for (const { pool } of databases.shards) {
+    const sums = await databases.fromShards(async ({ pool }) => {
+      let sum = 0;
       for (let after: string | undefined = ""; after !== undefined;) {
         const authors: AuthorId[] = await authorsWithEvents(pool, { after, most: authorsAtOnce });
         for (const author of authors) sum += await countAuthor(author);
         after = authors.at(authorsAtOnce - 1);
       }
-    }
-    return sum;
+      return [sum];
+    });
+    return sums.reduce((all, sum) => all + sum, 0);
   };
 }
 

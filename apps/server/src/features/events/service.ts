@@ -51,7 +51,10 @@ export function createEventsService(options: EventsOptions) {
 
     /** Makes the partitions of the next days, and drops those whose time is over. */
     async keepDays(): Promise<void> {
-      for (const { pool } of databases.shards) await keepEventDays(pool);
+      await databases.fromShards(async ({ pool }) => {
+        await keepEventDays(pool);
+        return [];
+      });
     },
   };
 }

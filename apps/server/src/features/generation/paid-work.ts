@@ -139,8 +139,7 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
     },
     async reconcile({ olderThanMs }) {
       const until = new Date(clock.now().getTime() - olderThanMs);
-      const found = await Promise.all(databases.shards.map((shard) => selectStaleGenerations(shard, { until, limit: reconciledAtOnce })));
-      const stale = found.flat();
+      const stale = await databases.fromShards((shard) => selectStaleGenerations(shard, { until, limit: reconciledAtOnce }));
       for (const attempt of stale) await giveUp(attempt);
       return stale.length;
     },

@@ -45,13 +45,13 @@ export function createCollecting({ databases, storage: { releases }, jobs, young
 
   return {
     async askAll() {
-      const found = await Promise.all(databases.shards.map((shard) => selectAuthorsToCollect(shard, { limit: authorsAtOnce })));
+      const authors = await databases.fromShards((shard) => selectAuthorsToCollect(shard, { limit: authorsAtOnce }));
       // One a day and author, whoever asks.
       const today = new Date().toISOString().slice(0, 10);
-      for (const author of found.flat()) {
+      for (const author of authors) {
         await within(author, (trx) => jobs.enqueue(trx, collectJob, { id: `collect-${author}-${today}`, author, input: { author } }));
       }
-      return found.flat().length;
+      return authors.length;
     },
     async letGo(author) {
       const shown = await listShownReleases(databases.directory, author);

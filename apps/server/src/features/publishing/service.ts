@@ -9,6 +9,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
 import { type Holder, listHolders } from "./address-queries.ts";
 import { judgeAddress } from "./addresses.ts";
+import { realignSites, type Realigned } from "./after-restore.ts";
 import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
@@ -40,6 +41,8 @@ export interface ShownAt {
 }
 
 export interface PublishingService extends Sites, CourseSite, Versions {
+  /** After the directory was restored: pointers and versions agree with it again. */
+  realignSites(): Promise<Realigned>;
   /** Begins a publication, or joins the one that is under way or was begun with the same key. */
   publish(request: PublishRequest): Promise<Publication>;
   readLatest(author: AuthorId, projectId: ProjectId): Promise<Publication | null>;
@@ -120,6 +123,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
 
   return {
     ...createSites(options),
+    realignSites: () => realignSites(options),
     ...createCourseSite(options),
     ...createVersions(options),
     judgeAddress: (wanted) => judgeAddress(options, wanted),

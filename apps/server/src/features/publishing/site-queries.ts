@@ -167,6 +167,35 @@ export function listAddresses(query: Query, { author, projectId }: { author: Aut
     .execute();
 }
 
+export function findSite(query: Query, subdomain: Subdomain): Promise<SiteRow | undefined> {
+  return subdomains(query).selectFrom("subdomains").select(siteColumns).where("subdomain", "=", subdomain).executeTakeFirst();
+}
+
+/** Its next version is above that of its pointer, which stands higher than the directory knows. */
+export function overtake(
+  query: Query,
+  { subdomain, version, isHidden }: { subdomain: Subdomain; version: number; isHidden: boolean },
+): Promise<SiteRow | undefined> {
+  return subdomains(query)
+    .updateTable("subdomains")
+    .set({
+      version: String(version + 1),
+      ...(isHidden && { unpublished_at: sql<Date>`coalesce(unpublished_at, now())` }),
+    })
+    .where("subdomain", "=", subdomain)
+    .where("version", "<=", String(version))
+    .returning(siteColumns)
+    .executeTakeFirst();
+}
+
+/** A name that only its pointer knows: whoever takes it goes on from the pointer's version. */
+export async function keepNameFree(query: Query, { subdomain, version }: { subdomain: Subdomain; version: number }): Promise<void> {
+  await sql`
+    insert into subdomains (subdomain, author_id, project_id, released_at, version)
+    values (${subdomain}, 'erased', gen_random_uuid(), now() - interval '91 days', ${version})
+    on conflict do nothing`.execute(query);
+}
+
 /** What the author's addresses show, or would show again. */
 export async function listShownReleases(query: Query, author: AuthorId): Promise<string[]> {
   const rows = await subdomains(query)

@@ -67,6 +67,32 @@ it("a site that is taken down shows nothing and stays the author's; bringing it 
   expect(await pointerOf(subdomain)).toMatchObject({ release: second.id, version: 5 });
 });
 
+it("after a restore that lost switches, a site shows what the directory says, and can be switched and taken offline again", async () => {
+  const { service } = ground;
+  const [switched, hidden, taken, whole] = [ground.makeProject(), ground.makeProject(), ground.makeProject(), ground.makeProject()];
+  const first = await ground.publishAndWait(switched.uid, switched.projectId, switched.subdomain);
+  for (const { uid, projectId, subdomain } of [switched, hidden, taken, whole]) await ground.publishAndWait(uid, projectId, subdomain);
+  await service.unpublish({ author: AuthorId.parse(hidden.uid), projectId: ProjectId.parse(hidden.projectId) });
+  const restored = "update subdomains set version = 1, unpublished_at = null where subdomain = any ($1)";
+  await ground.atDirectory(restored, [[switched.subdomain, hidden.subdomain]]);
+  await ground.atDirectory("update subdomains set release_id = $2, switched_by = $2 where subdomain = $1", [switched.subdomain, first.id]);
+  await ground.atDirectory("delete from subdomains where subdomain = $1", [taken.subdomain]);
+
+  const { mended, unknown } = await service.realignSites();
+  expect(mended.toSorted()).toEqual([switched.subdomain, hidden.subdomain].toSorted());
+  expect(unknown).toEqual([taken.subdomain]);
+  expect(await pointerOf(switched.subdomain)).toMatchObject({ release: first.id, version: 3 });
+  expect(await pointerOf(hidden.subdomain)).toMatchObject({ release: null, version: 3 });
+  expect(await service.realignSites()).toEqual({ mended: [], unknown: [] });
+
+  for (const { uid, projectId, subdomain } of [switched, hidden, taken, whole]) {
+    const { id } = await ground.publishAndWait(uid, projectId, subdomain);
+    expect(await pointerOf(subdomain)).toMatchObject({ release: id });
+  }
+  await service.unpublish({ author: AuthorId.parse(switched.uid), projectId: ProjectId.parse(switched.projectId) });
+  expect(await pointerOf(switched.subdomain)).toMatchObject({ release: null, version: 5 });
+});
+
 it("a publication that was under way when its site was taken down does not bring it back", async () => {
   const { uid, projectId, subdomain } = ground.makeProject();
   await ground.publishAndWait(uid, projectId, subdomain);

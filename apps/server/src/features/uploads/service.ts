@@ -145,8 +145,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     },
     async reconcile() {
       const until = new Date(clock.now().getTime() - openForMs);
-      const found = await Promise.all(databases.shards.map((shard) => selectStaleUploads(shard, { until, limit: reconciledAtOnce })));
-      const stale = found.flat();
+      const stale = await databases.fromShards((shard) => selectStaleUploads(shard, { until, limit: reconciledAtOnce }));
       for (const name of stale) await giveUp(name);
       return stale.length;
     },

@@ -38,6 +38,12 @@ export const Environment = z.object({
   AUTHORS_DATABASE_URLS: list.meta(
     secret("The authors' shards, as the role that serves. Their order never changes; new ones are appended."),
   ),
+  WORKER_SHARD: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .meta({ description: "Whose jobs a worker runs, counted from 0; need not be said where there is one shard." }),
   DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(16).meta({ description: "Connections of a process to each database." }),
   REDIS_URL: z.string().meta(secret("Redis or Valkey: live feeds and shared limits. May vanish.")),
   S3_ENDPOINT: z.url().meta({ description: "The S3 store." }),
@@ -186,6 +192,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       authorsUrls: env.AUTHORS_DATABASE_URLS,
       poolSize: env.DATABASE_POOL_SIZE,
     },
+    workerShard: env.WORKER_SHARD,
     redisUrl: env.REDIS_URL,
     storage: {
       endpoint: env.S3_ENDPOINT,

@@ -29,8 +29,10 @@ export interface Databases {
   /** For work that serves many authors at once: batches and the job engine. */
   shardOf(author: AuthorId): Shard;
   readonly shards: readonly Shard[];
-  /** Throws where one of them cannot be asked. */
+  /** Throws where the directory, or every shard, cannot be asked: authors of the other shards are served while one is away. */
   check(): Promise<void>;
+  /** What every shard that answers has to say: one that is away keeps nobody else's work waiting. Throws when none answers. */
+  fromShards<T>(ask: (shard: Shard) => Promise<readonly T[]>): Promise<T[]>;
   close(): Promise<void>;
 }
 
@@ -47,8 +49,15 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
   const queries = shards.map(({ pool }) => kyselyOver(pool));
   const stops = [observePool(directoryPool, "directory"), ...shards.map(({ pool, index }) => observePool(pool, `shard-${index}`))];
 
-  const shardIndex = (author: AuthorId) =>
-    shards.length === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards.length;
+  const shardIndex = (author: AuthorId) => shardIndexOf(author, shards.length);
+
+  async function fromShards<T>(ask: (shard: Shard) => Promise<readonly T[]>): Promise<T[]> {
+    const answers = await Promise.allSettled(shards.map(ask));
+    const failed = answers.flatMap((answer, shard) => (answer.status === "rejected" ? [{ shard, err: answer.reason as unknown }] : []));
+    if (failed.length === shards.length) throw failed[0]?.err;
+    for (const { shard, err } of failed) log.warn({ err, shard }, "a shard did not answer");
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  }
 
   return {
     directory: kyselyOver(directoryPool),
@@ -67,13 +76,19 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
     },
     async check() {
       await directoryPool.query("select 1");
-      for (const { pool } of shards) await pool.query("select 1");
+      await fromShards(async ({ pool }) => (await pool.query("select 1")).rows);
     },
+    fromShards,
     async close() {
       for (const stop of stops) stop();
       await Promise.all([directoryPool.end(), ...shards.map(({ pool }) => pool.end())]);
     },
   };
+}
+
+/** Says where every author's rows lie: never to be changed, nor the number of shards without moving authors (docs/scale.md). */
+export function shardIndexOf(author: AuthorId, shards: number): number {
+  return shards === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards;
 }
 
 /** Lifts row level security's curtain for these authors until the transaction ends. */

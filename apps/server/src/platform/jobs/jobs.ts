@@ -38,7 +38,7 @@ interface JobsOptions {
 export async function createJobs({ databases, authorsUrls, log, applicationVersion }: JobsOptions): Promise<Jobs> {
   // Every statement runs on the caller's transaction: the client opens no connection of its own.
   const client = await DBOSClient.create({
-    systemDatabaseUrl: urlOfShard(authorsUrls, 0),
+    systemDatabaseUrl: authorsUrls[0] ?? "",
     applicationName,
     logger: engineLogger(log),
   });
@@ -51,8 +51,7 @@ export async function createJobs({ databases, authorsUrls, log, applicationVersi
         asked(request.author),
       );
     },
-    startWorker: (options) =>
-      startWorker({ ...options, databases, log, applicationVersion, url: urlOfShard(authorsUrls, options.shard ?? 0) }),
+    startWorker: (options) => startWorker({ ...options, databases, log, applicationVersion, urls: authorsUrls }),
     desk: createJobDesk({ databases, log, applicationVersion, urlOf: ({ index }) => urlOfShard(authorsUrls, index) }),
   };
 }

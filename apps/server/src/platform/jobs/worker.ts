@@ -16,7 +16,8 @@ const drainMs = 20_000;
 
 export interface WorkerOptions {
   workflows: readonly Workflow[];
-  shard?: number;
+  /** Need not be said where there is one: a shard without a worker would never run its jobs. */
+  shard?: number | undefined;
   /** Must end the process: without its slot a worker no longer owns what it runs. */
   onSlotLost(): void;
 }
@@ -25,21 +26,24 @@ export interface Worker {
   readonly executorId: string;
   /** Throws where it does not hold its slot any more. */
   check(): Promise<void>;
+  readonly shard: number;
   /** Takes nothing new, waits for what runs, then gives the slot back. */
   stop(): Promise<void>;
 }
 
 interface WorkerSurroundings {
-  url: string;
+  urls: readonly string[];
   databases: Databases;
   log: Log;
   applicationVersion: string;
 }
 
 export async function startWorker(options: WorkerOptions & WorkerSurroundings): Promise<Worker> {
-  const { url, databases, log, applicationVersion, workflows } = options;
-  const shard = databases.shards[options.shard ?? 0];
-  if (!shard) throw new Error(`There is no shard ${options.shard}`);
+  const { urls, databases, log, applicationVersion, workflows } = options;
+  const index = options.shard ?? (urls.length === 1 ? 0 : undefined);
+  if (index === undefined) throw new Error(`There are ${urls.length} shards: WORKER_SHARD must say which this worker is for`);
+  const [url, shard] = [urls[index], databases.shards[index]];
+  if (url === undefined || !shard) throw new Error(`There is no shard ${index}`);
   const slot = await leaseExecutorSlot({ url, log, onLost: options.onSlotLost });
   const steps: Steps = { step: runStep, ...createTransactionSteps({ databases, pool: shard.pool, log }) };
   for (const workflow of workflows) register(workflow, steps);
@@ -57,10 +61,11 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
   // Launching resumes what an earlier worker of this slot left behind.
   await DBOS.launch();
   const caretaker = startCaretaker({ slot, workflows, databases, shard, log });
-  const stopObserving = observeQueues(pool);
-  log.info({ executor: slot.executorId, applicationVersion }, "worker started");
+  const stopObserving = observeQueues(shard.pool);
+  log.info({ executor: slot.executorId, shard: index, applicationVersion }, "worker started");
   return {
     executorId: slot.executorId,
+    shard: index,
     check: slot.check,
     async stop() {
       stopObserving();

@@ -1,0 +1,47 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestGround, type TestGround } from "../../testing.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import { createDatabases, shardIndexOf } from "./databases.ts";
+
+const away = "postgres://nobody@127.0.0.1:1/none";
+let ground: TestGround;
+beforeAll(async () => {
+  ground = await createTestGround();
+});
+afterAll(() => ground.close());
+
+it("an author's shard is always the same one", () => {
+  const authors = ["a", "b", "marta", "author-1", "author-2", "author-3"].map((id) => AuthorId.parse(id));
+  expect(authors.map((author) => shardIndexOf(author, 1))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(authors.map((author) => shardIndexOf(author, 2))).toEqual([1, 0, 1, 0, 0, 0]);
+  // So a store that doubles its shards moves each author to one place only.
+  for (const author of authors) expect([0, 2]).toContain(shardIndexOf(author, 4) - shardIndexOf(author, 2));
+});
+
+it("a shard that is away keeps no other from being asked", async () => {
+  const { databases } = open([away, ground.urls.authorsUrl]);
+  const answered = await databases.fromShards(async ({ index, pool }) => (await pool.query("select 1")).rows.map(() => index));
+  expect(answered).toEqual([1]);
+  await databases.close();
+});
+
+it("when none answers, that is said", async () => {
+  const { databases } = open([away, away]);
+  await expect(databases.fromShards(async ({ pool }) => (await pool.query("select 1")).rows)).rejects.toThrow("ECONNREFUSED");
+  await databases.close();
+});
+
+it("of several shards a worker must be told its own", async () => {
+  const { databases, authorsUrls } = open([ground.urls.authorsUrl, ground.urls.authorsUrl]);
+  const jobs = await createJobs({ databases, authorsUrls, log: ground.log, applicationVersion: "test" });
+  const worker = { workflows: [], onSlotLost: () => undefined };
+  await expect(jobs.startWorker(worker)).rejects.toThrow("WORKER_SHARD must say");
+  await expect(jobs.startWorker({ ...worker, shard: 2 })).rejects.toThrow("There is no shard 2");
+  await databases.close();
+});
+
+function open(authorsUrls: string[]) {
+  const { urls, log } = ground;
+  return { authorsUrls, databases: createDatabases({ directoryUrl: urls.directoryUrl, authorsUrls, poolSize: 1, log }) };
+}

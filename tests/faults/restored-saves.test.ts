@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { checkRestoredSaves, type WrittenPage } from "./restored-saves.ts";
+
+const written: WrittenPage[] = [
+  {
+    page: "a",
+    acknowledged: [
+      { version: 2, text: "a 1", at: 1_000 },
+      { version: 3, text: "a 2", at: 2_000 },
+      { version: 4, text: "a 3", at: 3_000 },
+    ],
+    unanswered: "a 4",
+  },
+];
+const check = (version: number, text: string) =>
+  checkRestoredSaves({ written, restored: [{ page: "a", version, text }], archivedUntil: 2_500, lostAt: 3_200 });
+
+it("what had not been archived may be missing, and is counted by its age", () => {
+  expect(check(3, "a 2")).toEqual({ lost: 1, lostMs: 200, problems: [] });
+  expect(check(4, "a 3")).toEqual({ lost: 0, lostMs: 0, problems: [] });
+  expect(check(5, "a 4")).toEqual({ lost: 0, lostMs: 0, problems: [] });
+});
+
+it("a save that had been archived and is missing is named", () => {
+  expect(check(2, "a 1")).toEqual({ lost: 2, lostMs: 1_200, problems: ["a: version 3 is lost, archived 500 ms before"] });
+  expect(checkRestoredSaves({ written, restored: [], archivedUntil: 2_500, lostAt: 3_200 })).toMatchObject({ lost: 3, lostMs: 2_200 });
+});
+
+it("a version that stands there with other words is named", () => {
+  expect(check(3, "a 1").problems).toEqual(['a: nobody wrote version 3 "a 1"']);
+  expect(check(5, "a 5").problems).toEqual(['a: nobody wrote version 5 "a 5"']);
+});
