@@ -153,13 +153,14 @@ const siteColumns = [
   "unpublished_at",
   "access",
   "switched_by",
+  isSuspended.as("is_suspended"),
 ] as const;
 
 /** The project's address, and those it gave up last. */
 export function listAddresses(query: Query, { author, projectId }: { author: AuthorId; projectId: ProjectId }): Promise<SiteRow[]> {
   return subdomains(query)
     .selectFrom("subdomains")
-    .select([...siteColumns, isSuspended.as("is_suspended")])
+    .select(siteColumns)
     .where("author_id", "=", author)
     .where("project_id", "=", projectId)
     .orderBy("released_at", (order) => order.desc().nullsFirst())
@@ -279,7 +280,7 @@ function changeSites(query: Query, { author, projectId }: Scope) {
 export function listAddressesOf(query: Query, { author, projectId }: Scope): Promise<SiteRow[]> {
   const sites = subdomains(query)
     .selectFrom("subdomains")
-    .select([...siteColumns, isSuspended.as("is_suspended")])
+    .select(siteColumns)
     .where("author_id", "=", author);
   return (projectId === undefined ? sites : sites.where("project_id", "=", projectId)).where("version", ">", "0").execute();
 }
