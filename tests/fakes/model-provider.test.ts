@@ -50,6 +50,17 @@ it("a chat answers with a JSON object of the block, on the topic, in the voice, 
   expect(await (await chat(asked)).json()).toEqual(answer);
 });
 
+it("[[reply]] is answered by the very words that were put there, however many; [[tenfold]] counts ten times the tokens", async () => {
+  const words = JSON.stringify({ text: "<script>1</script>".repeat(2_000) });
+  await fetch(`${provider.origin}/__replies/hostile-1`, { method: "PUT", body: words });
+  expect(await readText(await chat({ user: "[[reply:hostile-1]]", system: system("para", "lucy") }))).toBe(words);
+  const tokens = async (user: string) => {
+    const { usage } = (await (await chat({ user, system: system("para", "lucy") })).json()) as { usage: { completion_tokens: number } };
+    return usage.completion_tokens;
+  };
+  expect(await tokens("about bees [[tenfold]]")).toBe(10 * (await tokens("about bees")));
+});
+
 it("an outline has as many chapters as asked for; six of them have fourteen pages", async () => {
   const text = await readText(
     await chat({ user: "Hens", system: "Reply format: outline\nPlan a course for beginners: 6 chapters of pages." }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { json } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { closeOnSignal, closeServer, listenOnLoopback, sendJson } from "./loopback-server.ts";
@@ -27,7 +27,13 @@ export type ModelProvider = {
 };
 
 type Latency = readonly [leastMs: number, mostMs: number];
-type Provider = { calls: ProviderCall[]; failuresByKey: Map<string, number>; slowMs: number; latencyMs: Latency };
+type Provider = {
+  calls: ProviderCall[];
+  failuresByKey: Map<string, number>;
+  replies: Map<string, string>;
+  slowMs: number;
+  latencyMs: Latency;
+};
 
 const maxCalls = 10_000;
 
@@ -43,6 +49,7 @@ export async function startModelProvider(options: { port: number; slowMs?: numbe
   const provider: Provider = {
     calls: [],
     failuresByKey: new Map(),
+    replies: new Map(),
     slowMs: options.slowMs ?? 30_000,
     latencyMs: options.latencyMs ?? [0, 0],
   };
@@ -62,6 +69,11 @@ async function route(provider: Provider, request: IncomingMessage, response: Ser
   if (path === "/__calls" && request.method === "GET") return sendJson(response, 200, provider.calls);
   if (path === "/__calls" && request.method === "DELETE") {
     provider.calls = [];
+    response.writeHead(204).end();
+    return undefined;
+  }
+  if (path.startsWith("/__replies/") && request.method === "PUT") {
+    provider.replies.set(path.slice("/__replies/".length), await text(request));
     response.writeHead(204).end();
     return undefined;
   }
@@ -113,7 +125,7 @@ async function answer(asked: {
       message: "We could not parse the JSON body of your request.",
     });
   });
-  const prepared = asked.prepare({ request, response, body, clientLeft: leaving.signal });
+  const prepared = asked.prepare({ request, response, body, clientLeft: leaving.signal, replies: provider.replies });
   const call: ProviderCall = {
     path,
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,

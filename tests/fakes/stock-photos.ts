@@ -18,7 +18,7 @@ type Faults = {
  * [[garbage]]      status 200 and no protocol
  * [[none]]         nothing found
  * [[inside]]       the picture's address leads inside
- * [[redirect]]     the picture redirects inside
+ * [[redirect]]     the picture redirects inside; /photos/redirect.jpeg?to= names the place
  * [[page]]         HTML that calls itself a picture
  * [[bomb]]         a picture of a few bytes that claims 400 megapixels
  * [[endless]]      a picture that never ends
@@ -38,7 +38,9 @@ export async function startStockPhotos({
 function answer(request: IncomingMessage, response: ServerResponse, { inside }: Faults): void {
   const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
   if (url.pathname === "/v1/search") return search(request, response, { url, inside });
-  if (url.pathname === "/photos/redirect.jpeg") return void response.writeHead(302, { location: inside }).end();
+  if (url.pathname === "/photos/redirect.jpeg") {
+    return void response.writeHead(302, { location: url.searchParams.get("to") ?? inside }).end();
+  }
   if (url.pathname === "/photos/page.jpeg") {
     return void response.writeHead(200, { "content-type": "image/jpeg" }).end("<script>fetch('/__beacon')</script>");
   }

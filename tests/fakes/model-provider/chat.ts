@@ -39,14 +39,14 @@ type Completion = {
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 };
 
-export function prepareChat({ response, body, clientLeft }: Exchange): Prepared {
+export function prepareChat({ response, body, clientLeft, replies }: Exchange): Prepared {
   const chat = parseBody(chatBody, body);
   return {
     userMessage: textsOf(chat, ["user"]).at(-1) ?? "",
     system: systemOf(chat) || undefined,
     answer: async (sentinel) => {
       if (sentinel?.kind === "overloaded" && !chat.stream) throw overloaded();
-      const completion = complete(chat, sentinel);
+      const completion = complete(chat, sentinel, replies);
       if (chat.stream) return sendStream({ response, completion, sentinel, chat, clientLeft });
       const bytes = Buffer.from(JSON.stringify(wholeAnswer(completion)));
       return sendBytes(response, { type: "application/json", bytes, sentinel });
@@ -66,13 +66,16 @@ function systemOf(chat: ChatBody): string {
   return textsOf(chat, ["system", "developer"]).join("\n");
 }
 
-function complete(chat: ChatBody, sentinel: Sentinel | undefined): Completion {
-  const drafted = draft(chat, sentinel);
+function complete(chat: ChatBody, sentinel: Sentinel | undefined, replies: Exchange["replies"]): Completion {
+  const given = sentinel?.kind === "reply" ? replies.get(sentinel.name) : undefined;
+  const drafted = given ?? draft(chat, sentinel);
   const promptTokens = countTokens(chat.messages.map((message) => JSON.stringify(message.content)).join(""));
   const maxTokens = chat.max_completion_tokens ?? chat.max_tokens ?? Number.POSITIVE_INFINITY;
-  const isCut = sentinel?.kind === "length" || countTokens(drafted) > maxTokens;
+  // A reply that was given may be longer than anybody asked for.
+  const isCut = sentinel?.kind === "length" || (given === undefined && countTokens(drafted) > maxTokens);
   const text = isCut ? drafted.slice(0, Math.min(maxTokens * 4, drafted.length / 2)) : drafted;
-  const completionTokens = countTokens(text);
+  const said = sentinel?.kind === "tenfold" ? 10 : 1;
+  const usage = { prompt_tokens: promptTokens * said, completion_tokens: countTokens(text) * said };
   return {
     head: {
       id: `chatcmpl-${createHash("sha256").update(JSON.stringify(chat)).digest("hex").slice(0, 24)}`,
@@ -81,11 +84,7 @@ function complete(chat: ChatBody, sentinel: Sentinel | undefined): Completion {
     },
     text,
     finishReason: sentinel?.kind === "refused" ? "content_filter" : isCut ? "length" : "stop",
-    usage: {
-      prompt_tokens: promptTokens,
-      completion_tokens: completionTokens,
-      total_tokens: promptTokens + completionTokens,
-    },
+    usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
   };
 }
 

@@ -12,6 +12,8 @@ export type Exchange = {
   body: unknown;
   /** Aborts when the client leaves before the answer is complete. */
   clientLeft: AbortSignal;
+  /** What is answered word by word, by its name. */
+  replies: ReadonlyMap<string, string>;
 };
 
 /** What the caller asked, for the list of calls, and how to answer unless a sentinel forbids it. */

@@ -17,6 +17,8 @@
  * [[nojson]]       a fine reply that holds no JSON object
  * [[mistyped]]     the right names, each with a value of the wrong kind
  * [[hostile]]      the right shape, full of scripts
+ * [[reply:name]]   the very words that were put under /__replies/name
+ * [[tenfold]]      a fine reply that is said to have taken ten times the tokens
  * [[invented]]     a score whose evidence stands nowhere in the answer
  * [[quiet]]        speech that can hardly be heard
  * [[loud]]         speech as loud as it can be, and clipped
@@ -26,6 +28,7 @@
 export type Sentinel =
   | { kind: "429"; retryAfterSeconds: number }
   | { kind: "flaky"; failures: number; key: string }
+  | { kind: "reply"; name: string }
   | { kind: (typeof plainKinds)[number] };
 
 const plainKinds = [
@@ -43,6 +46,7 @@ const plainKinds = [
   "nojson",
   "mistyped",
   "hostile",
+  "tenfold",
   "invented",
   "quiet",
   "loud",
@@ -56,6 +60,7 @@ export function findSentinel(text: string): Sentinel | undefined {
   for (const [, name, number, key] of text.matchAll(pattern)) {
     if (name === "429") return { kind: "429", retryAfterSeconds: Number(number ?? 1) };
     if (name === "flaky" && number && key) return { kind: "flaky", failures: Number(number), key };
+    if (name === "reply" && key) return { kind: "reply", name: key };
     const kind = plainKinds.find((plain) => plain === name);
     if (kind) return { kind };
   }

@@ -8,14 +8,14 @@ it("counts and amounts stay numbers, also below zero, and text is quoted where i
   expect(csvLine(["plain", parseCredits("-1.5"), 'a "b", c'])).toBe('plain,-1.5000,"a ""b"", c"\r\n');
 });
 
-it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])("the text %j is no formula", (text) => {
+it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1+1", "＋1", "－1", "＠SUM(A1)"])("the text %j is no formula", (text) => {
   expect(csvLine([text]).replace(/^"/, "")).toMatch(/^'/);
 });
 
 it("any text is one cell of one line, and is read back as it was", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 20 }), { minLength: 1, maxLength: 5 }), (texts) => {
-      expect(readLine(csvLine(texts))).toEqual(texts.map((text) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)));
+      expect(readLine(csvLine(texts))).toEqual(texts.map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)));
     }),
   );
 });

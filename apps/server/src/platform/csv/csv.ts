@@ -13,9 +13,9 @@ function printed(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : formatCredits(cell);
 }
 
-/** A table program takes what begins like this for a formula, and runs it. */
+/** A table program takes what begins like this for a formula, and runs it; some take the wide signs for the narrow ones. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {

@@ -28,3 +28,16 @@ it("begins anew when the window has passed", async () => {
   now += 1_000;
   expect(limiter.take("save", "ann")).toBeUndefined();
 });
+
+it("what a day allows is counted beside its minute, and only what the minute let through", async () => {
+  let now = Date.UTC(2026, 0, 1, 12);
+  const generate = { max: 2, windowMs: 60_000, shared: true, maxPerDay: 3 };
+  const limiter = createLimiter({ redis: absent, now: () => now, table: { ...limits, generate } });
+  const take = () => limiter.take("generate", "ann");
+  expect([await take(), await take(), await take()]).toEqual([undefined, undefined, 60_000]);
+  now += 60_000;
+  expect(await take()).toBeUndefined();
+  expect(await take()).toBeGreaterThan(60_000);
+  now += 24 * 3_600_000;
+  expect(await take()).toBeUndefined();
+});

@@ -6,9 +6,10 @@ export const limits = {
   write: { max: 600, windowMs: 60_000, shared: false },
   save: { max: 10, windowMs: 1_000, shared: false },
   session: { max: 300, windowMs: 60_000, shared: true },
-  generate: { max: 30, windowMs: 60_000, shared: true },
+  /** A stolen account with many credits is not spent in a night. */
+  generate: { max: 30, windowMs: 60_000, shared: true, maxPerDay: 1_000 },
   /** Free, but it keeps the model busy. */
-  icons: { max: 10, windowMs: 60_000, shared: true },
+  icons: { max: 10, windowMs: 60_000, shared: true, maxPerDay: 500 },
   /** Free as well, and mostly from the store: four sentences are all there is to hear. */
   speech: { max: 30, windowMs: 60_000, shared: true },
   /** The check before publishing, and its repairs. */
@@ -43,7 +44,10 @@ export const limits = {
 } as const;
 
 export type LimitName = keyof typeof limits;
-export type LimitTable = Record<LimitName, { readonly max: number; readonly windowMs: number; readonly shared: boolean }>;
+export type LimitTable = Record<
+  LimitName,
+  { readonly max: number; readonly windowMs: number; readonly shared: boolean; /** From midnight UTC on. */ readonly maxPerDay?: number }
+>;
 
 export interface Limiter {
   /** Counts one request; answers the milliseconds to wait when it is one too many. */
@@ -56,6 +60,7 @@ interface Window {
 }
 
 const maxWindows = 50_000;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * Shared limits are counted in Redis, the rest in the process, where they cost no round trip.
@@ -101,12 +106,22 @@ export function createLimiter({
     return window.count > max ? Math.max(1, window.endsAt - now()) : undefined;
   }
 
+  /** Of the day only what its window let through is counted. */
+  async function takeShared(
+    key: string,
+    { max, windowMs, maxPerDay }: { max: number; windowMs: number; maxPerDay: number | undefined },
+  ): Promise<number | undefined> {
+    const wait = verdict(await countShared(key, windowMs), max);
+    if (wait !== undefined || maxPerDay === undefined) return wait;
+    return verdict(await countShared(`day:${key}`, dayMs), maxPerDay);
+  }
+
   return {
     take(name, who) {
-      const { max, windowMs, shared } = table[name];
+      const { max, windowMs, shared, maxPerDay } = table[name];
       const key = `${name}:${who}`;
-      if (shared) return countShared(key, windowMs).then((window) => verdict(window, max));
-      return verdict(countHere(key, windowMs), max);
+      if (!shared) return verdict(countHere(key, windowMs), max);
+      return takeShared(key, { max, windowMs, maxPerDay });
     },
   };
 }

@@ -28,14 +28,11 @@ export function hostilePages(from: string, strings: readonly string[]): HostileP
       ...(metadata ? [{ key: "metadata", schema: metadata, fields: wordFields(metadata, stored.metadata ?? {}) }] : []),
     ];
     const filled = (shift: number) =>
-      parts.map((part) => {
-        const whole: BlockData = part.key === "data" ? stored.data : (stored.metadata ?? {});
+      parts.map(({ key, schema: partSchema, fields }) => {
+        const whole: BlockData = key === "data" ? stored.data : (stored.metadata ?? {});
         return [
-          part.key,
-          part.fields.reduce(
-            (data, field, index) => withString(part.schema, data, field, strings[(shift + index) % strings.length] ?? ""),
-            whole,
-          ),
+          key,
+          withStrings(partSchema, whole, new Map(fields.map((field, index) => [field, strings[(shift + index) % strings.length] ?? ""]))),
         ];
       });
     return {
@@ -51,15 +48,29 @@ function wordFields(schema: Schema, data: BlockData): Field[] {
   return fieldsByRole(schema, data).filter(({ role }) => role === "text" || role === "richText" || role === "alt");
 }
 
-/** As much of the string as the field takes. */
-function withString(schema: Schema, data: BlockData, { path, role }: Field, text: string): BlockData {
-  for (const length of [text.length, 1000, 500, 300, 200, 120, 80, 60, 40, 20, 10]) {
-    const cut = text.slice(0, length);
-    const value = role === "richText" ? { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: cut }] }] } : cut;
-    const patched = { ...data, ...patchAt(data, path.join("."), value) };
-    if (schema.safeParse(patched).success) return patched;
+const lengths = [Number.POSITIVE_INFINITY, 1000, 500, 300, 200, 120, 80, 60, 40, 20, 10];
+
+/** In each field as much of its string as it takes. */
+function withStrings(schema: Schema, data: BlockData, strings: ReadonlyMap<Field, string>): BlockData {
+  const cuts = new Map([...strings.keys()].map((field) => [field, 0]));
+  for (;;) {
+    let patched = data;
+    for (const [field, text] of strings) {
+      const cut = text.slice(0, lengths[cuts.get(field) ?? 0]);
+      const value =
+        field.role === "richText" ? { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: cut }] }] } : cut;
+      patched = { ...patched, ...patchAt(patched, field.path.join("."), value) };
+    }
+    const parsed = schema.safeParse(patched);
+    if (parsed.success) return patched;
+    const tooLong = [...strings.keys()].filter(({ path }) => parsed.error.issues.some((issue) => isWithin(issue.path, path)));
+    for (const field of tooLong) cuts.set(field, (cuts.get(field) ?? 0) + 1);
+    if (tooLong.length === 0 || tooLong.some((field) => (cuts.get(field) ?? 0) >= lengths.length)) throw new Error(parsed.error.message);
   }
-  throw new Error(`${path.join(".")} takes nothing of ${JSON.stringify(text)}`);
+}
+
+function isWithin(place: readonly PropertyKey[], path: Field["path"]): boolean {
+  return path.every((step, index) => String(place[index]) === String(step));
 }
 
 function leaksOf(schema: Schema, data: BlockData, strings: readonly string[]): string[] {

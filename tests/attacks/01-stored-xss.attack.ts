@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
+import { openPreview } from "@coursewright/contract/publishing.ts";
+import type { Browser, Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signInByRequest } from "../e2e/signed-in.ts";
+import { hostileStrings } from "../e2e/hostile-strings.ts";
+import { watch } from "../e2e/watch-for-hostile.ts";
+import type { Author } from "../product/author.ts";
+import { visit } from "../product/learner.ts";
+import { loadBundled } from "../rendered/bundled.ts";
+import { launchBrowser, openContext } from "./browser.ts";
+import { appOrigin } from "./from-outside.ts";
+import type * as hostile from "./hostile-blocks.ts";
+import { publishCourse } from "./published.ts";
+
+/** A save stays below the limit of 1 MB. */
+const blocksPerSave = 180;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+interface Course {
+  readonly uid: string;
+  readonly projectId: string;
+  readonly chapterId: string;
+}
+
+it("hostile strings in every text field of every block run nowhere and break nothing: editor, preview, published page", async () => {
+  const { hostilePages } = await loadBundled<typeof hostile>("attacks/hostile-blocks.ts");
+  const pages = hostilePages(import.meta.url, hostileStrings).filter(({ fields }) => fields.length > 0);
+  expect(hostileStrings.length).toBeGreaterThanOrEqual(300);
+  expect(pages.flatMap(({ type, leaks }) => leaks.map((leak) => `${type}: ${leak}`))).toEqual([]);
+
+  const context = await openContext(browser);
+  const [editor, learner] = [await context.newPage(), await context.newPage()];
+  const [inEditor, inCourse] = [await watch(editor), await watch(learner)];
+  await askAssetsOnce(learner);
+  const author = await signInByRequest(editor);
+  const course = await writeCourse(author, pages);
+  const walkAsLearner = async () => {
+    const published = `http://${await publishCourse(author, course)}`;
+    const addresses = await addressesOf(learner, published);
+    expect(addresses).toHaveLength(pages.length);
+    await walkCourse(
+      learner,
+      addresses.map((address) => published + address),
+      inCourse,
+    );
+    const { origin } = new URL((await author.call(openPreview, { params: course })).url);
+    await walkCourse(
+      learner,
+      addresses.map((address) => origin + address),
+      inCourse,
+    );
+  };
+  await Promise.all([walkEditor(editor, { course, pages, complaints: inEditor }), walkAsLearner()]);
+
+  const [strings, fields] = [hostileStrings.length, pages.reduce((sum, each) => sum + each.fields.length, 0)];
+  console.log(
+    JSON.stringify({
+      attack: 1,
+      strings,
+      types: pages.length,
+      fields,
+      blocks: pages.length * strings,
+      beacons: inEditor.length + inCourse.length,
+    }),
+  );
+}, 600_000);
+
+const planted = [
+  ["<script>hostile()</script>", "a hostile script ran"],
+  ["<iframe srcdoc='<script>top.hostile()</script>'></iframe>", "a hostile script ran"],
+  ["<script>alert(1)</script>", "dialog: 1"],
+  ["<img src=https://evil.example/>", "asked for https://evil.example/"],
+  ["<meta http-equiv=Content-Security-Policy content=script-src><script>1</script>", "Content Security Policy"],
+  ["<script>throw new Error('broken')</script>", "broken"],
+] as const;
+
+it.each(planted)("a page that lets this through would be heard: %s", async (html, words) => {
+  const page = await (await openContext(browser)).newPage();
+  const complaints = await watch(page);
+  await page.route("http://planted.localhost/", (route) => route.fulfill({ contentType: "text/html", body: html }));
+  await page.goto("http://planted.localhost/");
+  await expect.poll(() => complaints.join("\n")).toContain(words);
+  await page.close();
+});
+
+async function writeCourse({ uid, call }: Author, pages: hostile.HostilePage[]): Promise<Course> {
+  const { id: projectId } = await call(createProject, { params: { uid }, body: { name: "Hostile" } });
+  const { id: chapterId } = await call(createChapter, { params: { uid, projectId }, body: { name: "Strings" } });
+  for (const { type, blocks } of pages) {
+    const { id: pageId } = await call(createPage, { params: { uid, projectId, chapterId }, body: { name: type } });
+    let version = 0;
+    for (let start = 0; start < blocks.length; start += blocksPerSave) {
+      const upsert = blocks.slice(start, start + blocksPerSave);
+      const order = blocks.slice(0, start + blocksPerSave).map(({ id }) => id);
+      const params = { uid, projectId, chapterId, pageId };
+      const body = { saveId: randomUUID(), baseVersion: version, upsert, remove: [], order };
+      ({ version } = await call(savePage, { params, body }));
+    }
+  }
+  return { uid, projectId, chapterId };
+}
+
+interface InEditor {
+  readonly course: Course;
+  readonly pages: readonly hostile.HostilePage[];
+  readonly complaints: readonly string[];
+}
+
+/** The editor is booted once; from page to page it goes by its own links. */
+async function walkEditor(page: Page, { course, pages, complaints }: InEditor): Promise<void> {
+  await page.goto(`/?project_uuid=${course.projectId}&chapter_uuid=${course.chapterId}`);
+  for (const { type, blocks } of pages) {
+    await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: type, exact: true }).click();
+    await page.waitForFunction(
+      ([id, count]) =>
+        document.querySelector(`[data-block="${id}"]`) !== null && document.querySelectorAll("[data-block]").length === count,
+      [blocks.at(-1)?.id, blocks.length] as const,
+    );
+    // Its panel and its text editor come with the selection.
+    await page
+      .locator("[data-block]")
+      .nth(13)
+      .click({ position: { x: 4, y: 4 }, force: true });
+    await page.locator(".canvas-block.is-selected").waitFor();
+    const broken = await page.getByText("This section failed to render safely.").count();
+    expect({ type, broken, complaints }).toEqual({ type, broken: 0, complaints: [] });
+  }
+}
+
+/** A preview's are kept by nobody, and whoever turns its pages this fast would meet the limit of visits. */
+async function askAssetsOnce(page: Page): Promise<void> {
+  const known = new Map<string, Promise<{ contentType: string; body: Buffer }>>();
+  const ask = async ({ hostname, pathname }: URL) => {
+    const response = await visit(appOrigin, hostname, pathname);
+    return { contentType: response.headers.get("content-type") ?? "", body: Buffer.from(await response.arrayBuffer()) };
+  };
+  await page.route("**/launch/assets/**", async (route) => {
+    const url = new URL(route.request().url());
+    const asset = known.get(url.pathname) ?? ask(url);
+    known.set(url.pathname, asset);
+    await route.fulfill(await asset);
+  });
+}
+
+async function addressesOf(page: Page, origin: string): Promise<string[]> {
+  await page.goto(`${origin}/launch/`);
+  await page.getByRole("link", { name: "Start reading" }).click();
+  const links = page.locator('a[href^="/launch/1/"]');
+  await links.first().waitFor();
+  return links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute("href") ?? ""))]);
+}
+
+async function walkCourse(page: Page, addresses: readonly string[], complaints: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    const shown = await page.locator("main > div:not([class])").count();
+    const broken = await page.getByText("This part of the page cannot be shown.").count();
+    await pressEverything(page);
+    expect({ shown, broken, at: page.url(), complaints }).toEqual({ shown: hostileStrings.length, broken: 0, at: address, complaints: [] });
+  }
+}
+
+/** What the learners' scripts do with the words, they do now. */
+async function pressEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const area of document.querySelectorAll<HTMLTextAreaElement>("main textarea")) {
+      area.value = "<img src=x onerror=hostile()>";
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    for (const control of document.querySelectorAll<HTMLElement>("main button, main summary, main input")) control.click();
+  });
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { confirmCheckout, startCheckout, stripeWebhook } from "@coursewright/contract/billing.ts";
+import { expect, it } from "vitest";
+import { localEnvironment } from "../../tools/local.ts";
+import { signatureOf } from "../fakes/stripe/webhooks.ts";
+import { eventually } from "../product/eventually.ts";
+import { type Account, enrol, fromOneAddress } from "./from-outside.ts";
+import { accountOf, violationsOf } from "./ledger.ts";
+
+const { STRIPE_API_ORIGIN, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = localEnvironment();
+const send = fromOneAddress();
+const copies = 100;
+
+it("a payment that is told of 100 times at once, out of order and by strangers, is credited once", async () => {
+  const author = await enrol();
+  const session = await openCheckout(author);
+  const body = completed(session);
+  const signature = signatureOf(body, { at: seconds(), secret: STRIPE_WEBHOOK_SECRET });
+  const forged = await Promise.all([
+    tell(body, { secret: "whsec_guessed" }),
+    tell(body, { at: seconds() - 310 }),
+    post(body, {}),
+    post(body, { "stripe-signature": `t=${seconds()},v1=` }),
+    post(`${body} `, { "stripe-signature": signature }),
+    post(body.replace("paid", "Paid"), { "stripe-signature": signature }),
+  ]);
+  expect(forged).toEqual(forged.map(() => 400));
+  // Even one that is signed is but a hint: nobody has paid.
+  expect(await tell(body)).toBe(204);
+  expect((await accountOf(author)).movements).toEqual(["grant 25.0000"]);
+
+  await pay(session);
+  const events = ["checkout.session.completed", "checkout.session.async_payment_succeeded", "checkout.session.expired"];
+  const bodies = Array.from({ length: copies }, (_, copy) => completed(session, events[copy % events.length]));
+  // New events and old ones that come again, in any order, while the buyer asks too.
+  const told = await Promise.all(
+    [...bodies, ...bodies.toReversed().slice(0, 20), body].map((each) => tell(each)).concat(confirm(author, session)),
+  );
+  expect(new Set(told)).toEqual(new Set([204, 200]));
+  const { available, movements } = await eventually("the pack", async () => {
+    const account = await accountOf(author);
+    return account.movements.length > 1 && account;
+  });
+  console.log(JSON.stringify({ attack: 13, forged: forged.length, told: told.length, credited: movements.length - 1, available }));
+  expect({ available, movements }).toEqual({ available: "125.0000", movements: ["purchase 100.0000", "grant 25.0000"] });
+  expect(await violationsOf(author)).toEqual([]);
+});
+
+it("another's payment is nobody else's", async () => {
+  const [payer, thief] = await Promise.all([enrol(), enrol()]);
+  const session = await openCheckout(payer);
+  await pay(session);
+  expect(await confirm(thief, session)).toBe(404);
+  const metadata = { ...session.metadata, coursewright_account: thief.uid };
+  expect(await tell(completed({ ...session, metadata }))).toBe(204);
+  expect((await accountOf(thief)).movements).toEqual(["grant 25.0000"]);
+});
+
+interface Session {
+  readonly id: string;
+  readonly metadata: Record<string, string>;
+}
+
+/** As the provider tells of it. */
+async function openCheckout({ uid, call }: Account): Promise<Session> {
+  const wanted = { params: { uid }, query: {}, body: { buy: "credits", pack: "pack-100" } as const };
+  const { url } = await call(startCheckout, wanted, { "idempotency-key": randomUUID() });
+  const id = new URL(url).pathname.slice("/pay/".length);
+  const headers = { authorization: `Bearer ${STRIPE_SECRET_KEY}` };
+  return (await (await fetch(`${STRIPE_API_ORIGIN}/v1/checkout/sessions/${id}`, { headers })).json()) as Session;
+}
+
+async function pay({ id }: Session): Promise<void> {
+  await fetch(`${STRIPE_API_ORIGIN}/pay/${id}`, { method: "POST", body: new URLSearchParams({ do: "pay" }), redirect: "manual" });
+}
+
+async function confirm({ uid, send: ask }: Account, { id }: Session): Promise<number> {
+  const path = confirmCheckout.path.replace(":uid", uid).replace(":checkoutId", id);
+  return (await ask({ path, method: "POST" })).status;
+}
+
+function completed(session: Session, type = "checkout.session.completed"): string {
+  const object = { ...session, payment_status: "paid", status: "complete" };
+  return JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: "event",
+    api_version: "2026-10-28.endive",
+    created: seconds(),
+    type,
+    data: { object },
+  });
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function tell(body: string, { at = seconds(), secret = STRIPE_WEBHOOK_SECRET }: { at?: number; secret?: string } = {}): Promise<number> {
+  return post(body, { "stripe-signature": signatureOf(body, { at, secret }) });
+}
+
+async function post(body: string, headers: Record<string, string>): Promise<number> {
+  const { status } = await send({
+    path: stripeWebhook.path,
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  return status;
+}

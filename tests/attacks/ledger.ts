@@ -1,0 +1,30 @@
+import { readCredits, readStatement } from "@coursewright/contract/credits.ts";
+import { verifyLedger } from "../../apps/server/src/features/credits/verify-ledger.ts";
+import { localEnvironment } from "../../tools/local.ts";
+import { connectAsOwner } from "../faults/crowd.ts";
+import type { Author } from "../product/author.ts";
+
+/** What an author has, and how the ledger tells it. */
+export async function accountOf({ uid, call }: Author) {
+  const { available, held, owed } = await call(readCredits, { params: { uid } });
+  const { movements } = await call(readStatement, { params: { uid }, query: { limit: 200 } });
+  return { available, held, owed, movements: movements.map(({ kind, amount }) => `${kind} ${amount}`) };
+}
+
+/** More than the welcome gift, for what costs more. */
+export async function give({ uid }: Author, amount: number): Promise<void> {
+  const store = await connectAsOwner(localEnvironment().AUTHORS_OWNER_URLS);
+  await store.query("select add_credits($1, 'gift', 'grant', $2, 'Gift')", [uid, amount]);
+  await store.end();
+}
+
+/** Every row of this author's that breaks a promise of the ledger. */
+export async function violationsOf({ uid }: Author): Promise<string[]> {
+  const store = await connectAsOwner(localEnvironment().AUTHORS_OWNER_URLS);
+  try {
+    const found = await verifyLedger(store);
+    return found.filter(({ author }) => author === uid).map(({ invariant, about }) => `${invariant}: ${about}`);
+  } finally {
+    await store.end();
+  }
+}
