@@ -168,6 +168,9 @@ async function lookAt(page: Page, { author, place, ideas, blocks }: Shown): Prom
   expect(await page.locator("main > div:not([class])").count()).toBe(blocks.length);
 }
 
+/** One of a few words, or the reply is refused whole; the icons' own route is asked for others. */
+const choices = new Set(["icon", "difficulty", "widget"]);
+
 /** The same shape, each text of it another hostile one. */
 function withHostile(value: unknown, from: number): unknown {
   let next = from;
@@ -175,7 +178,7 @@ function withHostile(value: unknown, from: number): unknown {
     if (typeof part === "string") return hostileStrings[next++ % hostileStrings.length]?.slice(0, 60) ?? "";
     if (Array.isArray(part)) return part.map(fill);
     if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, fill(each)]));
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, choices.has(name) ? each : fill(each)]));
   };
   return fill(value);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { signUp } from "../product/author.ts";
 import { waitForLink } from "../product/mail.ts";
-import { type Browser, openBrowser } from "./http-browser.ts";
+import { type Browser, openBrowser } from "./cookie-browser.ts";
 import { appOrigin, fromOneAddress, mailUrl } from "./from-outside.ts";
 
 const session = "__Host-coursewright";

@@ -3,7 +3,7 @@ import { requestEmailChange } from "@coursewright/contract/own-account.ts";
 import { expect, it } from "vitest";
 import { signUp } from "../product/author.ts";
 import { waitForLink } from "../product/mail.ts";
-import { type Browser, openBrowser } from "./http-browser.ts";
+import { type Browser, openBrowser } from "./cookie-browser.ts";
 import { appOrigin, mailUrl } from "./from-outside.ts";
 
 /* The five ways of making a victim's account beforehand that arXiv 2205.10174 names. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { signUpMany } from "../product/author.ts";
-import { openBrowser } from "./http-browser.ts";
+import { openBrowser } from "./cookie-browser.ts";
 import { appOrigin, mailUrl, type Answer } from "./from-outside.ts";
 
 const product = { origin: appOrigin, mailUrl };

@@ -18,6 +18,6 @@ const lazy = ' loading="lazy" decoding="async"';
 export function withEagerPicture(html: string): string {
   const start = html.indexOf("<main");
   const at = html.indexOf(lazy, start);
-  const isOnFirstScreen = at >= 0 && html.slice(start, at).replaceAll(/<[^>]*>/g, "").length <= lettersOnFirstScreen;
+  const isOnFirstScreen = at >= 0 && html.slice(start, at).replaceAll(/<[^<>]*>/g, "").length <= lettersOnFirstScreen;
   return isOnFirstScreen ? `${html.slice(0, at)} fetchpriority="high"${html.slice(at + lazy.length)}` : html;
 }

@@ -99,7 +99,7 @@ function freeSlug(name: string, number: number, taken: Set<string>): string {
     .replaceAll(/\p{Mark}/gu, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-|-$/g, "");
   const wanted = plain || `page-${number}`;
   const slug = taken.has(wanted) ? `${wanted}-page-${number}` : wanted;
   taken.add(slug);

@@ -8,7 +8,7 @@ export function suggestSubdomain({ name, projectId }: { readonly name: string; r
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 40)
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-|-$/g, "");
   return isSubdomain(plain) ? plain : `course-${projectId.slice(0, 8).toLowerCase()}`;
 }
 

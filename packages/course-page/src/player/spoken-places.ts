@@ -41,7 +41,7 @@ const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", 
 /** What a browser finds between the tags that React has written. */
 export function textOf(html: string): string {
   return html
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
     .replaceAll("\r\n", "\n");
 }

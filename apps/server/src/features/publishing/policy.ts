@@ -19,7 +19,7 @@ export function namesLike(text: string): Subdomain[] {
     .toLowerCase()
     .replaceAll(/\p{Mark}/gu, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-|-$/g, "");
   if (plain === "") return [];
   const names = [
     plain,

@@ -26,10 +26,20 @@ export function readScores(reply: string, { criteria }: Rubric, answer: string):
   });
 }
 
+const mark = /[\s"'“”„‘’«»]/;
+
+/** By steps, since an expression would look from each mark to the end anew. */
+function withoutMarks(quoted: string): string {
+  let [start, end] = [0, quoted.length];
+  while (start < end && mark.test(quoted.charAt(start))) start += 1;
+  while (end > start && mark.test(quoted.charAt(end - 1))) end -= 1;
+  return quoted.slice(start, end);
+}
+
 /** The quoted words if they stand in the answer, however they are broken into lines; null otherwise. */
 export function evidenceIn(answer: string, quoted: string): string | null {
   const text = onOneLine(answer);
-  const candidates = [onOneLine(quoted), onOneLine(quoted.replaceAll(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/g, ""))];
+  const candidates = [onOneLine(quoted), onOneLine(withoutMarks(quoted))];
   const found = candidates.find((each) => each !== "" && text.includes(each));
   // What stands there also does when it is cut.
   return found === undefined ? null : cut(found);

@@ -54,12 +54,15 @@ interface Part {
   readonly uses: string[];
 }
 
+// Nothing of the name may count as the rest: a name without an end would be divided at each of its letters.
+const tagPattern = /<(\/?)[a-zA-Z][\w:.-]*(?![\w:.-])((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>/g;
+
 /** How many elements are drawn when every reference is followed; too many to say is Infinity. */
 function countDrawn(text: string): number {
   const whole: Part = { elements: 0, uses: [] };
   const byId = new Map<string, Part>();
   const open: Array<Part | null> = [];
-  for (const [tag, closing, attributes = ""] of text.matchAll(/<(\/?)[a-zA-Z][\w:.-]*((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>/g)) {
+  for (const [tag, closing, attributes = ""] of text.matchAll(tagPattern)) {
     if (closing === "/") {
       open.pop();
       continue;

@@ -57,7 +57,8 @@ export function removeRow(data: Figures, row: number): Figures["blocks"] {
 
 /** What a spreadsheet puts on the clipboard: lines of cells parted by tabs, or by commas or semicolons where there is no tab. */
 export function cellsIn(text: string): string[][] {
-  const lines = text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
+  const lines = text.replaceAll(/\r\n?/g, "\n").split("\n");
+  while (lines.length > 1 && lines.at(-1) === "") lines.pop();
   const mark = ["\t", ";", ","].find((candidate) => text.includes(candidate));
   return lines.map((line) => (mark === undefined ? [line] : line.split(mark)).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1")));
 }
@@ -66,7 +67,7 @@ export function cellsIn(text: string): string[][] {
 export function figureIn(text: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f'’%€$£]/g, "").replace("−", "-");
   const point = /^-?\d+,\d{1,2}$/.test(plain) ? plain.replace(",", ".") : plain.replaceAll(",", "");
-  return /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(point) ? Number(point) : null;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(point) ? Number(point) : null;
 }
 
 function withCell(entry: Entry, column: number, cell: string): Entry {

@@ -1,0 +1,86 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { hearAgent } from "@coursewright/contract/avatar.ts";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { localEnvironment, localInstance } from "../../tools/local.ts";
+import { type Account, enrol, fromOneAddress } from "./from-outside.ts";
+import { inTurns } from "./in-turns.ts";
+
+const { ports, productDomains } = localInstance();
+const send = fromOneAddress();
+let author: Account;
+let key: string;
+
+beforeAll(async () => {
+  author = await enrol();
+  const { url } = await author.call(hearAgent, { params: { uid: author.uid, agent: "lucy" } });
+  key = new URL(url, "http://x").searchParams.get("key") ?? "";
+});
+
+const climbs = ["../", "..\\", "%2e%2e/", "..%2f", "%2e%2e%2f", "..%252f", "....//", "..;/", "%c0%ae%c0%ae/", "/", "//", "\\", "./", "%00"];
+const targets = [
+  "etc/passwd",
+  "sites/",
+  "releases/manifest.json",
+  "package.json",
+  ".env",
+  "dist/main-api.js",
+  "coursewright-releases/",
+  "nginx.conf",
+];
+const signs = /root:[x*]:0|"dependencies"|AUTH_SECRET|proxy_pass|"release"/;
+
+it("a path or a key that climbs reaches nothing, wherever it is said", async () => {
+  const tries = climbs.flatMap((climb) => targets.map((target) => climb.repeat(4) + target));
+  const fuzzed = fc
+    .sample(fc.array(fc.constantFrom(...climbs, ...targets, key, "a"), { minLength: 1, maxLength: 6 }), 100)
+    .map((parts) => parts.join(""));
+  const places = [
+    (text: string) => ({ path: `/api/r2/file?key=${encodeURIComponent(text)}` }),
+    (text: string) => ({ path: `/api/r2/file?key=${plain(text)}` }),
+    (text: string) => ({ path: `/assets/${plain(text)}` }),
+    (text: string) => ({ path: `/launch/media/${plain(text)}`, host: `nobody.${productDomains[0]}:${ports.edge}` }),
+    (text: string) => ({ path: `/launch/assets/${plain(text)}`, host: `nobody.${productDomains[0]}:${ports.edge}` }),
+  ];
+  const asked = places.flatMap((place) => [...tries, ...fuzzed].filter((text) => text !== key).map(place));
+  const answers = await inTurns(asked, send);
+  expect(answers.filter(({ text }) => signs.test(text)).map(({ text }) => text.slice(0, 200))).toEqual([]);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  // The one key that was minted opens its file, and nothing that only begins or ends like it.
+  expect((await send({ path: `/api/r2/file?key=${key}` })).status).toBe(200);
+  const nearly = [`${key}/`, `${key}x`, `/${key}`, `./${key}`, `${key}/../${key}`, key.toUpperCase(), key.slice(0, -1), `${key}%00`];
+  const refused = await inTurns(nearly, (text) => send({ path: `/api/r2/file?key=${encodeURIComponent(text)}` }));
+  expect(refused.map(({ status }) => status)).toEqual(nearly.map(() => 404));
+  console.log(JSON.stringify({ attack: 10, asked: asked.length + nearly.length, reached: 0 }));
+});
+
+it("a caller's own path names nothing in the store", async () => {
+  const before = await keysInStore();
+  const paths = ["../../sites/evil", "/etc/cron.d/evil", "coursewright-releases/evil", "evil\u0000.png"];
+  for (const path of paths) {
+    const answer = await author.send({ path: "/api/generate-image", method: "POST", body: { type: "lazy", path, prompt: "evil" } });
+    expect(answer.text).not.toContain("evil");
+  }
+  const added = (await keysInStore()).difference(before);
+  expect([...added].filter((each) => each.includes("evil") || each.includes(".."))).toEqual([]);
+});
+
+/** What an HTTP client would refuse to send. */
+const plain = (text: string) => text.replaceAll(/[\s\\]/g, (sign) => encodeURIComponent(sign));
+
+async function keysInStore(): Promise<Set<string>> {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_MEDIA_BUCKET, S3_RELEASES_BUCKET } = localEnvironment();
+  const credentials = { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY };
+  const store = new S3Client({ endpoint: S3_ENDPOINT, region: "us-east-1", forcePathStyle: true, credentials });
+  const keys = new Set<string>();
+  for (const Bucket of [S3_MEDIA_BUCKET, S3_RELEASES_BUCKET]) {
+    let after: string | undefined;
+    do {
+      const page = await store.send(new ListObjectsV2Command({ Bucket, StartAfter: after }));
+      for (const { Key = "" } of page.Contents ?? []) keys.add(Key);
+      after = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
+    } while (after !== undefined);
+  }
+  store.destroy();
+  return keys;
+}

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { lyingHeaders } from "../../apps/edge/src/lying-headers-testing.ts";
+import { localInstance } from "../../tools/local.ts";
+import { writeCourse } from "../product/course.ts";
+import { publishOnce } from "../product/demo-courses.ts";
+import { type Answer, enrol, fromOneAddress, type Sent } from "./from-outside.ts";
+
+const { productDomains, ports } = localInstance();
+const hostOf = (subdomain: string) => `${subdomain}.${productDomains[0]}:${ports.edge}`;
+const send = fromOneAddress();
+
+it("whatever one reader's headers say, the next reader gets the same bytes", async () => {
+  const author = await enrol();
+  const [page] = await writeCourse(author, { pages: 1 });
+  const subdomain = `kept-${randomUUID().slice(-12)}`;
+  if (!page || !(await publishOnce(author, page.projectId, subdomain))) throw new Error("The course did not go live");
+  const host = hostOf(subdomain);
+  const places: Sent[] = [
+    { path: "/launch/", host },
+    { path: "/launch/contents/", host },
+    { path: `/launch/learner/comments/${page.pageId.slice(-8)}`, host },
+    // Nobody has this one: where it might have moved to is kept as well.
+    { path: "/launch/", host: hostOf(`nobody-${randomUUID().slice(-12)}`) },
+    { path: "/static/home" },
+  ];
+  const lies = lyingHeaders(hostOf("knots")).map(([name, value]) => ({ [name]: [...value].filter((sign) => sign <= "\u00ff").join("") }));
+  const before = await Promise.all(places.map(read));
+  for (const headers of lies) {
+    await Promise.all(places.map((place) => send({ ...place, headers })));
+    const after = await Promise.all(places.map(read));
+    expect([headers, after]).toEqual([headers, before]);
+  }
+  console.log(JSON.stringify({ attack: 25, headers: lies.length, places: places.length, changed: 0 }));
+});
+
+it("a host that is not ours is told so, by whatever name", async () => {
+  const strangers = [
+    "stranger.invalid",
+    `${productDomains[0]}.stranger.invalid`,
+    "127.0.0.1",
+    `a.b.${productDomains[0]}`,
+    "localhost.stranger.invalid",
+  ];
+  const answers = await Promise.all(strangers.map((host) => send({ path: "/launch/", host })));
+  expect(answers.map(({ status }) => status)).toEqual(strangers.map(() => 421));
+});
+
+async function read(place: Sent): Promise<string> {
+  const { status, headers, text }: Answer = await send(place);
+  const kept = ["etag", "location", "content-type", "cache-control", "vary", "set-cookie"].map((name) => String(headers[name]));
+  return `${status} ${kept.join(" ")} ${createHash("sha256").update(text).digest("hex")}`;
+}
