@@ -41,7 +41,7 @@ beforeAll(async () => {
   await author.call(updateCatalogue, { body: { ...page, pageData: { version: 1 } } });
   await eventually("the update to end", async () => {
     const { update } = await author.call(readListing, { params: page });
-    return update?.endedAt != null;
+    return typeof update?.endedAt === "string";
   });
   await publishIt(`seen-${randomUUID().slice(0, 8)}`);
   // What is wrong is told of as well, and must not be quoted.
@@ -140,7 +140,7 @@ it("a collector that is away hurts nobody: work goes on, and the processes end i
   await collector.close();
   await publishIt(`seen-${randomUUID().slice(0, 8)}`);
   const processes = [product.api, product.worker];
-  for (const one of processes) one.kill("SIGTERM");
+  for (const ended of processes) ended.kill("SIGTERM");
   // Orchestrators give half a minute before they kill.
   await eventually("the processes to end", async () => processes.every(({ isRunning }) => !isRunning), 30_000);
   expect(logs.flatMap(linesOf).filter(({ level }) => typeof level === "number" && level >= 60)).toEqual([]);
@@ -151,7 +151,7 @@ async function publishIt(subdomain: string): Promise<void> {
   await author.call(publish, { params, body: { subdomain } });
   await eventually("the publication to end", async () => {
     const { publication } = await author.call(readPublication, { params });
-    return publication?.endedAt != null && publication.state === "live";
+    return publication?.state === "live" && publication.endedAt !== null;
   });
 }
 

@@ -65,9 +65,9 @@ export function pastSpan(name: string, attributes: Attributes, { ms, error }: { 
 }
 
 /** An error's words may be an author's: only its name is told. */
-export function fail(span: Span, error: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  span.setAttribute("error.type", nameOf(error));
+export function fail(failed: Span, error: unknown): void {
+  failed.setStatus({ code: SpanStatusCode.ERROR });
+  failed.setAttribute("error.type", nameOf(error));
 }
 
 function nameOf(error: unknown): string {
@@ -76,13 +76,13 @@ function nameOf(error: unknown): string {
 }
 
 /** For whoever is asked or told to go on with this. (W3C Trace Context) */
-export function traceparent(): string | undefined {
+export function currentTraceparent(): string | undefined {
   const context = circumstances().span?.spanContext();
   return context && `00-${context.traceId}-${context.spanId}-${(context.traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, "0")}`;
 }
 
 export function traceHeaders(): { traceparent?: string } {
-  const parent = traceparent();
+  const parent = currentTraceparent();
   return parent === undefined ? {} : { traceparent: parent };
 }
 
