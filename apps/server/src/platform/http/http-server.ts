@@ -19,6 +19,7 @@ import { admit, type AdmissionOptions } from "./admission.ts";
 import { readJson } from "./json-body.ts";
 import { quickRoute } from "./quick-route.ts";
 import { refusalOf } from "./refusal.ts";
+import { isPersonal } from "./route-rules.ts";
 import type { Route } from "./route.ts";
 import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
 
@@ -65,6 +66,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseUndeclaredRoutes(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
+    // What is one account's is kept by no cache; a route that knows better says so.
+    const { rules } = request.routeOptions.config;
+    if (rules && isPersonal(rules)) reply.header("cache-control", "no-store");
     await admitTo(options, request);
   });
   app.addHook("onResponse", async (request, reply) => {

@@ -22,6 +22,11 @@ export interface RouteRules<A extends ActorRule = ActorRule> {
   readonly mostBytes?: number;
 }
 
+/** Whether what it answers is one account's. */
+export function isPersonal({ actor }: RouteRules): boolean {
+  return actor !== "anyone" && actor !== "visitor";
+}
+
 /** The rule of a route against the one who asks. */
 export function allow(rules: RouteRules, actor: Actor, uidInPath: string | undefined): void {
   if (rules.actor === "anyone" || rules.actor === "visitor") return;
