@@ -15,7 +15,7 @@ interface NewPassword {
 export function refuseWeakPassword({ password, email, name }: NewPassword): void {
   const given = password.toLowerCase();
   const bare = given.replace(/[^\p{L}]+$/u, "");
-  const known = [...ourOwn, email, email?.split("@")[0], name].map((word) => word?.toLowerCase());
-  const isWeak = [given, bare].some((tried) => common.has(tried) || (tried !== "" && known.includes(tried)));
+  const known = new Set([...ourOwn, email, email?.split("@")[0], name].map((word) => word?.toLowerCase()));
+  const isWeak = [given, bare].some((tried) => common.has(tried) || (tried !== "" && known.has(tried)));
   if (isWeak) throw new AppError("weak_password");
 }
