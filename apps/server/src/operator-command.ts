@@ -137,8 +137,18 @@ function readOptions(args: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
   const options = {
-    ...{ email: text, credits: text, reason: text, key: text, subdomain: text, again: text, to: text, id: text, limit: text, by: text },
-    ...{ yes: flag, help: flag },
+    email: text,
+    credits: text,
+    reason: text,
+    key: text,
+    subdomain: text,
+    again: text,
+    to: text,
+    id: text,
+    limit: text,
+    by: text,
+    yes: flag,
+    help: flag,
   } as const;
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });

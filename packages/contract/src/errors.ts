@@ -10,6 +10,7 @@ export const errors = {
   forbidden: { status: 403, words: "This belongs to another account." },
   email_unverified: { status: 403, words: "Please confirm your e-mail first. We sent you a link." },
   wrong_password: { status: 403, words: "That is not your password." },
+  weak_password: { status: 422, words: "That password is one of the first that are tried. Please choose another, such as four words." },
   sign_in_again: { status: 403, words: "Please sign out and in again first, so that we know it is you." },
   deletion_pending: { status: 403, words: "This account is about to be deleted." },
   account_suspended: { status: 403, words: "This account was suspended by those who run this site. Its courses are offline." },

@@ -11,6 +11,7 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   forbidden: msg`This belongs to another account.`,
   email_unverified: msg`Please confirm your e-mail first. We sent you a link.`,
   wrong_password: msg`That is not your password.`,
+  weak_password: msg`That password is one of the first that are tried. Please choose another, such as four words.`,
   sign_in_again: msg`Please sign out and in again first, so that we know it is you.`,
   deletion_pending: msg`This account is about to be deleted.`,
   account_suspended: msg`This account was suspended by those who run this site. Its courses are offline.`,

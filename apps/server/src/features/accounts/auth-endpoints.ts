@@ -49,24 +49,26 @@ export const googleCallback = endpoint({
   reply: "redirect",
 });
 
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-up/email",
+  body: z.strictObject({ name: z.string().trim().max(200), email: Email, password: Password, callbackURL: Callback.default("/") }),
+  reply: Done,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  body: z.strictObject({ newPassword: Password, token: z.string().max(200) }),
+  reply: Done,
+});
+
 /** Every success answers alike, so that nothing in it tells a known address from a new one. */
 export const actions = [
   endpoint({
     method: "POST",
-    path: "/api/auth/sign-up/email",
-    body: z.strictObject({ name: z.string().trim().max(200), email: Email, password: Password, callbackURL: Callback.default("/") }),
-    reply: Done,
-  }),
-  endpoint({
-    method: "POST",
     path: "/api/auth/sign-in/magic-link",
     body: z.strictObject({ email: Email, callbackURL: Callback.default("/"), errorCallbackURL: Callback.optional() }),
-    reply: Done,
-  }),
-  endpoint({
-    method: "POST",
-    path: "/api/auth/reset-password",
-    body: z.strictObject({ newPassword: Password, token: z.string().max(200) }),
     reply: Done,
   }),
   endpoint({

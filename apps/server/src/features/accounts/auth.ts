@@ -79,7 +79,12 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       ...(google ? [genericOAuth({ config: [googleProvider(google, log)] })] : []),
     ],
     databaseHooks: {
-      session: { delete: { after: async (session) => on.onSessionEnded(session) } },
+      session: {
+        create: {
+          after: async (session, context) => log.info({ uid: session.userId, sessionId: session.id, by: context?.path }, "signed in"),
+        },
+        delete: { after: async (session) => on.onSessionEnded(session) },
+      },
       // Google names the person; what else its tokens open is no business of ours, so none is kept.
       account: { create: { before: async (credential) => ({ data: { ...credential, ...noTokens } }) } },
     },

@@ -29,6 +29,7 @@ import {
 import type { Auth } from "./auth.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
 import type { Prove } from "./proof.ts";
+import { refuseWeakPassword } from "./weak-password.ts";
 
 interface OwnAccountOptions {
   directory: Query;
@@ -96,8 +97,9 @@ export function createOwnAccount(options: OwnAccountOptions) {
     },
     ...emailChanges(options, { read, show }),
     async changePassword(actor: SignedIn, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) {
-      const { email, hasPassword } = await read(actor.uid);
+      const { email, name, hasPassword } = await read(actor.uid);
       if (!hasPassword) throw new AppError("invalid_request");
+      refuseWeakPassword({ password: newPassword, email, name });
       await options.prove(actor, currentPassword);
       const { password } = await options.auth.$context;
       await writePasswordHash(directory, { accountId: actor.uid, hash: await password.hash(newPassword) });

@@ -303,6 +303,51 @@ it("tokens of links are stored as hashes only", async () => {
   }
 });
 
+it("a password that is tried first is refused wherever one is set, and nobody learns by it who has an account", async () => {
+  const browser = accounts.browser();
+  const email = await join(browser);
+  const taken = await browser.post("/api/auth/sign-up/email", { name: "Reader", email, password: "Password123!" });
+  const free = await browser.post("/api/auth/sign-up/email", { name: "Reader", email: newAddress(), password: "Password123!" });
+  expect([await code(taken), await code(free)]).toEqual(["weak_password", "weak_password"]);
+  expect(await code(await browser.post("/api/auth/reset-password", { newPassword: "Password123!", token: "x" }))).toBe("weak_password");
+  const session = await token(browser);
+  const change = { currentPassword: password, newPassword: "Coursewright1" };
+  const changed = await browser.post(`/api/coursewright/v2/users/${session.uid}/account/password`, change, bearer(session));
+  expect(await code(changed)).toBe("weak_password");
+});
+
+it("a session ends 90 days after it began, however often it is used", async () => {
+  const browser = accounts.browser();
+  const email = await enter(browser);
+  const back = (interval: string) =>
+    directory(
+      "update sessions set created_at = now() - $1::interval where account_id = (select id from accounts where email = $2)",
+      interval,
+      email,
+    );
+  await back("89 days");
+  await token(browser);
+  await back("91 days");
+  expect(await code(await browser.post("/api/token"))).toBe("unauthenticated");
+  expect(await directory("select id from sessions where account_id = (select id from accounts where email = $1)", email)).toEqual([]);
+});
+
+it("every way in is told in the log, and every refusal, without the address or the password", async () => {
+  const browser = accounts.browser();
+  const email = await join(browser);
+  const { uid } = await token(browser);
+  await browser.post("/api/auth/sign-in/email", { email, password: "not the password" });
+  await browser.post("/api/auth/sign-in/email", { email, password });
+  const lines = accounts.told.filter((line) => line["uid"] === uid).map(({ by, msg }) => ({ by, msg }));
+  expect(lines).toEqual([
+    { by: "/verify-email", msg: "signed in" },
+    { by: "password", msg: "a sign-in was refused" },
+    { by: "/sign-in/email", msg: "signed in" },
+  ]);
+  const all = JSON.stringify(accounts.told);
+  expect([all.includes(email), all.includes(password)]).toEqual([false, false]);
+});
+
 async function token(browser: Browser): Promise<Session> {
   const response = await browser.post("/api/token");
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);

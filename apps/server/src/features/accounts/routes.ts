@@ -3,10 +3,11 @@ import { issueToken, readUser } from "@coursewright/contract/accounts.ts";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { actions, googleCallback, links, requestPasswordReset, signIn, signInWithGoogle } from "./auth-endpoints.ts";
+import { actions, googleCallback, links, requestPasswordReset, resetPassword, signIn, signInWithGoogle, signUp } from "./auth-endpoints.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
 import { requireOrigin, toWebHeaders, toWebRequest } from "./requests.ts";
 import type { AccountsService } from "./service.ts";
+import { refuseWeakPassword } from "./weak-password.ts";
 
 const forAnyone = { actor: "anyone", limit: "session", cost: "free" } as const;
 
@@ -21,6 +22,16 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
       // A known address is a little more work than an unknown one; a pause longer than either hides it.
       const [response] = await Promise.all([service.answer(toWebRequest(request, appOrigin)), sleep(100)]);
       return relayDone(response, reply);
+    }),
+    route(signUp, forAnyone, async ({ body, request, reply }) => {
+      requireOrigin(request, appOrigin);
+      refuseWeakPassword(body);
+      return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
+    }),
+    route(resetPassword, forAnyone, async ({ body, request, reply }) => {
+      requireOrigin(request, appOrigin);
+      refuseWeakPassword({ password: body.newPassword });
+      return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
     }),
     ...actions.map((action) =>
       route(action, forAnyone, async ({ request, reply }) => {

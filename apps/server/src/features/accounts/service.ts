@@ -12,7 +12,7 @@ import type { Log } from "../../platform/log/log.ts";
 import type { Letter, Mail } from "../../platform/mail/mail.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { createAuth, type Auth } from "./auth.ts";
-import { dropEmailChange, noteSeen } from "./account-queries.ts";
+import { deleteSessions, dropEmailChange, noteSeen } from "./account-queries.ts";
 import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
@@ -81,6 +81,8 @@ interface AccountsOptions {
 
 const failuresPerAddress = { max: 10, windowMs: 60_000 };
 const failuresPerAccount = { max: 5, windowMs: 5 * 60_000 };
+/** However often it is used: then the person signs in again. */
+const longestSessionMs = 90 * 24 * 60 * 60_000;
 const mailsPerRecipient = { max: 5, windowMs: 5 * 60_000 };
 
 export function createAccountsService(options: AccountsOptions): AccountsService {
@@ -142,14 +144,19 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     async signIn(request, email) {
       const response = await signIn({ auth, attempts, request, email });
       // Only whoever knows the password learns of it.
-      const uid = response.ok ? await findByEmail(email) : undefined;
-      if (uid) await suspending.refuse(uid);
+      const uid = await findByEmail(email);
+      if (!response.ok) log.warn({ uid, by: "password", status: response.status }, "a sign-in was refused");
+      else if (uid) await suspending.refuse(uid);
       return response;
     },
     async issueToken(headers) {
       const { response: found, headers: renewed } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!found) throw new AppError("unauthenticated");
       const { user, session } = found;
+      if (now() - session.createdAt.getTime() > longestSessionMs) {
+        onSessionsEnded(AuthorId.parse(user.id), await deleteSessions(directory, user.id, { one: session.id }));
+        throw new AppError("unauthenticated");
+      }
       if (!user.emailVerified) throw new AppError("email_unverified");
       const uid = AuthorId.parse(user.id);
       await suspending.refuse(uid);

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { pino } from "pino";
 import { vi } from "vitest";
+import { z } from "zod";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createHttpServer } from "../../platform/http/http-server.ts";
@@ -34,8 +36,11 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   const jobs: unknown[] = [];
   const welcomed: string[] = [];
   const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: ground.log });
+  const told: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line) => void told.push(z.record(z.string(), z.unknown()).parse(JSON.parse(line))) });
   const service = createAccountsService({
     ...ground,
+    log,
     mail,
     appOrigin,
     secret: "a secret of at least thirty-two bytes",
@@ -68,6 +73,8 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     ground,
     clock,
     welcomed,
+    /** The lines of the log. */
+    told,
     service,
     media,
     storage,

@@ -133,6 +133,15 @@ it("asks for patience while the store is away", async () => {
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
 });
 
+it("lets no cache keep what is one account's, not even a refusal", async () => {
+  const kept = async (path: string, as?: string) => (await server.ask(path, as === undefined ? {} : { as })).headers.get("cache-control");
+  expect(await Promise.all([kept(`/users/dora-${run}/thing`, `dora-${run}`), kept("/users/x/thing"), kept("/broken")])).toEqual([
+    "no-store",
+    "no-store",
+    null,
+  ]);
+});
+
 it("sends the editor's headers with every answer", async () => {
   const { headers } = await server.ask("/nowhere");
   expect(headers.get("content-security-policy")).toBe(

@@ -20,6 +20,7 @@ import { readJson } from "./json-body.ts";
 import { noteRoute, observeRequests } from "./observe-requests.ts";
 import { quickRoute } from "./quick-route.ts";
 import { refusalOf } from "./refusal.ts";
+import { isPersonal } from "./route-rules.ts";
 import type { Route } from "./route.ts";
 import { shedLoad } from "./shed-load.ts";
 import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
@@ -80,6 +81,9 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
   app.addHook("onRequest", async (request, reply) => {
     noteRoute(reply.raw, request.routeOptions.url ?? "none");
     reply.headers(headers).header("x-request-id", request.id);
+    // What is one account's is kept by no cache; a route that knows better says so.
+    const { rules } = request.routeOptions.config;
+    if (rules && isPersonal(rules)) reply.header("cache-control", "no-store");
     await admitTo(options, request, reply);
   });
   app.addHook("onResponse", async (request, reply) => {

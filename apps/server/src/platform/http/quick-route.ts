@@ -8,7 +8,7 @@ import type { Capacity } from "./capacity.ts";
 import { readJson } from "./json-body.ts";
 import { noteRoute } from "./observe-requests.ts";
 import { refusalOf } from "./refusal.ts";
-import type { RouteRules } from "./route-rules.ts";
+import { isPersonal, type RouteRules } from "./route-rules.ts";
 
 /** What a route must tell so that it can be answered without the framework (decision 0022). */
 export interface Quick {
@@ -33,7 +33,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOptions, otherwise: Listener): Listener {
   const { log, maxBodyBytes } = options;
   const paramsIn = paramsReader(endpoint.path);
-  const headers = Object.entries(options.headers).flat();
+  const headers = Object.entries({ ...options.headers, ...(isPersonal(rules) && { "cache-control": "no-store" }) }).flat();
   // Its fields are ours alone: there is nothing in them to hide.
   const lines = log.child({}, { redact: [] });
 

@@ -26,6 +26,11 @@ export interface RouteRules<A extends ActorRule = ActorRule> {
 /** When not everything can be done, `kept` has room of its own, and `always` is never refused for want of room (decision 0048). */
 export type Importance = "usual" | "kept" | "always";
 
+/** Whether what it answers is one account's. */
+export function isPersonal({ actor }: RouteRules): boolean {
+  return actor !== "anyone" && actor !== "visitor";
+}
+
 /** The rule of a route against the one who asks. */
 export function allow(rules: RouteRules, actor: Actor, uidInPath: string | undefined): void {
   if (rules.actor === "anyone" || rules.actor === "visitor") return;
