@@ -13,7 +13,7 @@ import { checkSaves } from "./save-history.ts";
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const wanted = isLong ? 1_000_000 : 5_000;
 /** So many that nobody meets the limit of an account. */
-const authors = isLong ? 1_024 : 256;
+const authors = isLong ? 1_024 : 128;
 const connections = isLong ? 128 : 64;
 /** How long everybody writes undisturbed between two kills. */
 const calmMs = isLong ? 20_000 : 500;

@@ -23,7 +23,11 @@ beforeAll(async () => {
   // As long as in production.
   product = await startProduct({ apiProcesses: 2, env: { DRAIN_MS: "2500" } });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  // Nobody is left to be served meanwhile.
+  for (const api of product.apis) api.kill("SIGKILL");
+  await product.stop();
+});
 
 it("both API processes are replaced, one after the other, under 40 posting connections: nothing fails that is tried once again", async () => {
   const crowd = await gather(product, { prefix, count: connections, gift: 10 });

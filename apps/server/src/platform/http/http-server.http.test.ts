@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { text } from "node:stream/consumers";
+import { text as allOf } from "node:stream/consumers";
 import { endpoint } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
@@ -210,7 +210,7 @@ it("while it closes it answers what comes on an open connection, and keeps the c
   const closing = await startTestServer(ground, routes);
   const { hostname, port } = new URL(closing.origin);
   const socket = connect(Number(port), hostname);
-  const answers = text(socket);
+  const answers = allOf(socket);
   socket.write("GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n");
   await isAsked.promise;
   const closed = closing.close();
