@@ -24,23 +24,26 @@ export interface Capacity {
 const tooLong = { requestMs: 100, lateMs: 100 };
 const lookEveryMs = 100;
 /** However slow the machine, so many find room. */
-const leastRoom = 32;
+const leastRoom = 48;
 
 export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions = {}): Capacity {
   const mostUsual = Math.floor(room * 0.8);
   const leastUsual = Math.min(leastRoom, mostUsual);
   const ofAccounts = new Map<string, number>();
-  let usualRoom = mostUsual;
+  let usualRoom = leastUsual;
   let inFlight = 0;
   let ended = { count: 0, ms: 0 };
+  let isWanted = false;
   let lookedAt = performance.now();
 
-  // How many fit depends on how dear they are and on what the machine and the store have left: less room is made until it is quick again.
+  // How many fit depends on how dear they are and on what the machine and the store have left: there is more room only while all is quick.
   function look(): void {
     const now = performance.now();
     const isSlow = ended.ms > ended.count * tooLong.requestMs || now - lookedAt - lookEveryMs > tooLong.lateMs;
-    usualRoom = isSlow ? Math.max(leastUsual, usualRoom * 0.7) : Math.min(mostUsual, usualRoom + room / 25);
+    if (isSlow) usualRoom = Math.max(leastUsual, usualRoom * 0.7);
+    else if (isWanted) usualRoom = Math.min(mostUsual, usualRoom * 1.25);
     ended = { count: 0, ms: 0 };
+    isWanted = false;
     lookedAt = now;
   }
   const looking = setInterval(look, lookEveryMs).unref();
@@ -51,6 +54,7 @@ export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions 
       if (importance === "always" || isSpentElsewhere(limit)) return;
       const enteredAt = performance.now();
       inFlight += 1;
+      if (inFlight > usualRoom / 2) isWanted = true;
       response.once("close", () => {
         inFlight -= 1;
         ended.count += 1;
