@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
@@ -48,6 +48,7 @@ const values = {
   S3_RELEASES_BUCKET: `smoke-releases-${randomUUID()}`,
   S3_MEDIA_BUCKET: `smoke-media-${randomUUID()}`,
   RELEASES_DIR: join(folder, "releases"),
+  EDGE_READY_FILE: join(folder, "releases/filled"),
   EDGE_STATE_DIR: join(folder, "state"),
 };
 const took: Record<string, number> = {};
@@ -70,7 +71,7 @@ try {
     await Promise.all([
       until(app, async () => (await fetch(`http://127.0.0.1:${ports.api}/readyz`)).ok),
       until(worker, async () => worker?.said().includes("worker ready") ?? false),
-      until(agent, async () => agent?.said().includes("edge agent ready") ?? false),
+      until(agent, async () => existsSync(values.EDGE_READY_FILE)),
       until(edge, async () => (await fetch(`${origin}/healthz`)).ok),
     ]);
   });

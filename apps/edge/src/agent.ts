@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
@@ -55,8 +54,7 @@ while (!stopping.signal.aborted) {
     await sites.followAll();
     listedAt = Date.now();
     if (!isReady) {
-      // Before it, a node that has never shown anything should not be asked for courses.
-      await writeFile(join(config.releasesDir, "filled"), "");
+      if (config.readyFile) await writeFile(config.readyFile, "");
       log.info("edge agent ready");
     }
     isReady = true;

@@ -4,7 +4,7 @@ const list = z
   .string()
   .transform((text) => text.split(",").filter(Boolean))
   .pipe(z.array(z.string()).min(1));
-const folder = (description: string) => z.string().startsWith("/").meta({ description });
+const path = (description: string) => z.string().startsWith("/").meta({ description });
 /** `secret` keeps a key out of files that are not (docs/configuration.md). */
 const secret = (description: string) => ({ description, secret: true });
 
@@ -13,7 +13,7 @@ export const AgentEnvironment = z.object({
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")
     .meta({ description: "The least that is logged." }),
-  RELEASES_DIR: folder("Where this node's agent lays releases out, and its nginx reads them."),
+  RELEASES_DIR: path("Where this node's agent lays releases out, and its nginx reads them."),
   REDIS_URL: z.string().meta(secret("Redis or Valkey: hears of publishes at once. Without it they are found by listing.")),
   S3_ENDPOINT: z.url().meta({ description: "The S3 store." }),
   S3_REGION: z.string().default("us-east-1").meta({ description: "The store's region." }),
@@ -21,6 +21,9 @@ export const AgentEnvironment = z.object({
   S3_SECRET_KEY: z.string().meta(secret("The store's secret.")),
   S3_RELEASES_BUCKET: z.string().meta({ description: "The bucket of published courses." }),
   EDGE_RELIST_MS: z.coerce.number().int().positive().default(5000).meta({ description: "How often all sites are looked through." }),
+  EDGE_READY_FILE: path(
+    "Written once all sites have been looked through: before that, a new node should not be asked for courses.",
+  ).optional(),
   EDGE_PURGE_URL: z
     .url()
     .optional()
@@ -48,10 +51,10 @@ export const NginxEnvironment = z.object({
   EDGE_TRUSTED_PROXIES: list
     .optional()
     .meta({ description: "What stands in front of the edge and may say whom it speaks for: addresses or networks. Who ends TLS, mostly." }),
-  EDGE_STATE_DIR: folder("Where nginx keeps its configuration and caches. May be lost."),
+  EDGE_STATE_DIR: path("Where nginx keeps its configuration and caches. May be lost."),
   APP_ORIGIN: z.url().meta({ description: "Where authors find the app. Scheme and port are those of courses too." }),
   PRODUCT_DOMAINS: list.meta({ description: "Domains under which courses are published." }),
-  RELEASES_DIR: folder("Where the agent lays releases out."),
+  RELEASES_DIR: path("Where the agent lays releases out."),
 });
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -84,6 +87,7 @@ function parseConfig(environment: Record<string, string | undefined>) {
     purgeUrl: env.EDGE_PURGE_URL,
     keepMs: env.EDGE_KEEP_MS,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    readyFile: env.EDGE_READY_FILE,
     storage: {
       endpoint: env.S3_ENDPOINT,
       region: env.S3_REGION,

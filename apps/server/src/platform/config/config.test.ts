@@ -21,3 +21,8 @@ it("without Stripe's keys there are prices and no till; one key alone is a mista
 it.each(["100", "100:", "0:500", "100:5.5", "100:500;200:900", "a:b"])("%s is no pack", (packs) => {
   expect(() => parseConfig({ ...given, CREDIT_PACKS: packs })).toThrow();
 });
+
+it("only this machine is believed whom it speaks for, unless others are named", () => {
+  expect(parseConfig(given).trustedProxies).toEqual(["loopback"]);
+  expect(parseConfig({ ...given, TRUSTED_PROXIES: "loopback,10.0.0.0/8" }).trustedProxies).toEqual(["loopback", "10.0.0.0/8"]);
+});
