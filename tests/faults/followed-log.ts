@@ -14,10 +14,10 @@ const everyMs = 100;
 /** Writes down, again and again, how far PostgreSQL's log had come. */
 export function followLog(store: pg.Client): FollowedLog {
   const samples: Array<{ at: number; segment: string; archived: number }> = [];
-  let isStopped = false;
+  const stopping = new AbortController();
 
   async function follow(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const at = Date.now();
       const { rows } = await store.query<{ segment: string; archived: number }>(
         "select pg_walfile_name(pg_current_wal_lsn()) as segment, archived_count::integer as archived from pg_stat_archiver",
@@ -35,7 +35,7 @@ export function followLog(store: pg.Client): FollowedLog {
       while ((samples.at(-1)?.archived ?? 0) <= before) await Promise.race([setTimeout(everyMs), following]);
     },
     stop() {
-      isStopped = true;
+      stopping.abort();
       return following;
     },
     archivedUntil: (lastSegment) => samples.findLast(({ segment }) => segment <= lastSegment)?.at ?? 0,

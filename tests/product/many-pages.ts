@@ -4,10 +4,15 @@ import type { ManyAccounts } from "./many-accounts.ts";
 interface ManyPages extends ManyAccounts {
   readonly pages: number;
   readonly blocksPerPage: number;
+  /** About as many as a paragraph has, unless it is said. */
+  readonly lettersPerBlock?: number;
 }
 
 /** Writes pages in a project and a chapter of the page's own id each; its first block has that id too. For the shard's owner. */
-export async function insertPages(shard: ClientBase, { prefix, count, pages, blocksPerPage }: ManyPages): Promise<void> {
+export async function insertPages(
+  shard: ClientBase,
+  { prefix, count, pages, blocksPerPage, lettersPerBlock = 220 }: ManyPages,
+): Promise<void> {
   const id = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
   const author = `'${prefix}' || n % ${count}`;
   const all = `generate_series(1, ${pages}) n`;
@@ -22,7 +27,7 @@ export async function insertPages(shard: ClientBase, { prefix, count, pages, blo
   );
   await shard.query(
     `insert into blocks (author_id, page_id, block_id, block)
-    select author_id, page_id, id, replace(replace($1, 'ID', id::text), 'WORDS', ${words})::json
+    select author_id, page_id, id, replace(replace($1, 'ID', id::text), 'WORDS', ${wordsOf(lettersPerBlock)})::json
     from pages, unnest(block_order) with ordinality as placed (id, place) where author_id like '${prefix}%'`,
     [block],
   );
@@ -30,9 +35,14 @@ export async function insertPages(shard: ClientBase, { prefix, count, pages, blo
   await shard.query("checkpoint");
 }
 
-/** Some 220 letters that differ from block to block, so that they pack about as well as prose; a hash in words is the cheapest. */
-const hash = (half: number) => `encode(sha512((page_id::text || place || '${half}')::bytea), 'hex')`;
-const words = `translate(left(${hash(1)} || ${hash(2)}, 220), '05', '  ')`;
+/** They differ from block to block, so that they pack about as well as prose; hashes cut into words are the cheapest. */
+function wordsOf(letters: number): string {
+  const hashes = Array.from(
+    { length: Math.ceil(letters / 128) },
+    (_, n) => `encode(sha512((page_id::text || place || '${n}')::bytea), 'hex')`,
+  );
+  return `translate(left(${hashes.join(" || ")}, ${letters}), '05', '  ')`;
+}
 
 function richTextOf(text: string) {
   return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
