@@ -69,9 +69,15 @@ export const Outline = z.object({
 });
 export type Outline = z.infer<typeof Outline>;
 
+/** One bad block never breaks a page: what is none is read as one of a type that nobody knows. */
+const ShownBlock = StoredBlock.catch(({ input }) => {
+  const named = z.object({ id: BlockId }).safeParse(input);
+  return StoredBlock.parse({ id: named.data?.id ?? crypto.randomUUID(), type: "unreadable", data: {} });
+});
+
 export const PageDocument = PageHead.extend({
   version: z.number().int(),
-  blocks: z.array(StoredBlock).max(maxBlocksPerPage),
+  blocks: z.array(ShownBlock).max(maxBlocksPerPage),
 });
 export type PageDocument = z.infer<typeof PageDocument>;
 
