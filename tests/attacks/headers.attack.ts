@@ -89,7 +89,9 @@ function weaknessesIn(policy: string): string[] {
 
 /** All that holds for an answer: its header, and what its page says of itself. */
 function policyOf(kind: string): Record<string, string> {
-  const { headers, text } = answers[kind] ?? { headers: {}, text: "" };
+  const answer = answers[kind];
+  if (!answer) throw new Error(`Nothing was asked for ${kind}`);
+  const { headers, text } = answer;
   const [, inPage = ""] = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(text) ?? [];
   const said = `${String(headers["content-security-policy"])};${inPage.replaceAll("&#39;", "'")}`;
   const directives = said.split(";").flatMap((each) => {

@@ -39,7 +39,6 @@ export async function ownThings(author: Account): Promise<OwnedThings> {
   await author.call(postComment, { params: address, body: { id: commentId, parentId: null, words: secret } });
   const uploadId = randomUUID();
   await author.call(beginUpload, {
-    params: undefined,
     body: { uploadId, projectId, kind: "image", type: "image/png", bytes: 100, name: secret },
   });
   const ideaId = randomUUID();
