@@ -60,7 +60,7 @@ it("a route that nobody has is seen", () => {
   const exposed = 'coursewright_http_request_seconds_count{method="POST",route="/pages/:pageId/saves",status="2xx"} 1';
   const found = 'x{method="POST",route=~".*/saves"}';
   const lost = ['x{method="PUT",route=~".*/saves"}', 'x{method="POST",route=~".*/pages"}'];
-  expect(routesNotExposed(exposed, [found, ...lost])).toEqual(lost.map((text) => text.slice(2, -1)));
+  expect(routesNotExposed(exposed, [found, ...lost])).toEqual(lost.map((selector) => selector.slice(2, -1)));
 });
 
 it("the dashboard is JSON in which every panel asks for something of ours, and no place is taken twice", () => {
