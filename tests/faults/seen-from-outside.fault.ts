@@ -10,7 +10,7 @@ import { localInstance } from "../../tools/local.ts";
 import { startProduct, type Product } from "../../tools/product.ts";
 import { logFile } from "../../tools/services/daemon.ts";
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from "../fakes/trace-collector.ts";
-import { namesNotExposed, namesUsed } from "../ops/metric-names.ts";
+import { namesNotExposed, namesUsed, routesNotExposed } from "../ops/metric-names.ts";
 import { signUp, type Author } from "../product/author.ts";
 import { layOutCourse, type PageAddress, paragraph } from "../product/course.ts";
 import { eventually } from "../product/eventually.ts";
@@ -122,6 +122,7 @@ it("dashboard and alerts name nothing that the product does not expose, and labe
   const texts = await Promise.all([...apis, ...workers, edgeAgent].map(async (origin) => (await fetch(`${origin}/metrics`)).text()));
   const text = texts.join("\n");
   expect(namesNotExposed(namesUsed(), text)).toEqual([]);
+  expect(routesNotExposed(text)).toEqual([]);
   for (const id of [author.uid, page.projectId, page.pageId, canary]) expect(text).not.toContain(id);
   expect(text).toMatch(/coursewright_http_request_seconds_count\{method="POST",route="[^"]*\/publications",status="2xx"\} 1/);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { findAlertProblems, readAlerts } from "./alerts.ts";
-import { alertsFile, dashboardFile, namesNotExposed, namesUsed } from "./metric-names.ts";
+import { alertsFile, dashboardFile, namesNotExposed, namesUsed, routesNotExposed } from "./metric-names.ts";
 
 const root = join(import.meta.dirname, "../..");
 const text = readFileSync(alertsFile, "utf8");
@@ -54,6 +54,13 @@ it("a metric that nobody exposes is seen, and one whose name only begins like an
   const exposed = '# TYPE coursewright_jobs gauge\ncoursewright_jobs{queue="jobs"} 1\ncoursewright_holds 2\n';
   const used = namesUsed(["sum(coursewright_jobs) > 1", "coursewright_job + coursewright_holds_open + coursewright_holds"]);
   expect(namesNotExposed(used, exposed)).toEqual(["coursewright_holds_open", "coursewright_job"]);
+});
+
+it("a route that nobody has is seen", () => {
+  const exposed = 'coursewright_http_request_seconds_count{method="POST",route="/pages/:pageId/saves",status="2xx"} 1';
+  const found = 'x{method="POST",route=~".*/saves"}';
+  const lost = ['x{method="PUT",route=~".*/saves"}', 'x{method="POST",route=~".*/pages"}'];
+  expect(routesNotExposed(exposed, [found, ...lost])).toEqual(lost.map((selector) => selector.slice(2, -1)));
 });
 
 it("the dashboard is JSON in which every panel asks for something of ours, and no place is taken twice", () => {
