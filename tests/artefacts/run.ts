@@ -51,6 +51,8 @@ const values = {
   EDGE_READY_FILE: join(folder, "releases/filled"),
   EDGE_STATE_DIR: join(folder, "state"),
 };
+/** Ends what hangs. */
+const startsWithinMs = 180_000;
 const took: Record<string, number> = {};
 const running: Started[] = [];
 const services = readServices();
@@ -126,10 +128,11 @@ async function toItsEnd(name: string): Promise<void> {
 }
 
 async function until(started: Started | undefined, isReady: () => Promise<boolean>): Promise<void> {
-  await eventually(`${started?.name} to be ready`, async () => {
+  const look = async () => {
     assert.equal(started?.child.exitCode, null, `${started?.name} ended while starting`);
     return isReady().catch(() => false);
-  });
+  };
+  await eventually(`${started?.name} to be ready`, look, startsWithinMs);
 }
 
 async function timed(name: string, work: () => Promise<void>): Promise<void> {
