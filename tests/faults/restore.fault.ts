@@ -37,11 +37,11 @@ let product: Product;
 beforeAll(async () => {
   server = await startDrilledPostgres(isLong ? {} : { archiveEverySeconds: 2 });
   product = await startProduct({ env: server.environment });
-});
+}, 600_000);
 afterAll(async () => {
   await product.stop();
   await server.remove();
-});
+}, 600_000);
 
 it("a store that was deleted is restored within a minute and lacks less than its last one; the rest is as it was, row by row", async () => {
   const megabytes = await fill();
