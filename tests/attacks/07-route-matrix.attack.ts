@@ -103,10 +103,10 @@ function cellOf({ method, path, actor, namesThing: isNamed }: DeclaredRoute, who
 }
 
 /** These say the same of a thing that is somebody else's as of one that never was. */
-const answerAlike: readonly Endpoint[] = [cancelUpload, readPublication, judgeAddress, draftOutline];
+const answerAlike: ReadonlySet<Endpoint> = new Set<Endpoint>([cancelUpload, readPublication, judgeAddress, draftOutline]);
 
 function namesThing(endpoint: Endpoint, body: unknown): boolean {
-  if (answerAlike.includes(endpoint)) return false;
+  if (answerAlike.has(endpoint)) return false;
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "").concat(Object.keys(body ?? {}));
   return names.some((name) => /^(?:project|chapter|page|upload|idea|trash|session|checkout|comment)(?:Id|Uuid)$/.test(name));
 }
