@@ -278,10 +278,7 @@ function changeSites(query: Query, { author, projectId }: Scope) {
 }
 
 export function listAddressesOf(query: Query, { author, projectId }: Scope): Promise<SiteRow[]> {
-  const sites = subdomains(query)
-    .selectFrom("subdomains")
-    .select(siteColumns)
-    .where("author_id", "=", author);
+  const sites = subdomains(query).selectFrom("subdomains").select(siteColumns).where("author_id", "=", author);
   return (projectId === undefined ? sites : sites.where("project_id", "=", projectId)).where("version", ">", "0").execute();
 }
 

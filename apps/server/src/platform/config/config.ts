@@ -28,7 +28,10 @@ export const Environment = z.object({
     .int()
     .min(0)
     .default(2_500)
-    .meta({ description: "How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back." }),
+    .meta({
+      description:
+        "How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back.",
+    }),
   TRUSTED_PROXIES: list.prefault("loopback").meta({
     description: "Where edges ask from: addresses, networks, or `loopback`, `uniquelocal`. Only they may say whom they speak for.",
   }),
@@ -135,7 +138,10 @@ export const Environment = z.object({
       "Chromium, or its headless shell, for workers. Without one, a page whose picture the author's browser could not take has none.",
   }),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25).meta({ description: "What a new account is given." }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().meta({ description: "Where traces go, by OTLP over HTTP; without one nothing is traced." }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .meta({ description: "Where traces go, by OTLP over HTTP; without one nothing is traced." }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
@@ -143,8 +149,7 @@ export const Environment = z.object({
     .default(1)
     .meta({ description: "Which part of all requests is traced: from 0 to 1." }),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().meta({
-    description:
-      "Where a process tells of itself (`/metrics`, `/healthz`, `/readyz`), apart from what it serves; without one it does not.",
+    description: "Where a process tells of itself (`/metrics`, `/healthz`, `/readyz`), apart from what it serves; without one it does not.",
   }),
   METRICS_HOST: z.string().default("127.0.0.1").meta({ description: "The address of that port." }),
 });
