@@ -36,7 +36,7 @@ export function fromOneAddress(): Send {
     const response = await agent.request({
       origin: `http://127.0.0.1:${EDGE_PORT}`,
       path,
-      method: method as "GET",
+      method,
       headers: { host, ...(body !== undefined && { "content-type": type }), ...headers },
       ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     });

@@ -43,7 +43,10 @@ export function sampleQuery({ query }: Endpoint, known: Known): string {
 }
 
 export function filledPath({ path }: Endpoint, known: Known): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => String(known[name] ?? randomUUID()));
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = known[name];
+    return typeof value === "string" || typeof value === "number" ? String(value) : randomUUID();
+  });
 }
 
 function sampleOf(schema: Schema, { known, name }: { known: Known; name: string }): unknown {

@@ -96,8 +96,10 @@ it("who goes away leaves the room to others", async () => {
 
 it("waiting for somebody else takes nobody's room", async () => {
   await serve([waiting("/generate", { limit: "generate" })], { room: 10 });
-  await hold("/generate", 12);
+  const waited = await hold("/generate", 12);
   expect((await server.ask("/quick")).status).toBe(200);
+  letAllGo();
+  expect(new Set(await Promise.all(waited))).toEqual(new Set([200]));
 });
 
 it("more are taken on while requests are quick, and fewer where they take long", async () => {
