@@ -2,25 +2,32 @@ import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 
 export interface FollowedLog {
-  /** Until one more segment of the log has left for the archive. */
+  /** Until the segment that is being written now has left for the archive. */
   untilArchived(): Promise<void>;
   stop(): Promise<void>;
   /** Whatever was acknowledged before then lies in segments up to this one. */
   archivedUntil(lastSegment: string): number;
 }
 
+interface Sample {
+  at: number;
+  segment: string;
+  archived: string;
+}
+
 const everyMs = 100;
+const segmentLength = 24;
 
 /** Writes down, again and again, how far PostgreSQL's log had come. */
 export function followLog(store: pg.Client): FollowedLog {
-  const samples: Array<{ at: number; segment: string; archived: number }> = [];
+  const samples: Sample[] = [];
   const stopping = new AbortController();
 
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       const at = Date.now();
-      const { rows } = await store.query<{ segment: string; archived: number }>(
-        "select pg_walfile_name(pg_current_wal_lsn()) as segment, archived_count::integer as archived from pg_stat_archiver",
+      const { rows } = await store.query<{ segment: string; archived: string }>(
+        "select pg_walfile_name(pg_current_wal_lsn()) as segment, coalesce(last_archived_wal, '') as archived from pg_stat_archiver",
       );
       if (rows[0]) samples.push({ at, ...rows[0] });
       await setTimeout(everyMs);
@@ -31,8 +38,10 @@ export function followLog(store: pg.Client): FollowedLog {
   following.catch(() => undefined);
   return {
     async untilArchived() {
-      const before = samples.at(-1)?.archived ?? 0;
-      while ((samples.at(-1)?.archived ?? 0) <= before) await Promise.race([setTimeout(everyMs), following]);
+      const { length } = samples;
+      // Names of other things that are archived are longer or shorter.
+      const isThere = ({ archived }: Sample) => archived.length === segmentLength && archived >= (samples[length]?.segment ?? "");
+      while (!samples.slice(length).some(isThere)) await Promise.race([setTimeout(everyMs), following]);
     },
     stop() {
       stopping.abort();

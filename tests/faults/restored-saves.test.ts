@@ -4,6 +4,7 @@ import { checkRestoredSaves, type WrittenPage } from "./restored-saves.ts";
 const written: WrittenPage[] = [
   {
     page: "a",
+    before: { version: 1, text: "a 0" },
     acknowledged: [
       { version: 2, text: "a 1", at: 1_000 },
       { version: 3, text: "a 2", at: 2_000 },
@@ -26,7 +27,13 @@ it("a save that had been archived and is missing is named", () => {
   expect(checkRestoredSaves({ written, restored: [], archivedUntil: 2_500, lostAt: 3_200 })).toMatchObject({ lost: 3, lostMs: 2_200 });
 });
 
+it("a page may stand as it did before, where nothing had been archived since", () => {
+  const restored = [{ page: "a", version: 1, text: "a 0" }];
+  expect(checkRestoredSaves({ written, restored, archivedUntil: 0, lostAt: 3_200 })).toEqual({ lost: 3, lostMs: 2_200, problems: [] });
+});
+
 it("a version that stands there with other words is named", () => {
+  expect(check(1, "a 9").problems).toContain('a: nobody wrote version 1 "a 9"');
   expect(check(3, "a 1").problems).toEqual(['a: nobody wrote version 3 "a 1"']);
   expect(check(5, "a 5").problems).toEqual(['a: nobody wrote version 5 "a 5"']);
 });

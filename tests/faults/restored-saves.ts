@@ -2,6 +2,8 @@ import type { Acknowledged, StoredPage } from "./save-history.ts";
 
 export interface WrittenPage {
   page: string;
+  /** How it stood when the writing began. */
+  before: Pick<StoredPage, "version" | "text">;
   acknowledged: ReadonlyArray<Acknowledged & { at: number }>;
   /** Sent and never answered: may have been written or not. */
   unanswered: string | undefined;
@@ -24,12 +26,13 @@ interface RestoredSaves {
 
 /** A restore may lose the end of each page's history: only what had not been archived, and never a part of a save or one in between. */
 export function checkRestoredSaves({ written, restored, archivedUntil, lostAt }: Restoring): RestoredSaves {
-  const pages = written.map(({ page, acknowledged, unanswered }) => {
+  const pages = written.map(({ page, before, acknowledged, unanswered }) => {
     const stored = restored.find((each) => each.page === page) ?? { page, version: 0, text: "" };
     const lost = acknowledged.filter(({ version }) => version > stored.version);
     const archived = lost.filter(({ at }) => at < archivedUntil);
-    const expected = [...acknowledged, { version: (acknowledged.at(-1)?.version ?? 0) + 1, text: unanswered }];
-    const isWritten = stored.version === 0 || expected.some(({ version, text }) => version === stored.version && text === stored.text);
+    const last = acknowledged.at(-1) ?? before;
+    const expected = [before, ...acknowledged, { version: last.version + 1, text: unanswered }];
+    const isWritten = expected.some(({ version, text }) => version === stored.version && text === stored.text);
     return {
       lost,
       problems: [

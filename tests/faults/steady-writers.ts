@@ -38,19 +38,20 @@ export function keepWriting(writers: readonly Writer[]): Writing {
   async function write(writer: Writer): Promise<WrittenPage> {
     const page = writer.address.pageId;
     const acknowledged: Array<WrittenPage["acknowledged"][number]> = [];
-    let { version } = await readStored(writer);
+    const before = await readStored(writer);
+    let { version } = before;
     while (!ending.signal.aborted) {
       const text = `${writer.author.uid} wrote ${randomUUID()}`;
       try {
         version = await save(writer, { text, baseVersion: version });
       } catch (cause) {
-        if (mayFail) return { page, acknowledged, unanswered: text };
+        if (mayFail) return { page, before, acknowledged, unanswered: text };
         throw cause;
       }
       acknowledged.push({ version, text, at: Date.now() });
       await setTimeout(pauseMs);
     }
-    return { page, acknowledged, unanswered: undefined };
+    return { page, before, acknowledged, unanswered: undefined };
   }
 
   const written = Promise.all(writers.map(write));
