@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { PageId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Comment } from "@coursewright/contract/discussion.ts";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import { type EntryGround, startEntry } from "../../testing-entry.ts";
@@ -173,14 +173,10 @@ async function talk(people: { learner?: Person } = {}) {
     const comment = { id: randomUUID(), parentId, words };
     const reply = await (await browserOf(person)).asks("POST", `/comments/${page.id.slice(-8)}`, comment);
     expect(reply.status).toBe(200);
-    await vi.waitFor(
-      async () => {
-        const job = `comment-${author.uid}-${comment.id}`;
-        const { rows } = await ground.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job]);
-        expect(rows).toEqual([{ status: "SUCCESS" }]);
-      },
-      { interval: 50 },
-    );
+    const job = `comment-${author.uid}-${comment.id}`;
+    const states = async () =>
+      (await ground.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job])).rows;
+    await expect.poll(states).toEqual([{ status: "SUCCESS" }]);
     return reply.json();
   }
   return { course, author, learner, other, post };
