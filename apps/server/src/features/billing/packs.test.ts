@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FakeStripe, startFakeStripe } from "@coursewright/tests/fakes/stripe.ts";
 import type { LiveMessage } from "../../platform/live/live.ts";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { mailsTo } from "../accounts/testing.ts";
 import { parseConfig } from "../../platform/config/config.ts";
@@ -75,10 +75,10 @@ it("a pack that was paid is credited once the event has come, told on the live f
     paidAt: expect.any(String),
     receiptUrl: stripe.afterSales.chargeOf(session).receipt_url,
   });
-  await vi.waitFor(() => expect(heard).toEqual([{ type: "credits", credits: 100, version: 1 }]));
-  await vi.waitFor(async () =>
-    expect((await mailsTo(me.email)).map(({ text }) => text)).toEqual([expect.stringContaining("You paid $5.00 for 100 credits.")]),
-  );
+  await expect.poll(() => heard).toEqual([{ type: "credits", credits: 100, version: 1 }]);
+  await expect
+    .poll(async () => (await mailsTo(me.email)).map(({ text }) => text))
+    .toEqual([expect.stringContaining("You paid $5.00 for 100 credits.")]);
   stop();
 });
 
@@ -94,7 +94,7 @@ it("coming back from the payment page asks the provider, so nobody waits for an 
   await settled();
   expect((await me.confirm(session)).body.state).toBe("paid");
   expect(await me.balance()).toEqual({ available: 100, owed: 0 });
-  await vi.waitFor(async () => expect(await mailsTo(me.email)).toHaveLength(1));
+  await expect.poll(() => mailsTo(me.email)).toHaveLength(1);
 });
 
 it("a checkout of somebody else can be neither confirmed nor seen", async () => {

@@ -174,8 +174,7 @@ async function talk(people: { learner?: Person } = {}) {
     const reply = await (await browserOf(person)).asks("POST", `/comments/${page.id.slice(-8)}`, comment);
     expect(reply.status).toBe(200);
     const job = `comment-${author.uid}-${comment.id}`;
-    const states = async () =>
-      (await ground.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job])).rows;
+    const states = async () => (await ground.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job])).rows;
     await expect.poll(states).toEqual([{ status: "SUCCESS" }]);
     return reply.json();
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { verifyEmailLetter } from "./letters.ts";
 import { createMail } from "./mail.ts";
 
@@ -23,23 +23,21 @@ it("a letter arrives as text and as escaped HTML", async () => {
 it("a mailbox that does not exist is tried once", async () => {
   const { mail, lines } = start({});
   mail.send({ to: "no-such-mailbox@example.com", ...letter });
-  await vi.waitFor(() => expect(lines).toEqual(["a mail was not delivered"]));
+  await expect.poll(() => lines).toEqual(["a mail was not delivered"]);
   await mail.close();
 });
 
 it("a mailbox that is busy is tried again, then given up", async () => {
   const { mail, lines } = start({});
   mail.send({ to: "mailbox-busy@example.com", ...letter });
-  await vi.waitFor(() => expect(lines).toEqual(["a mail is tried again", "a mail is tried again", "a mail was not delivered"]), {
-    timeout: 60_000,
-  });
+  await expect.poll(() => lines).toEqual(["a mail is tried again", "a mail is tried again", "a mail was not delivered"]);
   await mail.close();
 });
 
 it("while the mail server is away nothing waits for it, and closing does not wait for a retry", async () => {
   const { mail, lines } = start({ url: "smtp://127.0.0.1:1", retryAfterMs: [60_000] });
   mail.send({ to: "reader@example.com", ...letter });
-  await vi.waitFor(() => expect(lines).toEqual(["a mail is tried again"]));
+  await expect.poll(() => lines).toEqual(["a mail is tried again"]);
   await mail.close();
   expect(lines).toEqual(["a mail is tried again", "a mail was not delivered"]);
 });
