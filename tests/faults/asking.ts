@@ -8,9 +8,11 @@ import type { Member } from "./crowd.ts";
 import type { Asked } from "./overload.ts";
 import type { WrittenPage } from "./updated-pages.ts";
 
-interface Question {
+export interface Question {
   /** Of the edge, or of an API process. */
   readonly port: number;
+  /** The app's, unless told. */
+  readonly host?: string;
   readonly method?: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly member?: Member | undefined;
@@ -22,14 +24,38 @@ const dispatcher = new Agent({ connections: null });
 const { appHost } = localInstance();
 
 /** One request, never repeated; what it took, and how it was answered. */
-export async function askOnce({ port, method = "GET", path, member, body }: Question): Promise<Asked> {
+export async function askOnce({ port, host = appHost, method = "GET", path, member, body }: Question): Promise<Asked> {
   const at = performance.now();
   const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
-  const headers = { host: appHost, ...(body && { "content-type": type }), ...(member && { authorization: `Bearer ${member.bearer}` }) };
+  const headers = { host, ...(body && { "content-type": type }), ...(member && { authorization: `Bearer ${member.bearer}` }) };
   const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : JSON.stringify(body);
   const answer = await request(`http://127.0.0.1:${port}${path}`, { method, headers, body: sent, dispatcher }).catch(() => undefined);
   await answer?.body.dump().catch(() => undefined);
   return { at, ms: performance.now() - at, status: answer?.statusCode };
+}
+
+interface Steady {
+  readonly until: AbortSignal;
+  readonly perSecond: number;
+  /** Asked one after the other, and again from the first. */
+  readonly questions: readonly Question[];
+}
+
+const lookEveryMs = 5;
+
+/** They come when they come, however long the answers take. */
+export async function askSteadily({ until, perSecond, questions }: Steady): Promise<Asked[]> {
+  const asked: Promise<Asked>[] = [];
+  const startedAt = performance.now();
+  while (!until.aborted) {
+    for (const due = ((performance.now() - startedAt) / 1000) * perSecond; asked.length < due;) {
+      const question = questions[asked.length % questions.length];
+      if (!question) throw new Error("There is nothing to ask");
+      asked.push(askOnce(question));
+    }
+    await setTimeout(lookEveryMs);
+  }
+  return Promise.all(asked);
 }
 
 interface Saving {

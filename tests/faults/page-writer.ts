@@ -59,7 +59,7 @@ export function layOutPages(origin: string, crowd: readonly Member[]): Promise<O
   );
 }
 
-export function pathOf(pattern: string, address: PageAddress): string {
+export function pathOf(pattern: string, address: Partial<PageAddress>): string {
   const names = new Map<string, string>(Object.entries(address));
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => names.get(name) ?? "");
 }

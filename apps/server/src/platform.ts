@@ -34,8 +34,9 @@ export async function createPlatform(config: Config, processName: string): Promi
   const log = createLog({ level: config.logLevel, process: processName });
   const telemetry = startTelemetry({ ...config, processName });
   const databases = createDatabases({ ...config.database, log });
-  // A command waits for Redis no longer than a request could bear; whoever asked has another way.
-  const redis = new Redis(config.redisUrl, { commandTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  // A command waits for Redis no longer than a request could bear; whoever asked has another way. One that has said nothing for so long
+  // is hung up on: until it answers again, nobody else waits for it.
+  const redis = new Redis(config.redisUrl, { commandTimeout: 200, socketTimeout: 200, maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
   const pace = createPace({ redis, name: config.ai.baseUrl, perMinute: config.ai.requestsPerMinute });
   const live = createLive({ redisUrl: config.redisUrl, log });

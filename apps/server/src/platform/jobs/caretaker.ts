@@ -54,17 +54,27 @@ async function takeOver(slot: ExecutorSlot): Promise<number> {
 /** Ended by an error of its own code, or given up after too many crashes: nothing else would ever release what it holds. */
 async function settleAbandoned({ workflows, databases, log }: Omit<CaretakerOptions, "slot" | "shard">): Promise<number> {
   const ended = await DBOS.listWorkflows({ status: ["ERROR", "MAX_RECOVERY_ATTEMPTS_EXCEEDED", "CANCELLED"], loadOutput: true, limit: 50 });
+  let settled = 0;
   for (const found of ended) {
-    const { workflowID, workflowName, status, error, input } = found;
-    const workflow = workflows.find(({ name }) => name === workflowName);
+    const workflow = workflows.find(({ name }) => name === found.workflowName);
     if (!workflow) continue;
-    log.error({ err: error, jobId: workflowID, workflow: workflowName, status }, "a workflow was abandoned");
-    jobsAbandoned.add(1, { job: workflow.name });
-    await workflow.abandoned(input?.[0]);
-    await keepRecord(databases, found, workflow);
-    await DBOS.deleteWorkflow(workflowID);
+    try {
+      await settle(databases, found, workflow);
+      log.error({ err: found.error, jobId: found.workflowID, workflow: workflow.name, status: found.status }, "a workflow was abandoned");
+      jobsAbandoned.add(1, { job: workflow.name });
+      settled += 1;
+    } catch (error) {
+      // One that nobody can read keeps no other from its end.
+      log.error({ err: error, jobId: found.workflowID, workflow: workflow.name }, "an abandoned workflow could not be settled");
+    }
   }
-  return ended.length;
+  return settled;
+}
+
+async function settle(databases: Databases, found: WorkflowStatus, workflow: Workflow): Promise<void> {
+  await workflow.abandoned(found.input?.[0]);
+  await keepRecord(databases, found, workflow);
+  await DBOS.deleteWorkflow(found.workflowID);
 }
 
 /** For operators, who may ask for it again. */

@@ -82,6 +82,18 @@ it("a workflow that ends by an error of its own is settled", async () => {
   expect(await tracesOf("abandoned")).toEqual([`${id} first`, `${id} settled`]);
 });
 
+it("a job that nobody can read keeps no other from its end", async () => {
+  await enqueueMany("garbled", 1);
+  await owner.query("update dbos.workflow_input set inputs = '}nonsense{' where workflow_uuid like 'garbled-%'");
+  const [id] = await enqueueMany("abandoned-behind", 1);
+  await enqueueMany("behind", 1);
+  await startWorker();
+  await until(async () => (await endedOf("behind")) === 1 && (await statusesOf("abandoned-behind")).length === 0);
+  expect(await tracesOf("abandoned-behind")).toEqual([`${id} first`, `${id} settled`]);
+  expect(await statusesOf("garbled")).toEqual(["ERROR"]);
+  await owner.query("delete from dbos.workflow_status where workflow_uuid like 'garbled-%'");
+});
+
 it("what failed is kept for the operator, who asks for it again once: all of its steps, as a new job", async () => {
   await startWorker();
   const [id = ""] = await enqueueMany("abandoned-mended", 1);
