@@ -6,7 +6,7 @@ import { localInstance } from "../../tools/local.ts";
 import { paragraph } from "../product/course.ts";
 import type { Member } from "./crowd.ts";
 import type { Asked } from "./overload.ts";
-import type { WrittenPage } from "./updated-pages.ts";
+import type { WrittenPage } from "./written-pages.ts";
 
 export interface Question {
   /** Of the edge, or of an API process. */
@@ -16,6 +16,8 @@ export interface Question {
   readonly method?: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly member?: Member | undefined;
+  /** Under which it may be repeated. */
+  readonly key?: string;
   /** JSON, or bytes as they are. */
   readonly body?: object | Buffer;
 }
@@ -24,10 +26,15 @@ const dispatcher = new Agent({ connections: null });
 const { appHost } = localInstance();
 
 /** One request, never repeated; what it took, and how it was answered. */
-export async function askOnce({ port, host = appHost, method = "GET", path, member, body }: Question): Promise<Asked> {
+export async function askOnce({ port, host = appHost, method = "GET", path, member, key, body }: Question): Promise<Asked> {
   const at = performance.now();
   const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
-  const headers = { host, ...(body && { "content-type": type }), ...(member && { authorization: `Bearer ${member.bearer}` }) };
+  const headers = {
+    host,
+    ...(body && { "content-type": type }),
+    ...(member && { authorization: `Bearer ${member.bearer}` }),
+    ...(key && { "idempotency-key": key }),
+  };
   const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : JSON.stringify(body);
   const answer = await request(`http://127.0.0.1:${port}${path}`, { method, headers, body: sent, dispatcher }).catch(() => undefined);
   await answer?.body.dump().catch(() => undefined);

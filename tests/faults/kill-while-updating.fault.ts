@@ -11,7 +11,9 @@ import { startServices } from "../../tools/services/lifecycle.ts";
 import { connectAsOwner, gather, type Member } from "./crowd.ts";
 import { expectInvariants } from "./invariants.ts";
 import { killPostgres } from "./kill-a-service.ts";
-import { dueFor, type Fate, noBrowser, startUpdate, writePages, type WrittenPage } from "./updated-pages.ts";
+import { noBrowser } from "./no-browser.ts";
+import { dueFor, startUpdate } from "./updated-pages.ts";
+import { type Fate, writePages, type WrittenPage } from "./written-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const authors = isLong ? 40 : 3;

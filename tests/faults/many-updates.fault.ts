@@ -12,9 +12,12 @@ import { startProduct, type Product } from "../../tools/product.ts";
 import { type ModelProvider, startModelProvider } from "../fakes/model-provider.ts";
 import { paragraph } from "../product/course.ts";
 import { eventually } from "../product/eventually.ts";
+import { ask } from "./ask.ts";
 import { connectAsOwner, gather, type Member } from "./crowd.ts";
 import { expectInvariants } from "./invariants.ts";
-import { ask, noBrowser, startUpdate, writePages } from "./updated-pages.ts";
+import { noBrowser } from "./no-browser.ts";
+import { startUpdate } from "./updated-pages.ts";
+import { writePages } from "./written-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const pagesOfCourse = isLong ? 40 : 4;

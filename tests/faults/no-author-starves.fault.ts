@@ -9,9 +9,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startProduct, type Product } from "../../tools/product.ts";
 import { type ModelProvider, startModelProvider } from "../fakes/model-provider.ts";
 import { eventually } from "../product/eventually.ts";
+import { ask } from "./ask.ts";
 import { connectAsOwner, gather, type Member } from "./crowd.ts";
 import { checkStarts } from "./fair-starts.ts";
-import { ask, noBrowser, startUpdate, writePages } from "./updated-pages.ts";
+import { noBrowser } from "./no-browser.ts";
+import { startUpdate } from "./updated-pages.ts";
+import { writePages } from "./written-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 /** What the greedy one asks for: so many pages, in so many copies of their course. */

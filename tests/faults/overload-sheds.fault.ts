@@ -8,7 +8,7 @@ import { steadyLoad } from "../load/steady-load.ts";
 import { askOnce, saveUntil } from "./asking.ts";
 import { gather, type Member } from "./crowd.ts";
 import { type Asked, checkOverload, percentile } from "./overload.ts";
-import { writePages } from "./updated-pages.ts";
+import { writePages } from "./written-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const seconds = isLong ? 60 : 8;

@@ -4,9 +4,9 @@ import { createChapter, createPage, createProject, readPage, savePage } from "@c
 import { Pool } from "undici";
 import { z } from "zod";
 import { paragraph, type PageAddress } from "../product/course.ts";
+import { ask } from "./ask.ts";
 import type { Member } from "./crowd.ts";
 import type { Acknowledged, PageHistory, StoredPage } from "./save-history.ts";
-import { ask } from "./updated-pages.ts";
 
 /** A page that nobody else writes, and all that its writer was told. */
 export interface OwnPage {

@@ -14,7 +14,7 @@ import { namesNotExposed, namesUsed, routesNotExposed } from "../ops/metric-name
 import { signUp, type Author } from "../product/author.ts";
 import { layOutCourse, type PageAddress, paragraph } from "../product/course.ts";
 import { eventually } from "../product/eventually.ts";
-import { noBrowser } from "./updated-pages.ts";
+import { noBrowser } from "./no-browser.ts";
 
 const instance = localInstance();
 const canary = `canary${randomUUID().replaceAll("-", "")}`;

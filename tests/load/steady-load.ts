@@ -44,7 +44,9 @@ async function run({ port, requests, perSecond, seconds, connections, patienceMs
   const startedAt = performance.now();
 
   async function send(n: number, dueAt: number): Promise<void> {
-    const socket = idle.pop() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
+    // In turn, since a server closes one that nobody uses.
+    const kept = idle.shift() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
+    const socket = kept.destroyed ? await openConnection(port) : kept;
     const status = await exchange(socket, requests[n % requests.length] ?? "", patienceMs);
     answers[status] = (answers[status] ?? 0) + 1;
     if (status.startsWith("2")) took.push(performance.now() - dueAt);

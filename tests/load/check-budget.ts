@@ -1,0 +1,40 @@
+import type { Budget } from "./budgets.ts";
+import type { LoadReport } from "./steady-load.ts";
+import type { Strain } from "./watch-strain.ts";
+
+export interface Seen {
+  readonly report: LoadReport;
+  readonly strain: Strain;
+  /** What was acknowledged and is not so. */
+  readonly wrong: readonly string[];
+}
+
+const shed = ["429", "503"];
+
+/** What fails the run, and what only misses what was aimed at. */
+export function checkBudget(budget: Budget, { report, strain, wrong }: Seen): { breaches: string[]; missed: string[] } {
+  const { answers, p99Ms } = report;
+  const answered = Object.values(answers).reduce((sum, count) => sum + count, 0);
+  const strange = Object.entries(answers).filter(([status]) => !budget.succeeds.includes(status) && !shed.includes(status));
+  const seen = {
+    shedShare: shed.reduce((sum, status) => sum + (answers[status] ?? 0), 0) / answered,
+    p99Ms,
+    loopLateMs: strain.loopLateMs,
+    dbWaiting: strain.dbWaiting,
+  };
+  const over = (which: "most" | "aim") =>
+    (["shedShare", "p99Ms", "loopLateMs", "dbWaiting"] as const)
+      // Said so that what is no number is over as well.
+      .filter((name) => !(seen[name] <= budget[name][which]))
+      .map((name) => `${name} ${Number(seen[name].toFixed(4))}, ${which} ${budget[name][which]}`);
+  const breaches = [
+    ...wrong,
+    ...(budget.succeeds.some((status) => answers[status]) ? [] : ["nobody got what they came for"]),
+    ...(answered === report.sent ? [] : [`${report.sent} requests and ${answered} answers`]),
+    ...strange.map(([status, count]) => `${count} answered ${status}`),
+    ...(strain.readings > 0 ? [] : ["the API told nothing of itself"]),
+    ...(strain.stillWaiting === 0 ? [] : [`${strain.stillWaiting} still wait for PostgreSQL`]),
+    ...over("most"),
+  ];
+  return { breaches, missed: over("aim") };
+}

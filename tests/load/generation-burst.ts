@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { readUser } from "@coursewright/contract/accounts.ts";
+import { generateText } from "@coursewright/contract/generation.ts";
+import { localInstance } from "../../tools/local.ts";
+import { ask } from "../faults/ask.ts";
+import { askOnce } from "../faults/asking.ts";
+import { checkCharges } from "../faults/charge-history.ts";
+import { gather, type Member } from "../faults/crowd.ts";
+import type { Asked } from "../faults/overload.ts";
+import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
+
+const authors = 40;
+const gift = 100;
+/** Of a text. */
+const price = 1;
+/** Rarely enough that nobody meets the 30 a minute of an account. */
+const burstEveryMs = 2_500;
+const { edge: port } = localInstance().ports;
+
+/** A class whose teacher said “now”: everybody asks the helper at the same moment, again and again. */
+export async function generationBurst({ product, seconds }: CrowdOptions): Promise<Crowd> {
+  const members = await gather(product, { prefix: `burst-${randomUUID()}-`, count: authors, gift });
+  const bursts = Math.ceil((seconds * 1_000) / burstEveryMs);
+  const delivered = new Map<Member, Map<string, number>>(members.map((member) => [member, new Map()]));
+
+  async function askHelper(member: Member): Promise<Asked> {
+    const body = { usermessage: "Say something about bread", chatMemory: [], promptname: "para-jerry", type: "para" };
+    const asked = await askOnce({ port, method: generateText.method, path: generateText.path, member, body });
+    if (asked.status === 200) delivered.get(member)?.set(randomUUID(), price);
+    return asked;
+  }
+
+  return {
+    async act() {
+      const asked: Array<Promise<Asked[]>> = [];
+      for (let burst = 0; burst < bursts; burst += 1) {
+        if (burst > 0) await setTimeout(burstEveryMs);
+        asked.push(Promise.all(members.map(askHelper)));
+      }
+      return reportOf((await Promise.all(asked)).flat());
+    },
+    async verify() {
+      const histories = members.map(async (member) => {
+        const { credits } = await ask(product.origin, member, readUser, { params: { uid: member.uid } });
+        const replies = delivered.get(member) ?? new Map<string, number>();
+        return { author: member.uid, before: gift, delivered: replies, after: credits, damaged: [] };
+      });
+      return checkCharges(await Promise.all(histories));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { publish } from "@coursewright/contract/publishing.ts";
+import { localInstance } from "../../tools/local.ts";
+import { askOnce } from "../faults/asking.ts";
+import { gather } from "../faults/crowd.ts";
+import type { Asked } from "../faults/overload.ts";
+import { eventually } from "../product/eventually.ts";
+import { onEachShard } from "../product/shards.ts";
+import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
+import { type PublishableCourse, unreadPages, writeCourse } from "./published-course.ts";
+
+/** With more, the last one's time would tell their number alone. */
+const mostCourses = 10;
+const coursesPerSecond = 2;
+const pages = 2;
+const patienceMs = 120_000;
+const { edge: port } = localInstance().ports;
+
+interface PublicationRow {
+  readonly uid: string;
+  readonly state: string;
+  readonly ended: number;
+}
+
+/** The evening before the term begins: everybody publishes at the same moment. */
+export async function publishStorm({ product, seconds }: CrowdOptions): Promise<Crowd> {
+  const members = await gather(product, {
+    prefix: `storm-${randomUUID()}-`,
+    count: Math.min(mostCourses, coursesPerSecond * seconds),
+    gift: 0,
+  });
+  const courses = await Promise.all(members.map((member) => writeCourse(product, member, { pages })));
+  const endedOnes = async (): Promise<PublicationRow[]> =>
+    (
+      await onEachShard(async (shard) => {
+        const { rows } = await shard.query<PublicationRow>(
+          `select author_id as uid, state, (extract(epoch from ended_at) * 1000)::double precision as ended
+          from publications where ended_at is not null and author_id = any ($1)`,
+          [members.map(({ uid }) => uid)],
+        );
+        return rows;
+      })
+    ).flat();
+  return {
+    async act() {
+      const startedAt = Date.now();
+      const asked = (await Promise.all(courses.map(askUntilTaken))).flat();
+      const taken = asked.filter(({ status }) => status === 202).length;
+      const all = async () => {
+        const rows = await endedOnes();
+        return rows.length >= taken && rows;
+      };
+      const ended = await eventually("every publication to end", all, patienceMs);
+      return reportOf(
+        asked,
+        ended.map((one) => one.ended - startedAt),
+      );
+    },
+    async verify() {
+      const live = new Set((await endedOnes()).filter(({ state }) => state === "live").map(({ uid }) => uid));
+      const failed = members.filter(({ uid }) => !live.has(uid)).map(({ uid }) => `${uid}: not live`);
+      const unread = await Promise.all(courses.map((course) => unreadPages(product, course)));
+      return [...failed, ...unread.flat()];
+    },
+  };
+}
+
+/** Who is told to come again does so, under the same key. */
+async function askUntilTaken({ member, params, subdomain }: PublishableCourse): Promise<Asked[]> {
+  const path = publish.path.replace(":uid", params.uid).replace(":projectId", params.projectId);
+  const key = randomUUID();
+  const asked: Asked[] = [];
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const one = await askOnce({ port, method: "POST", path, member, key, body: { subdomain } });
+    asked.push(one);
+    if ((one.status !== 503 && one.status !== 429) || performance.now() > deadline) return asked;
+    await setTimeout(1_000);
+  }
+}

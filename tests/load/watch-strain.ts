@@ -1,0 +1,58 @@
+import { setTimeout } from "node:timers/promises";
+import type { Product } from "../../tools/product.ts";
+import { eventually } from "../product/eventually.ts";
+
+/** What a crowd did to the API, by what its processes tell of themselves. */
+export interface Strain {
+  readonly readings: number;
+  readonly loopLateMs: number;
+  readonly dbWaiting: number;
+  /** When they had gone. */
+  readonly stillWaiting: number;
+}
+
+const lookEveryMs = 250;
+/** As promised of overload. */
+const recoveredWithinMs = 5_000;
+
+/** Looks a few times a second; the answer ends it. */
+export async function watchStrain({ internalOrigins: { apis } }: Product): Promise<() => Promise<Strain>> {
+  const look = async () => Promise.all(apis.map(readStrain));
+  // Each reading tells of the time since the one before.
+  await look();
+  const leaving = new AbortController();
+  const watching = (async () => {
+    const seen: Array<Awaited<ReturnType<typeof readStrain>>> = [];
+    while (!leaving.signal.aborted) {
+      await setTimeout(lookEveryMs, undefined, { signal: leaving.signal }).catch(() => undefined);
+      seen.push(...(await look()));
+    }
+    return seen;
+  })();
+  // Whoever ends it hears of it.
+  watching.catch(() => undefined);
+  return async () => {
+    leaving.abort();
+    const seen = await watching;
+    const waiting = async () => (await look()).reduce((sum, { dbWaiting }) => sum + dbWaiting, 0);
+    const isOver = eventually("nobody to wait", async () => (await waiting()) === 0, recoveredWithinMs);
+    return {
+      readings: seen.length,
+      loopLateMs: Math.round(Math.max(...seen.map(({ loopLateMs }) => loopLateMs))),
+      dbWaiting: Math.max(...seen.map(({ dbWaiting }) => dbWaiting)),
+      stillWaiting: await isOver.then(() => 0, waiting),
+    };
+  };
+}
+
+async function readStrain(origin: string): Promise<{ loopLateMs: number; dbWaiting: number }> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const [late] = valuesOf(text, /^coursewright_event_loop_delay_seconds\{[^}]*quantile="0\.99"[^}]*\} (\S+)/gm);
+  const waiting = valuesOf(text, /^coursewright_db_waiting\{[^}]*\} (\S+)/gm);
+  if (late === undefined || waiting.length === 0) throw new Error(`${origin} tells neither of its event loop nor of its pools`);
+  return { loopLateMs: late * 1_000, dbWaiting: Math.max(...waiting) };
+}
+
+function valuesOf(text: string, pattern: RegExp): number[] {
+  return [...text.matchAll(pattern)].map(([, value]) => Number(value));
+}
