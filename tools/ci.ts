@@ -42,6 +42,7 @@ const order: Stage[][][] = [
     [
       { name: "visual", command: ["visual"], report: "visual.json" },
       { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json" },
+      { name: "load", command: ["load", "--seconds", "2"] },
       { name: "bench publish runs", command: bench("publish") },
       { name: "bench typing runs", command: bench("typing") },
     ],
