@@ -17,12 +17,13 @@ import { visit } from "../product/learner.ts";
 import { watchCredits } from "../product/live-watcher.ts";
 import { askOnce, askSteadily, type Question, saveUntil } from "./asking.ts";
 import { connectAsOwner, gather, type Member } from "./crowd.ts";
+import { ask } from "./ask.ts";
 import { checkDegraded, type Phase, seenIn, well } from "./degraded.ts";
 import { expectInvariants } from "./invariants.ts";
 import type { Asked } from "./overload.ts";
 import { pathOf } from "./page-writer.ts";
 import { ailments, startUnreliable, type UnreliableService } from "./unreliable-service.ts";
-import { ask, type WrittenPage, writePages } from "./updated-pages.ts";
+import { type WrittenPage, writePages } from "./written-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const ailingMs = isLong ? 30_000 : 1_200;
