@@ -44,8 +44,8 @@ async function run({ port, requests, perSecond, seconds, connections, patienceMs
   const startedAt = performance.now();
 
   async function send(n: number, dueAt: number): Promise<void> {
-    // In turn, since a server closes one that nobody uses.
-    const kept = idle.shift() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
+    const kept = idle.pop() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
+    // A server closes one that nobody has used for long.
     const socket = kept.destroyed ? await openConnection(port) : kept;
     const status = await exchange(socket, requests[n % requests.length] ?? "", patienceMs);
     answers[status] = (answers[status] ?? 0) + 1;
