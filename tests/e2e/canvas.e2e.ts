@@ -14,6 +14,9 @@ function fixture(folder: string): StoredBlock {
   );
 }
 
+// A request that is being answered when a test ends would be held against the next one.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
+
 test("[PAGE-01] [PAGE-03] [PAGE-06] a selected block has its tools in a column of 700 px, and only some kinds are opened by hand", async ({
   page,
 }) => {

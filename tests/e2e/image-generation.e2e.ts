@@ -9,6 +9,9 @@ import { openPreparedPage } from "./prepared-page.ts";
 const address = "**/api/generate-image";
 const image = latestFixtures(import.meta.url).find(({ block }) => block.model.type === "image")?.block;
 
+// A request that is being answered when a test ends would be held against the next one.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
+
 test("[IMG-01] a picture needs a generator and an author who is signed in", async ({ page }) => {
   const { alert, panel, words, submit } = await openImagePanel(page);
   await words.fill("A jar of bubbly starter");

@@ -5,6 +5,9 @@ import { openPreparedPage } from "./prepared-page.ts";
 
 const emptyVideo = { type: "video", data: { url: "", embedType: "direct", alt: "", caption: "", thumbnail: "", channelTitle: "" } };
 
+// A request that is being answered when a test ends would be held against the next one.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
+
 test("[PANEL-06] a video is found, looked through with the arrows and added; Escape and a press beside the modal close it", async ({
   page,
 }) => {
