@@ -11,6 +11,8 @@ export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     include: ["tests/faults/**/*.fault.ts"],
+    // Compares the slowest hundredth of requests with and without a fault: on a machine that is busy with something else it says nothing.
+    exclude: process.env["LONG_FAULTS"] ? [] : ["tests/faults/degrades-not-dies.fault.ts"],
     env: { ...localEnvironment(), LOG_LEVEL: "warn" },
     fileParallelism: false,
     testTimeout: 120_000,

@@ -30,7 +30,7 @@ export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions 
   const mostUsual = Math.floor(room * 0.8);
   const leastUsual = Math.min(leastRoom, mostUsual);
   const ofAccounts = new Map<string, number>();
-  let usualRoom = leastUsual;
+  let usualRoom = mostUsual;
   let inFlight = 0;
   let ended = { count: 0, ms: 0 };
   let isWanted = false;
