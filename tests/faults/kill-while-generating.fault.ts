@@ -139,11 +139,24 @@ function refusalIn(cause: unknown): string | undefined {
 /** What a killed process held is freed within a moment; a charge that was due or not stays wrong for ever. */
 async function settled({ author, replies }: Asked): Promise<ChargeHistory> {
   const due = welcome - replies.size;
-  const credits = async () => (await author.call(readUser, { params: { uid: author.uid } })).credits;
+  const credits = () => creditsOf(author);
   await eventually("the holds of the dead to be freed", async () => (await credits()) === due, 30_000).catch(() => undefined);
   const delivered = new Map(replies.keys().map((operation) => [operation, 1]));
   const damaged = [...replies].filter(([, { type, reply }]) => !fits(type, reply)).map(([operation]) => operation);
   return { author: author.uid, before: welcome, delivered, after: await credits(), damaged };
+}
+
+/** All of them ask at once, and a process that has just come back may not have room for all. */
+async function creditsOf(author: Author): Promise<number> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return (await author.call(readUser, { params: { uid: author.uid } })).credits;
+    } catch (cause) {
+      if (refusalIn(cause) !== "unavailable" || Date.now() > deadline) throw cause;
+      await setTimeout(250);
+    }
+  }
 }
 
 function fits(type: string, reply: string): boolean {
