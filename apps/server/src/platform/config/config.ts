@@ -23,15 +23,10 @@ export const Environment = z.object({
     .meta({ description: "The least that is logged." }),
   HOST: z.string().default("127.0.0.1").meta({ description: "The address the API listens on: `0.0.0.0` in a container." }),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4001).meta({ description: "The port the API listens on." }),
-  DRAIN_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(2_500)
-    .meta({
-      description:
-        "How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back.",
-    }),
+  DRAIN_MS: z.coerce.number().int().min(0).default(2_500).meta({
+    description:
+      "How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back.",
+  }),
   TRUSTED_PROXIES: list.prefault("loopback").meta({
     description: "Where edges ask from: addresses, networks, or `loopback`, `uniquelocal`. Only they may say whom they speak for.",
   }),
