@@ -37,12 +37,16 @@ const order: Stage[][][] = [
   [[{ name: "e2e", command: ["e2e"], report: "e2e.json" }]],
   [[{ name: "attacks", command: ["attacks"], report: "attacks.json" }]],
   [[{ name: "faults", command: ["faults"], report: "faults.json" }]],
+  [
+    [
+      { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json" },
+      { name: "load", command: ["load", "--seconds", "2"] },
+    ],
+  ],
   // Benches need not be alone: that they run is all that is asked of them here. Those that start the product share a lane.
   [
     [
       { name: "visual", command: ["visual"], report: "visual.json" },
-      { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json" },
-      { name: "load", command: ["load", "--seconds", "2"] },
       { name: "bench publish runs", command: bench("publish") },
       { name: "bench typing runs", command: bench("typing") },
     ],
