@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import pg from "pg";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import bundling from "../rolldown.config.ts";
+import { withClient } from "./platform/db/testing.ts";
 import { createLive, type Live, type LiveMessage } from "./platform/live/live.ts";
 import { verifyLedger } from "./features/credits/verify-ledger.ts";
 import { createTestGround, type TestGround } from "./testing.ts";
@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   ground = await createTestGround();
   live = createLive(ground);
-  await asOwner(ground.urls.directoryOwnerUrl, (client) =>
+  await withClient(ground.urls.directoryOwnerUrl, (client) =>
     client.query("insert into accounts (id, name, email, email_verified) values ($1, 'Marta', $2, true)", [uid, email]),
   );
   // Beside what it imports: the server's own dependencies are not bundled.
@@ -59,7 +59,7 @@ it(
       code: 0,
       said: expect.stringMatching(/^7\.0000 credits were given\. .* now has 57\.0001 credits\. Key: [\da-f-]{36}\n$/),
     });
-    const rows = await asOwner(ground.urls.authorsOwnerUrl, async (client) => {
+    const rows = await withClient(ground.urls.authorsOwnerUrl, async (client) => {
       expect(await verifyLedger(client)).toEqual([]);
       return (await client.query("select kind, amount, reason from ledger_operations order by created_at")).rows;
     });
@@ -75,7 +75,7 @@ it(
   "what visitors reported is listed, the newest first, each on one line whatever it holds",
   async () => {
     expect(await run("reports")).toEqual({ code: 0, said: "Nothing was reported.\n", complained: "" });
-    await asOwner(ground.urls.directoryOwnerUrl, (client) =>
+    await withClient(ground.urls.directoryOwnerUrl, (client) =>
       client.query(
         `insert into course_reports (subdomain, release_id, reason, words, page, reported_at) values
           ('bread', 'r-1', 'copyright', 'Mine.', 'Day one', '2026-01-01T00:00:00Z'),
@@ -126,14 +126,4 @@ function runWith(environment: Record<string, string>, ...args: string[]): Promis
       (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
     );
   });
-}
-
-async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

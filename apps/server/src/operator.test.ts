@@ -4,11 +4,11 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { listZip } from "@coursewright/tests/e2e/list-zip.ts";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestBucket } from "./features/publishing/testing.ts";
 import { operate } from "./operator.ts";
 import { type Config, parseConfig } from "./platform/config/config.ts";
+import { withClient } from "./platform/db/testing.ts";
 import { migrateJobs } from "./platform/jobs/migrate.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { createTestGround, type TestGround } from "./testing.ts";
@@ -78,7 +78,7 @@ it("a ledger that is not exact is named row by row, and the exit code says so", 
   const exact = { code: 0, said: "Every ledger is exact.\n", complained: "" };
   expect([await run("verify", "ledger"), await run("verify", "ledger", "--email", email)]).toEqual([exact, exact]);
   const addToBalance = (amount: number) =>
-    asOwner(ground.urls.authorsOwnerUrl, (client) => client.query("update balances set available = available + $1", [amount]));
+    withClient(ground.urls.authorsOwnerUrl, (client) => client.query("update balances set available = available + $1", [amount]));
   await addToBalance(1);
   const wrong = {
     code: 1,
@@ -144,19 +144,9 @@ async function releaseAt(subdomain: string): Promise<unknown> {
 }
 
 function inDirectory(text: string, values: unknown[]): Promise<unknown[]> {
-  return asOwner(ground.urls.directoryOwnerUrl, async (client) => (await client.query(text, values)).rows);
+  return withClient(ground.urls.directoryOwnerUrl, async (client) => (await client.query(text, values)).rows);
 }
 
 function run(...args: string[]) {
   return operate(args, { readConfig: () => config, ownerUrls: [ground.urls.authorsOwnerUrl] });
-}
-
-async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
