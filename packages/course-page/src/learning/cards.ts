@@ -1,6 +1,7 @@
 import type { CourseCard } from "../review/course-cards.ts";
 import { loadProgress } from "./progress-store.ts";
 import { dueTimes } from "./review-queue.ts";
+import { isSignedIn } from "./sync.ts";
 
 let loading: Promise<CourseCard[]> | undefined;
 
@@ -24,6 +25,8 @@ async function fetchCards(): Promise<CourseCard[]> {
 export function keepDueTimes(cards: readonly CourseCard[]): void {
   try {
     const times = dueTimes(cards, loadProgress(), Date.now());
+    // Where somebody has just signed out, nothing begins anew.
+    if (times.length === 0 && !isSignedIn()) return;
     localStorage.setItem(`due:${document.documentElement.dataset["course"]}`, JSON.stringify(times));
   } catch {
     // Full, or not allowed: only the other courses do not know.
