@@ -11,6 +11,7 @@ import { localInstance } from "../../tools/local.ts";
 import { writeCourse } from "../product/course.ts";
 import { enterAsLearner } from "../product/course-learner.ts";
 import { publishOnce } from "../product/demo-courses.ts";
+import { eventually } from "../product/eventually.ts";
 import { declaredRoutes } from "./declared-routes.ts";
 import { type Account, type Answer, appOrigin, enrol, fromOneAddress } from "./from-outside.ts";
 import { inTurns } from "./in-turns.ts";
@@ -43,6 +44,8 @@ beforeAll(async () => {
   things = { page: shortId(page.pageId), comment, block: shortId(page.pageId), rubric: "a", code: "a".repeat(20), parentId: null };
   const written = await askOne(postLearnerComment, { cookie: cookies.learner, known: { ...things, id: comment } });
   expect(written.status).toBe(200);
+  // The author is written to about it a little later, which is noted among the author's rows.
+  await eventually("the notice of the comment", async () => (await rowsOf(author.uid))["comment_notices"]);
 });
 
 it("a course's host knows its learners alone, and each by what is their own", async () => {

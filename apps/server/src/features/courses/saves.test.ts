@@ -96,12 +96,12 @@ it("of two tabs that save at once exactly one wins, and the other is told", asyn
 });
 
 it("200 saves at once over 50 pages of many authors are each answered exactly", async () => {
-  const pages = await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const api = author();
-      return { api, path: await api.makePagePath(), texts: new Map<number, string>() };
-    }),
-  );
+  const pages: Array<{ api: Api; path: string; texts: Map<number, string> }> = [];
+  // One after another: for saves there is always room, for making pages a slow machine may have less than fifty at once need.
+  while (pages.length < 50) {
+    const api = author();
+    pages.push({ api, path: await api.makePagePath(), texts: new Map() });
+  }
   const persist = async ({ api, path, texts }: (typeof pages)[number], text: string) => {
     let version = 0;
     for (;;) {

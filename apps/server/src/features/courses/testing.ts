@@ -17,7 +17,11 @@ export function apiOf(server: TestServer, uid: string) {
     return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
   }
   const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
-  const idOf = async (path: string) => (await post<{ id: string }>(path, {})).body.id;
+  async function idOf(path: string): Promise<string> {
+    const { status, body } = await post<{ id: string }>(path, {});
+    if (status >= 400) throw new Error(`${path} was answered ${status}`);
+    return body.id;
+  }
   return {
     uid,
     post,
