@@ -1,9 +1,13 @@
 import { defineConfig } from "rolldown";
-import manifest from "./package.json" with { type: "json" };
+import { notBundled } from "./not-bundled.ts";
 
-const installed = Object.keys(manifest.dependencies).filter((name) => !name.startsWith("@coursewright/"));
+/** The last is asked for by `pg`, which does without. */
+const elsewhere = [...notBundled, "pg-native"];
 
-/** Our own packages are bundled with what only they need, since Node runs no JSX; the server's own dependencies stay as they were installed. */
+/**
+ * Our packages and libraries in a few files: found one by one in their folders, the libraries' thousands take a process longer to read than
+ * all else that it does before it is ready (decision 0055).
+ */
 export default defineConfig({
   input: {
     "main-api": "src/main-api.ts",
@@ -14,8 +18,25 @@ export default defineConfig({
     "main-draw-svg": "src/main-draw-svg.ts",
   },
   platform: "node",
-  external: (id) => id.startsWith("node:") || installed.some((name) => id === name || id.startsWith(`${name}/`)),
+  external: (id) => id.startsWith("node:") || elsewhere.some((name) => id === name || id.startsWith(`${name}/`)),
   // "use client" in the icons means nothing here.
   checks: { moduleLevelDirective: false },
-  output: { dir: "dist", format: "esm", sourcemap: true },
+  plugins: [
+    {
+      name: "maps-of-our-own",
+      // Node reads the map of each file that names one; a library's is large, and leads to what was compiled already.
+      generateBundle(_, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          if (/^libraries.*\.map$/.test(name)) delete bundle[name];
+          else if (file.type === "chunk" && !name.startsWith("libraries")) file.code += `//# sourceMappingURL=${name}.map\n`;
+        }
+      },
+    },
+  ],
+  output: {
+    dir: "dist",
+    format: "esm",
+    sourcemap: "hidden",
+    codeSplitting: { groups: [{ name: "libraries", test: /node_modules/, entriesAware: true }] },
+  },
 });

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { installedPackages, readManifest } from "./installed-packages.ts";
+import { notBundled } from "../../apps/server/not-bundled.ts";
+import { installedPackages } from "./installed-packages.ts";
 
 /** Read as files by whoever makes releases, and so not bundled (packages/course-page/src/release-sources.ts). */
 const readAsFiles = { packages: ["blocks", "course-page", "theme"], libraries: ["ts-fsrs"] };
@@ -22,8 +23,7 @@ function makeApp(checkout: string, out: string): void {
   writeManifest(out, { name: "coursewright-app", type: "module" });
   const ours = "@coursewright/";
   const modules = join(out, "node_modules");
-  const names = Object.keys(readManifest(server).dependencies).filter((name) => !name.startsWith(ours));
-  install({ modules, from: server, names });
+  install({ modules, from: server, names: notBundled });
   install({ modules, from: join(checkout, "packages/course-page"), names: readAsFiles.libraries });
   for (const name of readAsFiles.packages) copySources(join(checkout, "packages", name), join(modules, ours, name));
 }
