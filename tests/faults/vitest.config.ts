@@ -4,17 +4,36 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { localEnvironment } from "../../tools/local.ts";
 
-/** Faults end processes of the product, so they run one after another. */
+const all = "tests/faults/**/*.fault.ts";
+/** What these measure says nothing on a machine that is busy with something else. Long forms are all measured. */
+const alone = process.env["LONG_FAULTS"]
+  ? [all]
+  : ["migration-blocks-nobody", "overload-sheds", "slow-clients"].map((name) => `tests/faults/${name}.fault.ts`);
+/** Compares the slowest hundredth of requests with and without a fault. */
+const longOnly = process.env["LONG_FAULTS"] ? [] : ["tests/faults/degrades-not-dies.fault.ts"];
+
 export default defineConfig({
   root: join(import.meta.dirname, "../.."),
   // The editor's own saving runs here, and says its refusals in words.
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
-    include: ["tests/faults/**/*.fault.ts"],
-    // Compares the slowest hundredth of requests with and without a fault: on a machine that is busy with something else it says nothing.
-    exclude: process.env["LONG_FAULTS"] ? [] : ["tests/faults/degrades-not-dies.fault.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "side by side",
+          include: [all],
+          exclude: [...alone, ...longOnly],
+          setupFiles: join(import.meta.dirname, "own-instance.ts"),
+          // Faults end processes of the product, so each of these has an instance of its own; much of the time they wait.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { extends: true, test: { name: "alone", include: alone, exclude: longOnly, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+    ],
+    globalSetup: join(import.meta.dirname, "second-instance.ts"),
     env: { ...localEnvironment(), LOG_LEVEL: "warn" },
-    fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     reporters: ["default", ["json", { outputFile: ".local/reports/faults.json" }]],

@@ -44,8 +44,8 @@ async function run({ port, requests, perSecond, seconds, connections, patienceMs
   const startedAt = performance.now();
 
   async function send(n: number, dueAt: number): Promise<void> {
-    const kept = idle.pop() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
-    // A server closes one that nobody has used for long.
+    // In turns: a server hangs up, with an answer nobody asked for, on a connection that says nothing for long.
+    const kept = idle.shift() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
     const socket = kept.destroyed ? await openConnection(port) : kept;
     const status = await exchange(socket, requests[n % requests.length] ?? "", patienceMs);
     answers[status] = (answers[status] ?? 0) + 1;
