@@ -9,7 +9,7 @@ it("the manifests are what Kubernetes knows", () => {
 
 it("a name that Kubernetes does not know, a value of another kind and one that is missing are found, each in its manifest", () => {
   const plants: Array<[from: string, to: string]> = [
-    ["minReadySeconds: 10", "minReadySecs: 10"],
+    ["periodSeconds: 5, timeoutSeconds: 2", "periodSeconds: 5, timeoutSecs: 2"],
     [
       "readinessProbe: { httpGet: { path: /readyz, port: http }, periodSeconds: 2",
       "readinessProbe: { httpGet: { path: /readyz, port: http }, periodSeconds: often",
@@ -24,7 +24,7 @@ it("a name that Kubernetes does not know, a value of another kind and one that i
   for (const [from] of plants) expect(manifests).toContain(from);
   const found = checkShapes(plants.reduce((yaml, [from, to]) => yaml.replace(from, to), manifests));
   for (const one of [
-    /^Deployment worker: .*minReadySecs/,
+    /^Deployment worker: .*timeoutSecs/,
     /^Deployment app: .*string.*number/,
     /^Deployment app: .*mountpath/,
     /^Ingress coursewright: .*pathType/,
@@ -53,6 +53,16 @@ it.each<[found: RegExp, from: string | RegExp, to: string]>([
   [/app is not locked up/, "readOnlyRootFilesystem: true", "readOnlyRootFilesystem: false"],
   [/would be ended for what a database does/, "livenessProbe: { httpGet: { path: /healthz", "livenessProbe: { httpGet: { path: /readyz"],
   [/app listens on 4001, not 4000/, "containerPort: 4001", "containerPort: 4000"],
+  [
+    /worker listens on 9464, not 9090/,
+    "ports: [{ name: metrics, containerPort: 9464 }]\n          envFrom:\n            - configMapRef: { name: coursewright }\n            - secretRef: { name: coursewright-app }",
+    "ports: [{ name: metrics, containerPort: 9090 }]",
+  ],
+  [
+    /agent listens, and nothing asks/,
+    /livenessProbe: (?=[^\n]*\n {10}securityContext[^\n]*\n {10}resources:\n {12}requests: \{ cpu: 100m)/,
+    "startupProbe: ",
+  ],
   [/app has no port web/, "path: /healthz, port: http", "path: /healthz, port: web"],
   [/runs no image of ours in a version/, "image: coursewright-app:1.0.0", "image: coursewright-app:latest"],
   [/is killed before it is told to end/, "terminationGracePeriodSeconds: 80", "terminationGracePeriodSeconds: 5"],

@@ -97,22 +97,29 @@ function documentsIn(yaml: string): unknown[] {
 
 function podProblems({ spec }: z.infer<typeof Template>, manifests: readonly Manifest[]): string[] {
   const { securityContext, containers, terminationGracePeriodSeconds: grace = 30 } = spec;
+  const metricsPort = manifests.flatMap(({ data }) => data?.["METRICS_PORT"] ?? [])[0];
   const isNobody = securityContext?.runAsNonRoot === true && securityContext.seccompProfile.type === "RuntimeDefault";
   return [
     ...(isNobody ? [] : ["is not restricted"]),
     ...containers.flatMap((container) => [
-      ...containerProblems(container),
+      ...containerProblems(container, metricsPort),
       ...keyProblems(container, manifests),
       ...(grace > (container.lifecycle?.preStop.sleep.seconds ?? 0) ? [] : [`${container.name} is killed before it is told to end`]),
     ]),
   ];
 }
 
-function containerProblems({ name, image, ports, securityContext, resources, ...rest }: Container): string[] {
+function containerProblems(
+  { name, image, ports, securityContext, resources, ...rest }: Container,
+  metricsPort: string | undefined,
+): string[] {
   const isLockedUp =
     securityContext?.allowPrivilegeEscalation === false &&
     securityContext.readOnlyRootFilesystem &&
     securityContext.capabilities.drop.includes("ALL");
+  // Nobody is sent to a process that only tells of itself.
+  const isSentTo = ports.some((port) => port.name !== "metrics");
+  const isAskedAfter = ports.length === 0 || (rest.livenessProbe && (rest.readinessProbe || !isSentTo));
   const probes = [rest.livenessProbe, rest.readinessProbe, rest.startupProbe];
   const stage = readStages().find((one) => image.startsWith(`coursewright-${one.name}:`));
   const exposed = stage?.instructions.find(({ keyword }) => keyword === "EXPOSE")?.args[0];
@@ -120,11 +127,12 @@ function containerProblems({ name, image, ports, securityContext, resources, ...
     ...(stage && /:\d+\.\d+\.\d+$/.test(image) ? [] : [`${name} runs no image of ours in a version`]),
     ...(isLockedUp ? [] : [`${name} is not locked up`]),
     ...(resources?.requests["memory"] && resources.limits["memory"] ? [] : [`${name} may take what it likes`]),
-    ...(ports.length === 0 || (rest.livenessProbe && rest.readinessProbe) ? [] : [`${name} listens, and nothing asks after its health`]),
+    ...(isAskedAfter ? [] : [`${name} listens, and nothing asks after its health`]),
     ...(rest.livenessProbe?.httpGet?.path === "/readyz" ? [`${name} would be ended for what a database does`] : []),
-    ...ports.flatMap(({ containerPort }) =>
-      String(containerPort) === exposed ? [] : [`${name} listens on ${exposed}, not ${containerPort}`],
-    ),
+    ...ports.flatMap((port) => {
+      const expected = port.name === "metrics" ? metricsPort : exposed;
+      return String(port.containerPort) === expected ? [] : [`${name} listens on ${expected}, not ${port.containerPort}`];
+    }),
     ...probes.flatMap((probe) => {
       const port = probe?.httpGet?.port;
       return port === undefined || ports.some((one) => one.name === port) ? [] : [`${name} has no port ${port}`];
