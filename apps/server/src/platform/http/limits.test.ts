@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
 import { Redis } from "ioredis";
 import { afterAll, expect, it } from "vitest";
 import { createLimiter, limits } from "./limits.ts";
@@ -18,6 +20,30 @@ it("counts shared limits in the process while Redis is away", async () => {
   const limiter = createLimiter({ redis: absent, table: { ...limits, generate: { max: 2, windowMs: 60_000, shared: true } } });
   const waits = [await limiter.take("generate", "ann"), await limiter.take("generate", "ann"), await limiter.take("generate", "ann")];
   expect(waits.map((wait) => wait !== undefined)).toEqual([false, false, true]);
+});
+
+it("a Redis that says nothing is waited for once in a second, and not by everybody", async () => {
+  let asked = 0;
+  const silent = createServer((socket) => socket.on("data", (bytes) => (asked += bytes.includes("incr") ? 1 : 0)));
+  await once(silent.listen(0, "127.0.0.1"), "listening");
+  const redis = new Redis({
+    host: "127.0.0.1",
+    port: portOf(silent),
+    // It is not greeted, since it would not answer.
+    protocol: 2,
+    enableReadyCheck: false,
+    disableClientInfo: true,
+    commandTimeout: 50,
+  });
+  let now = 1_000;
+  const limiter = createLimiter({ redis, now: () => now, table: { ...limits, generate: { max: 9, windowMs: 60_000, shared: true } } });
+  for (const _ of ["first", "second", "third"]) await limiter.take("generate", "ann");
+  expect(asked).toBe(1);
+  now += 1_000;
+  await limiter.take("generate", "ann");
+  expect(asked).toBe(2);
+  redis.disconnect();
+  silent.close();
 });
 
 it("begins anew when the window has passed", async () => {
@@ -41,3 +67,9 @@ it("what a day allows is counted beside its minute, and only what the minute let
   now += 24 * 3_600_000;
   expect(await take()).toBeUndefined();
 });
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It listens at a port");
+  return address.port;
+}

@@ -64,6 +64,8 @@ interface Window {
 
 const maxWindows = 50_000;
 const dayMs = 24 * 60 * 60_000;
+/** Each time it is asked in vain somebody waits until that is known. */
+const askRedisAgainAfterMs = 1_000;
 
 /**
  * Shared limits are counted in Redis, the rest in the process, where they cost no round trip.
@@ -79,6 +81,7 @@ export function createLimiter({
   now?: () => number;
 }): Limiter {
   const windows = new Map<string, Window>();
+  let askRedisAt = 0;
 
   function countHere(key: string, windowMs: number): Window {
     const at = now();
@@ -94,6 +97,7 @@ export function createLimiter({
   }
 
   async function countShared(key: string, windowMs: number): Promise<Window> {
+    if (now() < askRedisAt) return countHere(key, windowMs);
     const slot = Math.floor(now() / windowMs);
     try {
       const replies = await redis.multi().incr(`limit:${key}:${slot}`).pexpire(`limit:${key}:${slot}`, windowMs).exec();
@@ -102,6 +106,7 @@ export function createLimiter({
     } catch {
       // Redis may vanish; the process's own count stands in.
     }
+    askRedisAt = now() + askRedisAgainAfterMs;
     return countHere(key, windowMs);
   }
 
