@@ -49,6 +49,8 @@ export default defineConfig({
               test: /packages\/blocks\/src\/(?:[\w-]+\/(?:model|view|index|video-url)|catalog|kit\/(?:created-at|image-generators|starting-content|media-view|sized-picture|chart\/(?:chart|chart-data|chart-size|chart-view|drawn-chart-later|figures|looks|loose-chart|numbers)))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
+            // What every screen needs comes at once: in dozens of small files it takes a browser longer to ask for it than to read it.
+            { name: "start", tags: ["$initial"], test: /^(?!.*node_modules)/, includeDependenciesRecursively: false },
           ],
         },
       },
