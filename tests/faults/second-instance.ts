@@ -16,6 +16,6 @@ export function moveToSecondInstance(): void {
 }
 
 /** Whoever starts a product starts what it needs; nobody else stops the services of the second. */
-export default function teardownOnly(): () => void {
-  return () => void execFileSync(process.execPath, [join(checkout, "tools/services.ts"), "stop"], { env: { ...process.env, ...second } });
+export function teardown(): void {
+  execFileSync(process.execPath, [join(checkout, "tools/services.ts"), "stop"], { env: { ...process.env, ...second } });
 }

@@ -49,7 +49,7 @@ export function installedPackages({ from, names }: { from: string; names: readon
   return found;
 }
 
-function readManifest(folder: string): z.infer<typeof Manifest> {
+export function readManifest(folder: string): z.infer<typeof Manifest> {
   return Manifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
 }
 
