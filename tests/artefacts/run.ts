@@ -26,6 +26,8 @@ const instance = localInstance();
 const local = localEnvironment(instance);
 // Beside whatever else runs of this instance.
 const ports = { edge: instance.ports.edge + 80, api: instance.ports.edge + 81 };
+/** Containers have each a network of their own; these are neighbours. */
+const telling: Record<string, number> = { app: ports.edge + 2, worker: ports.edge + 3, "edge-agent": ports.edge + 4 };
 const databases = { directory: "smoke_directory", authors: "smoke_authors" };
 const origin = `http://localhost:${ports.edge}`;
 const folder = mkdtempSync(join(tmpdir(), "coursewright-artefacts-"));
@@ -37,6 +39,7 @@ const values = {
   APP_ORIGIN: origin,
   HOST: "127.0.0.1",
   EDGE_HOST: "127.0.0.1",
+  METRICS_HOST: "127.0.0.1",
   PORT: String(ports.api),
   EDGE_PORT: String(ports.edge),
   EDGE_APIS: `127.0.0.1:${ports.api}`,
@@ -72,7 +75,7 @@ try {
     const [app, worker, agent, edge] = ["app", "worker", "edge-agent", "edge"].map(start);
     await Promise.all([
       until(app, async () => (await fetch(`http://127.0.0.1:${ports.api}/readyz`)).ok),
-      until(worker, async () => worker?.said().includes("worker ready") ?? false),
+      until(worker, async () => (await fetch(`http://127.0.0.1:${telling["worker"]}/readyz`)).ok),
       until(agent, async () => existsSync(values.EDGE_READY_FILE)),
       until(edge, async () => (await fetch(`${origin}/healthz`)).ok),
     ]);
@@ -115,7 +118,8 @@ async function writeAndRead(): Promise<void> {
 }
 
 function start(name: string): Started {
-  const started = startService({ folder: join(folder, "out"), values }, name, services[name]);
+  const own = telling[name] === undefined ? values : { ...values, METRICS_PORT: String(telling[name]) };
+  const started = startService({ folder: join(folder, "out"), values: own }, name, services[name]);
   running.push(started);
   return started;
 }
