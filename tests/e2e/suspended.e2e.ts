@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join as joinPath } from "node:path";
+import { renamePage } from "@coursewright/contract/courses.ts";
+import { publish } from "@coursewright/contract/publishing.ts";
+import { expect, test } from "@playwright/test";
+import { localEnvironment, localInstance } from "../../tools/local.ts";
+import { expectNoViolations, join, newAddress, password, signIn } from "./account-holder.ts";
+import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+
+/** As whoever runs the product does it, at its command line. */
+function operate(...words: string[]): void {
+  const command = joinPath(localInstance().checkout, "tools/coursewright.ts");
+  execFileSync(process.execPath, [command, ...words, "--by", "an operator", "--reason", "It was reported as copied."], { timeout: 60_000 });
+}
+
+test("a course that is suspended is offline, and its author reads why when publishing it again", async ({ page, browser }) => {
+  const { call, params } = await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
+  const subdomain = `bread-${randomUUID().slice(0, 8)}`;
+  await call(publish, { params, body: { subdomain } });
+  const site = `http://${subdomain}.${new URL(localEnvironment().APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}/launch/`;
+  const visitor = await browser.newPage();
+  await expect(async () => expect((await visitor.goto(site))?.status()).toBe(200)).toPass();
+
+  operate("suspend", "course", subdomain);
+  await expect(async () => expect((await visitor.goto(site))?.status()).toBe(404)).toPass();
+  await call(renamePage, { params, body: { name: "Patience" } });
+  await page.goto(`/static/launch?project_uuid=${params.projectId}`);
+  await page.getByRole("button", { name: "Publish version 2" }).click();
+  const refusal = page.getByText(
+    "This course was suspended by those who run this site. It is offline and cannot be published. Nothing in it was changed. The reason given: It was reported as copied.",
+  );
+  await expect(refusal).toBeVisible();
+  await expectNoViolations(page);
+
+  operate("resume", "course", subdomain);
+  await expect(async () => expect((await visitor.goto(site))?.status()).toBe(200)).toPass();
+  await page.getByRole("button", { name: "Publish version 2" }).click();
+  await expect(
+    page
+      .getByRole("list", { name: "Versions" })
+      .getByRole("listitem")
+      .filter({ hasText: /Version 2/ }),
+  ).toContainText("Live");
+});
+
+test("an account that is suspended is signed out, and whoever signs in reads why until it is resumed", async ({ page }) => {
+  const who = await join(page);
+  operate("suspend", "account", "--email", who.email);
+  await page.goto("/static/home");
+  const notice = page.getByText(
+    "This account was suspended by those who run this site. Its courses are offline. The reason given: It was reported as copied.",
+  );
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await signIn(page, who);
+  await expect(notice).toBeVisible();
+  await expectNoViolations(page);
+
+  operate("resume", "account", "--email", who.email);
+  await signIn(page, who);
+  await expect(page.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
+});
+
+test("a password that everybody tries first is refused in words, and another one is taken", async ({ page }) => {
+  const email = newAddress();
+  await page.goto("/static/sign-up");
+  await page.getByLabel("Your name").fill("Marta Writer");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("password1234");
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await expect(
+    page.getByText("That password is one of the first that are tried. Please choose another, such as four words."),
+  ).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+});
