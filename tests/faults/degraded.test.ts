@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { checkDegraded, type Seen, seenIn, well } from "./degraded.ts";
 
-const calm: Seen = { sent: 500, failed: 0, p99Ms: 200 };
-const ailing: Seen = { sent: 2_000, failed: 2, p99Ms: 400 };
+const calm: Seen = { sent: 500, failed: 0, slowMs: 200 };
+const ailing: Seen = { sent: 2_000, failed: 2, slowMs: 400 };
 
 it("others that hardly notice are what was promised", () => {
   expect(checkDegraded({ [well]: calm, store: ailing })).toEqual([]);
@@ -12,7 +12,7 @@ it.each<[string, Partial<Seen>]>([
   ["store: 3 of 2000 others failed", { failed: 3 }],
   ["store: 1 of 500 others failed", { sent: 500, failed: 1 }],
   ["store: 0 of 0 others failed", { sent: 0, failed: 0 }],
-  ["store: others took 401 ms, 200 ms when all is well", { p99Ms: 401 }],
+  ["store: others took 401 ms, 200 ms when all is well", { slowMs: 401 }],
 ])("a planted fault is found: %s", (words, fault) => {
   expect(checkDegraded({ [well]: calm, store: { ...ailing, ...fault } })).toEqual([words]);
 });
@@ -36,5 +36,5 @@ it("a request belongs to the phase in which it was sent; phases of one name are 
     { at: 22, ms: 4_000, status: 500 },
     { at: 29, ms: 8, status: 200 },
   ];
-  expect(seenIn(phases, asked)).toEqual({ [well]: { sent: 3, failed: 0, p99Ms: 8 }, store: { sent: 2, failed: 2, p99Ms: 900 } });
+  expect(seenIn(phases, asked)).toEqual({ [well]: { sent: 3, failed: 0, slowMs: 8 }, store: { sent: 2, failed: 2, slowMs: 900 } });
 });

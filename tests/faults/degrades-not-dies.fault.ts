@@ -28,7 +28,11 @@ import { type WrittenPage, writePages } from "./written-pages.ts";
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const ailingMs = isLong ? 30_000 : 1_200;
 const calmMs = isLong ? 20_000 : 1_500;
-const perSecond = 50;
+/** Of the few hundred requests of a short phase a hundredth is two or three, which whatever else the machine does decides. */
+const share = isLong ? 0.99 : 0.95;
+/** What happens once in the life of a process, such as reading the maps of its code for the first error, weighs in a second, not in minutes. */
+const noiseMs = isLong ? 50 : 250;
+const perSecond = isLong ? 50 : 25;
 /** Of each that needs a service: in calm as well, so that nothing but the service differs. */
 const needyPerSecond = 2;
 const gift = 100;
@@ -128,10 +132,10 @@ it(
     await rest();
     leaving.abort();
 
-    const seen = seenIn(phases, [...(await othersAsked), ...(await saving).flat()]);
+    const seen = seenIn(phases, [...(await othersAsked), ...(await saving).flat()], share);
     console.log(JSON.stringify({ fault: "degrades-not-dies", seconds: Math.round(performance.now() / 1000), ...seen }));
     for (const [needed, asked] of Object.entries(needy)) expectOnlyNeedyFailed({ phases, asked: await asked, needed });
-    expect(checkDegraded(seen)).toEqual([]);
+    expect(checkDegraded(seen, noiseMs)).toEqual([]);
     expect(await Promise.all([known, late].map(endOf))).toEqual(["live", "live"]);
     await rewriteJobOf(garbled.author, inputs);
     expect(await endOf(garbled)).toBe("failed");

@@ -8,9 +8,7 @@ const all = "tests/faults/**/*.fault.ts";
 /** What these measure says nothing on a machine that is busy with something else. Long forms are all measured. */
 const alone = process.env["LONG_FAULTS"]
   ? [all]
-  : ["migration-blocks-nobody", "overload-sheds", "slow-clients"].map((name) => `tests/faults/${name}.fault.ts`);
-/** Compares the slowest hundredth of requests with and without a fault. */
-const longOnly = process.env["LONG_FAULTS"] ? [] : ["tests/faults/degrades-not-dies.fault.ts"];
+  : ["degrades-not-dies", "migration-blocks-nobody", "overload-sheds", "slow-clients"].map((name) => `tests/faults/${name}.fault.ts`);
 
 export default defineConfig({
   root: join(import.meta.dirname, "../.."),
@@ -23,14 +21,14 @@ export default defineConfig({
         test: {
           name: "side by side",
           include: [all],
-          exclude: [...alone, ...longOnly],
+          exclude: alone,
           setupFiles: join(import.meta.dirname, "own-instance.ts"),
           // Faults end processes of the product, so each of these has an instance of its own; much of the time they wait.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: "alone", include: alone, exclude: longOnly, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: "alone", include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
     globalSetup: join(import.meta.dirname, "second-instance.ts"),
     env: { ...localEnvironment(), LOG_LEVEL: "warn" },
