@@ -83,7 +83,8 @@ async function ask(who: Who, send: Send, known: Known, isAsked: (route: Route) =
     ...(await inTurns(routes.filter(isAsked), async ({ endpoint, rules }) => {
       const body = sampleBody(endpoint, {
         ...known,
-        email: "somebody@example.test",
+        // Tries at one address are counted, also those of an earlier run.
+        email: `somebody-${randomUUID()}@example.test`,
         ...(endpoint === beginUpload && { type: "image/png" }),
       });
       const answer = await send({

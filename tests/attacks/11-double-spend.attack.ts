@@ -10,18 +10,16 @@ import { accountOf, violationsOf } from "./ledger.ts";
 /* Killed in the middle of it: tests/faults/kill-at-each-point.fault.ts and kill-while-generating.fault.ts. */
 
 const welcome = 25;
-/** Too many of one account, or of all: refused before anything was done. */
-const turnedAway = [429, 503];
 
 it("200 at once spend what is there, and not one credit more", async () => {
   const author = await enrol();
   const statuses = await atOnce(200, () => deduct(author, { amount: 1 }));
-  // An account has 20 requests under way, and a slow machine has less room: until nothing is left, more come.
+  // An account has 20 requests under way, so some were not looked at: until nothing is left, more come.
   while (!statuses.includes(402)) statuses.push(...(await atOnce(10, () => deduct(author, { amount: 1 }))));
   const { available, held } = await accountOf(author);
   console.log(JSON.stringify({ attack: 11, atOnce: statuses.length, ...countsOf(statuses), available }));
   expect(countsOf(statuses)).toMatchObject({ 200: welcome, 402: expect.any(Number) });
-  expect(statuses.filter((status) => ![200, 402, ...turnedAway].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => ![200, 402, 429].includes(status))).toEqual([]);
   expect({ available, held, violations: await violationsOf(author) }).toEqual({ available: "0.0000", held: "0.0000", violations: [] });
 });
 
@@ -33,7 +31,7 @@ it("one key, 50 times at once, spends once; the same key for another amount is r
   const { available } = await accountOf(author);
   console.log(JSON.stringify({ attack: 11, oneKey: statuses.length, ...countsOf(statuses), available }));
   expect(statuses.slice(0, 50)).toContain(200);
-  expect(statuses.slice(0, 50).filter((status) => ![200, ...turnedAway].includes(status))).toEqual([]);
+  expect(statuses.slice(0, 50).filter((status) => ![200, 429].includes(status))).toEqual([]);
   expect(statuses.slice(50)).toEqual([400, 200]);
   expect([available, await violationsOf(author)]).toEqual(["15.0000", []]);
 });

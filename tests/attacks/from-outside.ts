@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { Agent } from "undici";
 import { localEnvironment } from "../../tools/local.ts";
 import { type Author, signUp } from "../product/author.ts";
@@ -30,7 +31,7 @@ export type Send = (sent: Sent) => Promise<Answer>;
 export function fromOneAddress(): Send {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   const agent = new Agent({ localAddress, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  return async ({ path, method = "GET", host = new URL(appOrigin).host, headers = {}, body }) => {
+  const ask: Send = async ({ path, method = "GET", host = new URL(appOrigin).host, headers = {}, body }) => {
     const isRaw = typeof body === "string" || Buffer.isBuffer(body);
     const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
     const response = await agent.request({
@@ -48,7 +49,19 @@ export function fromOneAddress(): Send {
     }
     return { status, headers: said, text: await response.body.text() };
   };
+  return async (sent) => {
+    let answer = await ask(sent);
+    for (let times = 0; isTurnedAway(answer) && times < mostTimesAgain; times += 1) {
+      await setTimeout(1_000 * Number(answer.headers["retry-after"]));
+      answer = await ask(sent);
+    }
+    return answer;
+  };
 }
+
+/** Attacks run beside each other, and some crowd everybody out: refused for want of room, before anything was done. */
+const isTurnedAway = ({ status, text }: Answer) => status === 503 && text.includes('"code":"unavailable"');
+const mostTimesAgain = 60;
 
 export interface Account extends Author {
   /** Good for five minutes. */
