@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localEnvironment } from "../../tools/local.ts";
 import { type Account, enrol } from "./from-outside.ts";
+import { inTurns } from "./in-turns.ts";
 import { accountOf, violationsOf } from "./ledger.ts";
 
 let author: Account;
@@ -29,7 +30,7 @@ it("no amount but a positive one of at most 1000 with four places is taken by th
   const amounts = fc.sample(wrong, { numRuns: sent, seed: 20_260_101 });
   const post = async (body: string) =>
     (await author.send({ path: deductCredits.path, method: "POST", headers: { "content-type": "application/json" }, body })).status;
-  const statuses = await Promise.all(amounts.map((amount) => post(JSON.stringify({ amount }))));
+  const statuses = await inTurns(amounts, (amount) => post(JSON.stringify({ amount })));
   // What JSON cannot say otherwise.
   for (const raw of ["-0", "1e999", "-1e999", "1e-5", "NaN", "Infinity", "01", "1_000", "٣"])
     statuses.push(await post(`{"amount":${raw}}`));
