@@ -158,3 +158,29 @@ test("offline the changes are counted and kept, and go out within five seconds o
   await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["One. More.", "Two. More.", "Three. More."]);
   await expect(page.getByText("You are offline.", { exact: true })).toBeHidden();
 });
+
+test("what was never opened before waits for the network and comes with its looks, and the page around it lives on", async ({
+  page,
+  context,
+}) => {
+  await openPreparedPage(page, { blocks: [heading("One."), heading("Two.")] });
+  const missed = (part: string) => page.waitForEvent("requestfailed", (request) => request.url().includes(`/assets/${part}-`));
+  await context.setOffline(true);
+  await page.getByText("One.").click();
+  const menu = missed("block-menu");
+  await page.getByRole("button", { name: "Drag to move" }).click();
+  await menu;
+  await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Two.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await context.setOffline(true);
+  const palette = missed("palette");
+  await page.keyboard.press("Control+k");
+  await palette;
+  await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog")).toHaveCSS("position", "fixed");
+});

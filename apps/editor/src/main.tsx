@@ -11,6 +11,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { followConnection } from "./api/connection.ts";
+import { followFailedSheets } from "./api/late-sheets.ts";
 import { followLiveFeed } from "./api/live-feed.ts";
 import { queries } from "./api/queries.ts";
 import { followOtherTabs, renewBearer } from "./api/session.ts";
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   followOtherTabs();
   followLookOfOtherTabs();
   followConnection();
+  followFailedSheets();
   forgetCopiesOnSignOut();
   followLiveFeed(queries);
   renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));

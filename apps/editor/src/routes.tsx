@@ -1,35 +1,35 @@
-import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
+import { lazyPart } from "./api/lazy-part.ts";
 import { SignedIn } from "./shell/signed-in.tsx";
 
-const AccountPage = lazy(async () => ({ default: (await import("./pages/account.tsx")).AccountPage }));
-const AiAgent = lazy(async () => ({ default: (await import("./pages/ai-agent.tsx")).AiAgent }));
-const ConfirmEmail = lazy(async () => ({ default: (await import("./pages/confirm-email.tsx")).ConfirmEmail }));
-const CreditPacks = lazy(async () => ({ default: (await import("./pages/credit-packs.tsx")).CreditPacks }));
-const Dashboard = lazy(async () => {
+const AccountPage = lazyPart(async () => ({ default: (await import("./pages/account.tsx")).AccountPage }));
+const AiAgent = lazyPart(async () => ({ default: (await import("./pages/ai-agent.tsx")).AiAgent }));
+const ConfirmEmail = lazyPart(async () => ({ default: (await import("./pages/confirm-email.tsx")).ConfirmEmail }));
+const CreditPacks = lazyPart(async () => ({ default: (await import("./pages/credit-packs.tsx")).CreditPacks }));
+const Dashboard = lazyPart(async () => {
   const page = await import("./pages/dashboard.tsx");
   page.askAhead();
   return { default: page.Dashboard };
 });
-const Editor = lazy(async () => ({ default: (await import("./pages/editor.tsx")).Editor }));
-const Enter = lazy(async () => ({ default: (await import("./pages/enter.tsx")).Enter }));
-const Forgotten = lazy(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));
-const Front = lazy(async () => ({ default: (await import("./pages/front.tsx")).Front }));
-const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
-const IdeaPage = lazy(async () => ({ default: (await import("./pages/idea.tsx")).IdeaPage }));
-const KeepAccount = lazy(async () => ({ default: (await import("./pages/keep-account.tsx")).KeepAccount }));
-const Launch = lazy(async () => ({ default: (await import("./pages/launch.tsx")).Launch }));
-const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
-const Reset = lazy(async () => ({ default: (await import("./pages/reset.tsx")).Reset }));
-const SignIn = lazy(async () => ({ default: (await import("./pages/sign-in.tsx")).SignIn }));
-const Statement = lazy(async () => ({ default: (await import("./pages/statement.tsx")).Statement }));
-const StopMails = lazy(async () => ({ default: (await import("./pages/stop-mails.tsx")).StopMails }));
-const SignUp = lazy(async () => ({ default: (await import("./pages/sign-up.tsx")).SignUp }));
+const Editor = lazyPart(async () => ({ default: (await import("./pages/editor.tsx")).Editor }));
+const Enter = lazyPart(async () => ({ default: (await import("./pages/enter.tsx")).Enter }));
+const Forgotten = lazyPart(async () => ({ default: (await import("./pages/forgotten.tsx")).Forgotten }));
+const Front = lazyPart(async () => ({ default: (await import("./pages/front.tsx")).Front }));
+const Home = lazyPart(async () => ({ default: (await import("./pages/home.tsx")).Home }));
+const IdeaPage = lazyPart(async () => ({ default: (await import("./pages/idea.tsx")).IdeaPage }));
+const KeepAccount = lazyPart(async () => ({ default: (await import("./pages/keep-account.tsx")).KeepAccount }));
+const Launch = lazyPart(async () => ({ default: (await import("./pages/launch.tsx")).Launch }));
+const NotFound = lazyPart(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
+const Reset = lazyPart(async () => ({ default: (await import("./pages/reset.tsx")).Reset }));
+const SignIn = lazyPart(async () => ({ default: (await import("./pages/sign-in.tsx")).SignIn }));
+const Statement = lazyPart(async () => ({ default: (await import("./pages/statement.tsx")).Statement }));
+const StopMails = lazyPart(async () => ({ default: (await import("./pages/stop-mails.tsx")).StopMails }));
+const SignUp = lazyPart(async () => ({ default: (await import("./pages/sign-up.tsx")).SignUp }));
 
 /** Never in the product: only while it is developed, or where it is asked for. */
 const Gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === "1"
-    ? lazy(async () => ({ default: (await import("./pages/gallery.tsx")).Gallery }))
+    ? lazyPart(async () => ({ default: (await import("./pages/gallery.tsx")).Gallery }))
     : null;
 
 /** Every screen and its address. */

@@ -37,21 +37,31 @@ async function ask(): Promise<void> {
   }
 }
 
-/** What could not be had because the server is out of reach is asked for again when it is back; any other failure is one. */
+/**
+ * What could not be had because the server is out of reach is asked for again when it is back. What fails although it answers is asked
+ * for once more, since it may have come back in that very moment; then it has failed.
+ */
 export async function whenReachable<Result>(load: () => Promise<Result>): Promise<Result> {
-  try {
-    return await load();
-  } catch (error) {
-    await ask();
-    if (connection.getState() === "online") throw error;
-    await new Promise<void>((resolve) => {
-      const forget = connection.subscribe(() => {
-        forget();
-        resolve();
-      });
-    });
-    return whenReachable(load);
+  for (let hadAnswer = false; ;) {
+    try {
+      return await load();
+    } catch (error) {
+      await ask();
+      const hasAnswer = connection.getState() === "online";
+      if (hasAnswer && hadAnswer) throw error;
+      if (!hasAnswer) await untilReached();
+      hadAnswer = hasAnswer;
+    }
   }
+}
+
+function untilReached(): Promise<void> {
+  return new Promise((resolve) => {
+    const forget = connection.subscribe(() => {
+      forget();
+      resolve();
+    });
+  });
 }
 
 export function followConnection(): void {

@@ -2,15 +2,16 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { Hint } from "@coursewright/ui/hint.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { GripVertical, PanelRightOpen, Pencil, Trash2 } from "lucide-react";
-import { Suspense, lazy, memo, useRef, useState } from "react";
+import { Suspense, memo, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, ReactElement } from "react";
+import { lazyPart } from "../api/lazy-part.ts";
 import { shortcutWords } from "../palette/shortcuts.ts";
 import type { CanvasActions } from "./canvas-actions.ts";
 import { useIsLifted } from "./lifting.ts";
 import { useBlockDrag } from "./use-block-drag.ts";
 import "./block-toolbar.css";
 
-const BlockMenu = lazy(async () => ({ default: (await import("./block-menu.tsx")).BlockMenu }));
+const BlockMenu = lazyPart(async () => ({ default: (await import("./block-menu.tsx")).BlockMenu }));
 
 interface BlockToolbarProps {
   readonly id: BlockId;

@@ -1,7 +1,8 @@
+import { loadPatiently } from "@coursewright/base/load-patiently.ts";
 import { Suspense, lazy } from "react";
 import type { NamedIconProps } from "./named-icon.tsx";
 
-const Named = lazy(async () => ({ default: (await import("./named-icon.tsx")).NamedIcon }));
+const Named = lazy(() => loadPatiently(async () => ({ default: (await import("./named-icon.tsx")).NamedIcon })));
 
 /** The icons come with the first block that has one; until then its place is kept. */
 export function NamedIcon(icon: NamedIconProps) {

@@ -1,8 +1,9 @@
+import { loadPatiently } from "@coursewright/base/load-patiently.ts";
 import { Suspense, lazy } from "react";
 import { chartSize } from "./chart-size.ts";
 import type { Drawing } from "./plot.ts";
 
-const Drawn = lazy(async () => ({ default: (await import("./drawn-chart.tsx")).DrawnChart }));
+const Drawn = lazy(() => loadPatiently(async () => ({ default: (await import("./drawn-chart.tsx")).DrawnChart })));
 
 /** The arithmetic of charts comes with the first chart; until then its place is kept. */
 export function DrawnChart(drawing: Drawing) {

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadPatiently } from "./load-patiently.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("what does not come is asked for again, at most every half minute, and never fails", async () => {
+  let asked = 0;
+  const loading = loadPatiently(() => (++asked > 7 ? Promise.resolve("here") : Promise.reject(new Error("no network"))));
+  await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000 + 16_000 + 30_000);
+  expect(asked).toBe(6);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await loading).toBe("here");
+});
