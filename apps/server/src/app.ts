@@ -71,9 +71,11 @@ import type { Route } from "./platform/http/route.ts";
 export function createFeatures(platform: Platform) {
   const { config, databases, redis, live, mail, log, clock, gateway, jobs, storage } = platform;
   const { appOrigin, courseOrigin } = config;
+  /** For what outlives a secret. */
+  const secrets = { secret: config.authSecret, earlierSecrets: config.authSecretsBefore };
   const creditsService = createCreditsService({ databases, live, clock });
   const statement = createStatementService({ databases, credits: creditsService, clock });
-  const media = createMediaService({ databases, storage, secret: config.authSecret });
+  const media = createMediaService({ databases, storage, ...secrets });
   const accounts = createAccountsService({
     databases,
     redis,
@@ -175,7 +177,7 @@ export function createFeatures(platform: Platform) {
   const learning = createLearningService({ databases, accounts, courses, publishing, clock, courseOrigin, readAssets });
   const events = createEventsService({ databases, clock, courses, publishing });
   const discussion = createDiscussionService({ databases, accounts, courses, jobs });
-  const notices = createNoticesService({ databases, accounts, mail, appOrigin, secret: config.authSecret });
+  const notices = createNoticesService({ databases, accounts, mail, appOrigin, ...secrets });
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,

@@ -17,8 +17,15 @@ export interface MediaKeys {
   isMinted(key: string): boolean;
 }
 
-export function createMediaKeys({ secret }: { secret: string }): MediaKeys {
-  const seal = (random: Buffer) => createHmac("sha256", secret).update("media key").update(random).digest().subarray(0, sealLength);
+/** What an earlier secret sealed stays ours: courses show those addresses. It seals nothing new. */
+export interface MediaSecrets {
+  secret: string;
+  earlierSecrets?: readonly string[];
+}
+
+export function createMediaKeys({ secret, earlierSecrets = [] }: MediaSecrets): MediaKeys {
+  const seal = (random: Buffer, by = secret) =>
+    createHmac("sha256", by).update("media key").update(random).digest().subarray(0, sealLength);
   const sealed = (random: Buffer) => Buffer.concat([random, seal(random)]).toString("base64url");
   return {
     mint: () => sealed(randomBytes(randomLength)),
@@ -29,7 +36,8 @@ export function createMediaKeys({ secret }: { secret: string }): MediaKeys {
       const bytes = Buffer.from(key, "base64url");
       // Two spellings of one key would be two keys of the store.
       if (bytes.length !== randomLength + sealLength || bytes.toString("base64url") !== key) return false;
-      return timingSafeEqual(seal(bytes.subarray(0, randomLength)), bytes.subarray(randomLength));
+      const [random, carried] = [bytes.subarray(0, randomLength), bytes.subarray(randomLength)];
+      return [secret, ...earlierSecrets].some((by) => timingSafeEqual(seal(random, by), carried));
     },
   };
 }

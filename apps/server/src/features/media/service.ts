@@ -3,7 +3,7 @@ import { fileAddress, keyAt } from "@coursewright/contract/media.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { OpenObject, Storage } from "../../platform/storage/storage.ts";
 import type { Form } from "./forms.ts";
-import { createMediaKeys } from "./media-key.ts";
+import { createMediaKeys, type MediaSecrets } from "./media-key.ts";
 import { makePicture } from "./picture.ts";
 import { makePortrait } from "./portrait.ts";
 import { deleteFile, hasFile, hasPicture, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
@@ -54,14 +54,13 @@ export interface Sound {
   noteWithin(trx: WriteQuery, key: string): Promise<void>;
 }
 
-interface MediaOptions {
+interface MediaOptions extends MediaSecrets {
   databases: Databases;
   storage: Pick<Storage, "media" | "incoming">;
-  secret: string;
 }
 
-export function createMediaService({ databases, storage, secret }: MediaOptions): MediaService {
-  const keys = createMediaKeys({ secret });
+export function createMediaService({ databases, storage, ...secrets }: MediaOptions): MediaService {
+  const keys = createMediaKeys(secrets);
   const listOf = (author: AuthorId) => databases.forAuthor(author).transaction((trx) => listFiles(trx, author));
 
   /** The row goes last: while it stands, the object can still be found and removed. */

@@ -14,6 +14,7 @@ interface NoticesOptions {
   mail: Pick<Mail, "deliver">;
   appOrigin: string;
   secret: string;
+  earlierSecrets?: readonly string[];
 }
 
 interface Notice {
@@ -27,8 +28,8 @@ interface Notice {
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
 /** Mails that tell somebody of what others did, and the ways to be rid of them. */
-export function createNoticesService({ databases: { directory }, accounts, mail, appOrigin, secret }: NoticesOptions) {
-  const tokens = createStopTokens({ secret });
+export function createNoticesService({ databases: { directory }, accounts, mail, appOrigin, ...secrets }: NoticesOptions) {
+  const tokens = createStopTokens(secrets);
   const pageFor = (token: string) => `${appOrigin}/static/stop-mails?${new URLSearchParams({ token })}`;
 
   return {

@@ -9,19 +9,27 @@ export interface StopWish {
 
 const form = /^1\.([\w-]{1,64})\.([\da-f-]{36})\.[\w-]{43}$/;
 
-/** It opens nothing but the end of these mails, so it may lie in mailboxes. */
-export function createStopTokens({ secret }: { secret: string }) {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "stop notices", 32));
-  const issue = ({ account, courseId }: { account: string; courseId: string }) => {
+interface StopSecrets {
+  secret: string;
+  earlierSecrets?: readonly string[];
+}
+
+/** It opens nothing but the end of these mails, so it may lie in mailboxes, and outlives the secret that made it. */
+export function createStopTokens({ secret, earlierSecrets = [] }: StopSecrets) {
+  const keyFrom = (by: string) => Buffer.from(hkdfSync("sha256", by, "", "stop notices", 32));
+  const key = keyFrom(secret);
+  const everyKey = [key, ...earlierSecrets.map(keyFrom)];
+  const issue = ({ account, courseId }: { account: string; courseId: string }, by = key) => {
     const facts = `1.${account}.${courseId}`;
-    return `${facts}.${createHmac("sha256", key).update(facts).digest("base64url")}`;
+    return `${facts}.${createHmac("sha256", by).update(facts).digest("base64url")}`;
   };
+  const isIssued = (token: string, expected: string) =>
+    expected.length === token.length && timingSafeEqual(Buffer.from(expected), Buffer.from(token));
   return {
     issue: (wish: StopWish) => issue(wish),
     read(token: string): StopWish | undefined {
       const [, account = "", courseId = ""] = form.exec(token) ?? [];
-      const expected = issue({ account, courseId });
-      if (expected.length !== token.length || !timingSafeEqual(Buffer.from(expected), Buffer.from(token))) return undefined;
+      if (!everyKey.some((by) => isIssued(token, issue({ account, courseId }, by)))) return undefined;
       return { account: AuthorId.parse(account), courseId: ProjectId.parse(courseId) };
     },
   };

@@ -62,17 +62,24 @@ const zip = promisify(gzip);
 const isCompressible = /^(?:text\/|image\/svg\+xml|application\/(?:\w+\+)?(?:json|javascript|xml))/;
 // 11 would take ten times as long for the last few percent.
 const brotliQuality = 9;
+/** All of such a file lies within this window, for which brotli prepares far less: a tenth of the time, for as few bytes. */
+const smallWindow = { bits: 16, bytes: 2 ** 16 - 16 };
 
 async function compress({ path, body, contentType }: ReleaseFile): Promise<{ path: string; bytes: Uint8Array }[]> {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (!isCompressible.test(contentType)) return [{ path, bytes }];
-  const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
-    zip(bytes, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([brotli(bytes, { params: brotliParams(bytes.byteLength) }), zip(bytes, { level: 9 })]);
   return [
     { path, bytes },
     { path: `${path}.br`, bytes: br },
     { path: `${path}.gz`, bytes: gz },
   ];
+}
+
+function brotliParams(byteLength: number): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+    [constants.BROTLI_PARAM_LGWIN]: byteLength <= smallWindow.bytes ? smallWindow.bits : constants.BROTLI_DEFAULT_WINDOW,
+  };
 }

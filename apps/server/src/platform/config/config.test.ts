@@ -26,3 +26,10 @@ it("only this machine is believed whom it speaks for, unless others are named", 
   expect(parseConfig(given).trustedProxies).toEqual(["loopback"]);
   expect(parseConfig({ ...given, TRUSTED_PROXIES: "loopback,10.0.0.0/8" }).trustedProxies).toEqual(["loopback", "10.0.0.0/8"]);
 });
+
+it("earlier secrets are as long as the one that signs", () => {
+  expect(parseConfig(given).authSecretsBefore).toEqual([]);
+  const [older, oldest] = ["o".repeat(32), "p".repeat(40)];
+  expect(parseConfig({ ...given, AUTH_SECRETS_BEFORE: `${older},${oldest}` }).authSecretsBefore).toEqual([older, oldest]);
+  expect(() => parseConfig({ ...given, AUTH_SECRETS_BEFORE: `${older},short` })).toThrow();
+});

@@ -91,6 +91,10 @@ export const Environment = z.object({
     .optional()
     .meta({ description: "Origins from which pictures are fetched wherever they stand; for stand-ins on a developer's machine alone." }),
   AUTH_SECRET: z.string().min(32).meta(secret("Signs bearers, passes and links. Changing it signs everybody out.")),
+  AUTH_SECRETS_BEFORE: list
+    .pipe(z.array(z.string().min(32)))
+    .optional()
+    .meta(secret("Earlier secrets: the files and mails of their time still answer. They sign nobody in.")),
   GOOGLE_CLIENT_ID: z.string().optional().meta({ description: "Signing in with Google; appears where both keys are set." }),
   GOOGLE_CLIENT_SECRET: z.string().optional().meta(secret("Goes with the id.")),
   GOOGLE_ORIGIN: z.url().optional().meta({ description: "Where Google's protocol is spoken; only tests name another place." }),
@@ -219,6 +223,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     stockPhotos: { baseUrl: env.STOCK_PHOTOS_BASE_URL, apiKey: env.STOCK_PHOTOS_API_KEY },
     trustedPictureOrigins: env.TRUSTED_PICTURE_ORIGINS ?? [],
     authSecret: env.AUTH_SECRET,
+    authSecretsBefore: env.AUTH_SECRETS_BEFORE ?? [],
     google: googleOf(env),
     youtube: { apiKey: env.YOUTUBE_API_KEY, origin: env.YOUTUBE_ORIGIN, picturesOrigin: env.YOUTUBE_PICTURES_ORIGIN },
     billing: {
