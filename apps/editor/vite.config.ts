@@ -3,6 +3,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { beforePaint } from "./before-paint-plugin.ts";
+import { chunkOfScreens } from "./chunks.ts";
 import { compressed } from "./compress-plugin.ts";
 import { layerOrder } from "./layer-order-plugin.ts";
 import { ownWords } from "./own-words-plugin.ts";
@@ -38,19 +39,14 @@ export default defineConfig({
             // Lingui's compiler of messages stays out: only what compares two versions of a page needs it. The words stand here since every other chunk adds to them.
             {
               name: "react",
-              test: /src\/words\/english\.ts|node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand)\//,
+              test: /src\/words\/english\.ts|node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand|use-sync-external-store)\//,
               includeDependenciesRecursively: false,
             },
             { name: "controls", test: /node_modules\/@base-ui\/react\/(?:button|toolbar|csp-provider|direction-provider)\// },
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
-            // Every page needs them all; in one file they weigh a third less than each in its own.
-            {
-              name: "blocks",
-              test: /packages\/blocks\/src\/(?:[\w-]+\/(?:model|view|index|video-url)|catalog|kit\/(?:created-at|image-generators|starting-content|media-view|sized-picture|chart\/(?:chart|chart-data|chart-size|chart-view|drawn-chart-later|figures|looks|loose-chart|numbers)))\.tsx?$/,
-              includeDependenciesRecursively: false,
-            },
             // What every screen needs comes at once: in dozens of small files it takes a browser longer to ask for it than to read it.
             { name: "start", tags: ["$initial"], test: /^(?!.*node_modules)/, includeDependenciesRecursively: false },
+            { name: chunkOfScreens, debugName: "screens", includeDependenciesRecursively: false },
           ],
         },
       },

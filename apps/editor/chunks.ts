@@ -1,0 +1,53 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Rolldown } from "vite";
+
+const source = join(import.meta.dirname, "src");
+const main = join(source, "main.tsx");
+const editor = join(source, "pages/editor.tsx");
+const blocks = join(import.meta.dirname, "../../packages/blocks/src/catalog.ts");
+const accountMenu = join(source, "shell/account-menu.tsx");
+const screens = readdirSync(join(source, "pages"), { withFileTypes: true })
+  .filter((file) => file.isFile() && file.name.endsWith(".tsx"))
+  .map(({ name }) => join(source, "pages", name));
+/** What comes to a page once it is shown, all of it every time. */
+const besideThePage = ["canvas/slash-menu", "catalogue/page-audiobook", "catalogue/page-catalogue", "discussion/discussion"].map((part) =>
+  join(source, `${part}.tsx`),
+);
+
+/**
+ * Screens share many small modules, and a chunk for each set of screens that shares some would make the editor ask for ninety files.
+ * So they come in few, none of which imports one further down: what visitors need already, what draws blocks, what several screens of an
+ * author need, what the editor alone needs.
+ */
+export function chunkOfScreens(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const isNeededBy = (...roots: readonly string[]) => roots.some((root) => closureOf(root, graph).has(id));
+  if (isNeededBy(main)) return null;
+  const users = screens.filter((screen) => closureOf(screen, graph).has(id));
+  const isForVisitors = users.some((screen) => !closureOf(screen, graph).has(accountMenu));
+  if (isNeededBy(editor)) {
+    if (isForVisitors) return "doors";
+    if (isNeededBy(blocks)) return "blocks";
+    return users.length > 1 ? "screens" : "editor";
+  }
+  if (isNeededBy(...besideThePage)) return users.length > 0 ? "forms" : "beside-the-page";
+  if (isForVisitors) return users.length > 1 ? "entrance" : null;
+  return users.length > 2 ? "controls-of-screens" : null;
+}
+
+const closures = new Map<string, ReadonlySet<string>>();
+
+/** The module and all that it imports, without what it asks for later. */
+function closureOf(root: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const known = closures.get(root);
+  if (known) return known;
+  const found = new Set<string>();
+  const open = [root];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  closures.set(root, found);
+  return found;
+}
