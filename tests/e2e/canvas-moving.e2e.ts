@@ -123,10 +123,19 @@ test.describe("on a phone", () => {
     const finger = await page.context().newCDPSession(page);
     const put = (type: "touchStart" | "touchMove", at: number) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: at }] });
+    const isHeld = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          // Looked at when all who hear of it have: what is not held may end in a fling, which takes the next tap.
+          const look = (event: Event) => setTimeout(() => resolve(event.defaultPrevented));
+          addEventListener("touchmove", look, { once: true });
+        }),
+    );
     await put("touchStart", y);
     await put("touchMove", y + 40);
     await put("touchMove", end);
     await expect(page.getByText("Drop here")).toBeVisible();
+    expect(await isHeld).toBe(true);
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect.poll(() => textsOn(page)).toEqual([clock, peak, bake, feed]);
     await expect(section(page, feed).locator("[contenteditable]")).toBeFocused();

@@ -33,7 +33,8 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
   let at: Point = { x: press.clientX, y: press.clientY };
   let dragging: Dragging | null = null;
   let isPressed = true;
-  const mustRest = fingerRests && press.pointerType === "touch";
+  const isTouch = press.pointerType === "touch";
+  const mustRest = fingerRests && isTouch;
   const rested = mustRest ? setTimeout(() => (dragging ??= begin()).move(at), restMs) : undefined;
 
   const begin = (): Dragging => {
@@ -73,10 +74,11 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
   addEventListener("pointerup", () => letGo("drop"), { signal });
   addEventListener("pointercancel", () => letGo("putBack"), { signal });
   addEventListener("keydown", onKey, { signal, capture: true });
-  // A finger that drags neither scrolls what is under it nor opens its menu.
+  // A finger that drags neither scrolls what is under it nor opens its menu, and let go in full swing it does not fling: a browser takes
+  // the next tap for one that stops the fling, even where `touch-action` leaves nothing to scroll.
   const hold = (event: Event) => (dragging ? event.preventDefault() : undefined);
-  if (mustRest) addEventListener("touchmove", hold, { signal, passive: false });
-  if (mustRest) addEventListener("contextmenu", hold, { signal, capture: true });
+  if (isTouch) addEventListener("touchmove", hold, { signal, passive: false });
+  if (isTouch) addEventListener("contextmenu", hold, { signal, capture: true });
 }
 
 /** The click that a drag ends in was not meant. After Escape it comes only when the press is let go. */
