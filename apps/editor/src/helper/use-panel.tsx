@@ -9,7 +9,7 @@ import { useOpenPage } from "../document/page-context.tsx";
 import type { PageState } from "../document/page-state.ts";
 import { LazyDrawer } from "../shell/lazy-drawer.tsx";
 import { useShortcut } from "../shell/use-shortcut.ts";
-import { useWidth } from "../shell/use-width.ts";
+import { useWidth, widthNow } from "../shell/use-width.ts";
 import { whenReleased } from "../shell/when-released.ts";
 import { closePanel, focusAiBox, focusPanel, showAssistant, useShownPanel } from "./panel-state.ts";
 
@@ -31,7 +31,7 @@ export function usePanel(theme: Theme): ReactNode {
     backToBlock();
   };
   // What lies over the page is put away with it; what stands beside it stays.
-  const leave = width === "desk" ? backToBlock : close;
+  const leave = () => (widthNow() === "desk" ? backToBlock() : close());
   const panel = (
     <Suspense>
       {shown === "theme" ? (
