@@ -8,6 +8,7 @@ import { steadyLoad } from "../load/steady-load.ts";
 import { askOnce, saveUntil } from "./asking.ts";
 import { gather, type Member } from "./crowd.ts";
 import { type Asked, checkOverload, percentile } from "./overload.ts";
+import { watchStolenTime } from "./stolen-time.ts";
 import { writePages } from "./written-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
@@ -19,6 +20,9 @@ const pauseMs = 150;
 /** So many that nobody meets the limit of their own account. */
 const readers = isLong ? 3_000 : 400;
 const watchedForMs = 6_000;
+/** Of the processors' time, which the host may give to others. */
+const mostStolen = 0.1;
+const warmedUpForMs = 30_000;
 
 const { api: port } = localInstance().ports;
 let product: Product;
@@ -37,11 +41,11 @@ it(
     );
     const requests = crowd.map(readingOf);
     const full = { port, requests, connections: 24 };
-    // The first one warms it up.
-    await steadyLoad({ ...full, seconds: 1 });
+    await warmUp(() => steadyLoad({ ...full, seconds: 1 }));
     const alone = await steadyLoad({ ...full, seconds: 2 });
     const capacity = Math.ceil((alone.answers["200"] ?? 0) / 2);
 
+    const stolenSince = watchStolenTime();
     const leaving = new AbortController();
     const saving = Promise.all(
       written.map(({ author, pages: [page] }) => saveUntil({ until: leaving.signal, port, author, page, version: 1, everyMs: pauseMs })),
@@ -72,6 +76,7 @@ it(
           p99Ms: Math.round(percentile(saveMs, 0.99)),
         },
         recoveredMs: recoveredAfter(overload.afterwards, endedAt),
+        stolen: Number(stolenSince().toFixed(2)),
       }),
     );
     expect(checkOverload(overload)).toEqual([]);
@@ -80,6 +85,16 @@ it(
   },
   isLong ? 300_000 : 120_000,
 );
+
+/** Goes on while the host is busy with others, within reason: what is measured then, once, is to be the product. */
+async function warmUp(load: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  for (let stolen = 1; stolen > mostStolen && performance.now() - began < warmedUpForMs;) {
+    const stolenSince = watchStolenTime();
+    await load();
+    stolen = stolenSince();
+  }
+}
 
 function pathOf(member: Member | undefined): string {
   return listProjects.path.replace(":uid", member?.uid ?? "");

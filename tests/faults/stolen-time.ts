@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+
+/** From now on: which share of the processors' time this machine's host gave to others. */
+export function watchStolenTime(): () => number {
+  const before = processorTime();
+  return () => {
+    const now = processorTime();
+    return (now.stolen - before.stolen) / Math.max(1, now.all - before.all);
+  };
+}
+
+function processorTime(): { all: number; stolen: number } {
+  const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, softirq = 0, stolen = 0] =
+    /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1]?.split(" ").map(Number) ?? [];
+  return { all: user + nice + system + idle + waiting + irq + softirq + stolen, stolen };
+}
