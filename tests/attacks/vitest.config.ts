@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    // Each keeps what it makes to itself, so they need not all load the browser anew.
+    isolate: false,
     // The product needs a core as well.
     maxWorkers: 2,
     reporters: ["default", ["json", { outputFile: ".local/reports/attacks.json" }]],

@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import { cpuMicros } from "./cpu-time.ts";
-import { interleave, type BenchSize, type Run } from "./interleaved.ts";
+import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts";
 import { wrk } from "./wrk.ts";
 import { courses, expectNotModified, startServeGround, type Nginx } from "./serve-ground.ts";
 
 /** A published page by its host through the edge, beside an nginx that only sends the same files: to who is new, and to who has it. */
 export async function benchServe({ pairs, seconds, connections }: BenchSize): Promise<void> {
-  const { edge, bare, etag, stop } = await startServeGround();
+  const count = isTrial({ pairs }) ? 100 : courses;
+  const { edge, bare, etag, stop } = await startServeGround({ count });
   const serve = async ({ origin, pid }: Nginx, known: string[]): Promise<Run> => {
     const before = cpuMicros([pid]);
     const script = join(import.meta.dirname, "serve.lua");
-    const load = await wrk({ url: origin, script, args: [String(courses), ...known], connections, seconds });
+    const load = await wrk({ url: origin, script, args: [String(count), ...known], connections, seconds });
     return { ...load, cpuMicrosPerRequest: (cpuMicros([pid]) - before) / load.requests };
   };
   try {

@@ -28,10 +28,9 @@ test("a theme is set for project, chapter and page, nearer wins, and the publish
   await call(publish, { params, body: { subdomain } });
   const live = async () => (await call(readPublication, { params })).publication;
   await expect.poll(async () => (await live())?.state).toBe("live");
-  await expect(async () => {
-    await page.goto((await live())?.url ?? "");
-    await page.getByRole("link", { name: "Start reading" }).click({ timeout: 500 });
-  }).toPass();
+  const url = (await live())?.url ?? "";
+  await expect(async () => expect((await page.goto(url))?.status()).toBe(200)).toPass();
+  await page.getByRole("link", { name: "Start reading" }).click();
   await expect(page.getByRole("heading", { name: "Warmth is the throttle" })).toHaveCSS("font-family", /^"Courier New"/);
 });
 

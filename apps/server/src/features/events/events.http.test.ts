@@ -126,7 +126,8 @@ it("one that is older than thirty days, or more than a day ahead, is refused: no
 
 it("days have partitions in time; what came without one moves into it; an old one goes once all of it is counted", async () => {
   const { course, author, tell } = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
-  const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10).replaceAll("-", "");
+  const today = dayIn(0);
   const partitions = async () => {
     const { rows } = await ground.authors.query<{ name: string }>(
       "select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'event_batches'::regclass order by 1",
@@ -155,8 +156,8 @@ it("days have partitions in time; what came without one moves into it; an old on
   expect(await inOther()).toBe(0);
   expect(await stored(batch.id)).toHaveLength(1);
   const names = await partitions();
-  expect(names).toContain(today);
-  expect(names).toContain("20200102");
-  expect(names).not.toContain("20200101");
-  expect(names).toHaveLength(36 + 2);
+  const asked = Array.from({ length: 36 }, (_, index) => dayIn(index - 31));
+  expect(names).toEqual(expect.arrayContaining([...asked, "other"]));
+  // Not a fixed number: the database is a copy of one that may have been made days ago.
+  expect(names.filter((name) => name < dayIn(-35))).toEqual(["20200102"]);
 });

@@ -57,9 +57,10 @@ const routes: Route[] = [
   }),
 ];
 
-// Shared limits are counted in Redis, which outlives a run: each run has people of its own.
+// Shared limits are counted in Redis, which outlives a run: each run has people of its own, and an address for the nameless.
 const run = crypto.randomUUID();
 const [ann, bob] = [`ann-${run}`, `bob-${run}`];
+const ownAddress = { "x-forwarded-for": `fd00::${run.slice(0, 4)}:${run.slice(4, 8)}:${run.slice(9, 13)}` };
 
 let ground: TestGround;
 let server: TestServer;
@@ -86,7 +87,7 @@ it("does not start with a route that declares no actor", async () => {
 
 it("lets an owner in, and refuses the nameless and everybody else", async () => {
   expect((await server.ask(`/users/${ann}/thing`, { as: ann })).status).toBe(200);
-  const nameless = await server.ask(`/users/${ann}/thing`);
+  const nameless = await server.ask(`/users/${ann}/thing`, { headers: ownAddress });
   expect([nameless.status, await refusal(nameless)]).toEqual([401, "unauthenticated"]);
   const other = await server.ask(`/users/${ann}/thing`, { as: bob });
   expect([other.status, await refusal(other)]).toEqual([403, "forbidden"]);
