@@ -154,9 +154,13 @@ test("offline the changes are counted and kept, and go out within five seconds o
   for (const text of ["One.", "Two.", "Three."]) await writeAfter(page, text, " More.");
   await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
   await expect(page.getByText("3 changes are safe on this computer")).toBeVisible();
+  await expect(page.getByText("The network is out. I’ll be here when it’s back.")).toBeVisible();
+  expect((await page.getByRole("status").filter({ hasText: "Keep writing." }).boundingBox())?.height, "in one line").toBeLessThan(60);
+  await expectNoViolations(page, page.getByText("You are offline.", { exact: true }));
   await context.setOffline(false);
   await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["One. More.", "Two. More.", "Three. More."]);
   await expect(page.getByText("You are offline.", { exact: true })).toBeHidden();
+  await expect(page.getByText("What comes next on this page?")).toBeVisible();
 });
 
 test("what was never opened before waits for the network and comes with its looks, and the page around it lives on", async ({

@@ -16,8 +16,7 @@ export function Notice({ tone, icon, title, children, actions }: NoticeProps) {
     <div className={classNames("ui-notice", `ui-notice--${tone}`)} role={tone === "bad" ? "alert" : "status"}>
       {icon ? <span className="ui-notice-icon">{icon}</span> : null}
       <div className="ui-notice-words">
-        <strong>{title}</strong>
-        {children ? <div>{children}</div> : null}
+        <strong>{title}</strong> {children ? <div>{children}</div> : null}
       </div>
       {actions ? <div className="ui-notice-actions">{actions}</div> : null}
     </div>

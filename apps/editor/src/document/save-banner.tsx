@@ -93,7 +93,7 @@ function Unsent({ leftover }: { readonly leftover: Leftover }) {
     <Notice
       tone="warn"
       icon={<FilePenLine size={18} strokeWidth={1.75} />}
-      title={<Trans>Unsaved changes on {pageName}</Trans>}
+      title={<Trans>Unsaved changes on {pageName}.</Trans>}
       actions={
         <Link className={buttonClass({ tone: "quiet", size: "small" })} to={editorAddress(params)}>
           <Trans>Open the page</Trans>

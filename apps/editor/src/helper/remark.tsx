@@ -3,6 +3,7 @@ import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
+import { useIsOffline } from "../api/connection.ts";
 import { usePageState } from "../document/page-context.tsx";
 import { useSelectedBlock } from "../document/use-selected-block.ts";
 import { AvatarContext } from "./project-avatar.ts";
@@ -13,8 +14,10 @@ export function Remark({ agent }: { readonly agent: AgentName }) {
   const { i18n } = useLingui();
   const { says } = useContext(AvatarContext);
   const isBlank = usePageState(({ blocks }) => blocks.length === 0);
-  if (says === "chatty") return <SectionRemark agent={agent} />;
+  const isOffline = useIsOffline();
   if (says === "quiet" && !isBlank) return <Trans>Add to this page</Trans>;
+  if (isOffline) return i18n._(remarks[agent].away);
+  if (says === "chatty") return <SectionRemark agent={agent} />;
   return i18n._(remarks[agent].next);
 }
 

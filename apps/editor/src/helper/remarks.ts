@@ -5,6 +5,8 @@ import { msg } from "@lingui/core/macro";
 interface Voice {
   /** Above the generator's buttons. */
   readonly next: MessageDescriptor;
+  /** There as well, while the server is out of reach. */
+  readonly away: MessageDescriptor;
   /** Beside a block that is still empty, and beside one that is not. */
   readonly empty: MessageDescriptor;
   readonly written: MessageDescriptor;
@@ -14,21 +16,25 @@ interface Voice {
 export const remarks: Record<AgentName, Voice> = {
   jerry: {
     next: msg`What comes next on this page?`,
+    away: msg`The network is out. I’ll be here when it’s back.`,
     empty: msg`Blank page. Tell me the point and I’ll get you a first line.`,
     written: msg`Reads fine. Tell me what to change and I’ll change only that.`,
   },
   bratGPT: {
     next: msg`So? What’s next, genius?`,
+    away: msg`No network. Write it yourself for a bit, it builds character.`,
     empty: msg`Wow. Nothing. Bold choice. Want me to fill it?`,
     written: msg`Not bad. I could make it less sleepy, if you ask nicely.`,
   },
   shakespeare: {
     next: msg`What scene shall follow upon this stage?`,
+    away: msg`The wires are mute. Write on, and I return when they speak.`,
     empty: msg`An empty leaf! Speak but the theme, and ink shall flow.`,
     written: msg`A goodly passage. Shall I trim its sails or fill them?`,
   },
   lucy: {
     next: msg`What would help your reader next?`,
+    away: msg`We’re offline for now. Keep writing, and I’ll help when we’re back.`,
     empty: msg`Every page starts empty. What should your reader be able to do after it?`,
     written: msg`You’ve got a clear start here. Shall we give the reader one thing to try?`,
   },
