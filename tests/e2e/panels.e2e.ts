@@ -195,6 +195,24 @@ test("axe finds nothing in the panels, by day and by night, and the panel fits i
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
 });
 
+test("a panel comes whole, so that nothing in it moves from under a pointer", async ({ page }) => {
+  await openPreparedPage(page, { blocks: [blockOf("video")] });
+  const panel = page.getByRole("complementary", { name: "Assistant" });
+  // Field by field, each time something is drawn.
+  const drawn = await page.evaluateHandle(() => {
+    const counts: number[] = [];
+    const count = () => document.querySelectorAll("#block-editor :is(input, textarea, button)").length;
+    new MutationObserver(() => counts.at(-1) === count() || counts.push(count())).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+    return counts;
+  });
+  await select(page, "video");
+  await expect(panel.getByRole("region", { name: "Upload your own" })).toBeVisible();
+  expect((await drawn.jsonValue()).filter((count) => count > 0)).toHaveLength(1);
+});
+
 const widgetNames = [
   ["hero-banner", "Hero Banner"],
   ["fact-card", "Fact Card"],

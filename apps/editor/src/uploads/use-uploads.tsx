@@ -3,7 +3,7 @@ import type { BlockData, PanelUploads, UploadWish } from "@coursewright/blocks/k
 import { isOwnFile } from "@coursewright/blocks/kit/own-file.ts";
 import { describeUpload } from "@coursewright/contract/uploads.ts";
 import { changeBlock } from "@coursewright/course/edits.ts";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { lazyPart } from "../api/lazy-part.ts";
 import { call } from "../api/client.ts";
 import type { OpenPage } from "../document/open-page.ts";
@@ -19,18 +19,17 @@ export function useUploads(block: BlockId): PanelUploads<BlockData> {
 
 function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
   return {
+    // Its panel waits for it: coming later it would move what is below from under somebody's pointer.
     UploadRow: ({ kind, patchOf, onPlaced }: UploadWish<BlockData>) => (
-      <Suspense>
-        <UploadRow
-          block={block}
-          kind={kind}
-          onUploaded={(upload) => {
-            // A step of its own: going back brings what was there before.
-            page.edit(`upload:${crypto.randomUUID()}`, (blocks) => changeBlock(blocks, block, patchOf(upload)));
-            onPlaced?.(upload);
-          }}
-        />
-      </Suspense>
+      <UploadRow
+        block={block}
+        kind={kind}
+        onUploaded={(upload) => {
+          // A step of its own: going back brings what was there before.
+          page.edit(`upload:${crypto.randomUUID()}`, (blocks) => changeBlock(blocks, block, patchOf(upload)));
+          onPlaced?.(upload);
+        }}
+      />
     ),
     keepDescription(url, alt) {
       if (!isOwnFile(url)) return;
