@@ -2,14 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { z } from "zod";
+import { countPassed, describeFailure, failedTests, readReport } from "./ci/report.ts";
+import { rerunFailed } from "./ci/rerun.ts";
 
 interface Stage {
   name: string;
   command: string[];
   /** The report that counts its tests; a stage without one counts as a single check. */
   report?: string;
+  /** Its tests use a browser or break the product, so a busy machine can fail one: a failed test is run once more, alone. */
+  rerunsFailed?: true;
 }
 
 interface Tally {
@@ -17,6 +19,12 @@ interface Tally {
   failed: number;
   /** What failed, and with which words. */
   failures: string[];
+}
+
+interface Taken {
+  stage: Stage;
+  ok: boolean;
+  seconds: number;
 }
 
 const root = join(import.meta.dirname, "..");
@@ -34,19 +42,19 @@ const order: Stage[][][] = [
     ],
   ],
   [[{ name: "test", command: ["test"], report: "test.json" }]],
-  [[{ name: "e2e", command: ["e2e"], report: "e2e.json" }]],
-  [[{ name: "attacks", command: ["attacks"], report: "attacks.json" }]],
-  [[{ name: "faults", command: ["faults"], report: "faults.json" }]],
+  [[{ name: "e2e", command: ["e2e"], report: "e2e.json", rerunsFailed: true }]],
+  [[{ name: "attacks", command: ["attacks"], report: "attacks.json", rerunsFailed: true }]],
+  [[{ name: "faults", command: ["faults"], report: "faults.json", rerunsFailed: true }]],
   [
     [
-      { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json" },
+      { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json", rerunsFailed: true },
       { name: "load", command: ["load", "--seconds", "2"] },
     ],
   ],
   // Benches need not be alone: that they run is all that is asked of them here. Those that start the product share a lane.
   [
     [
-      { name: "visual", command: ["visual"], report: "visual.json" },
+      { name: "visual", command: ["visual"], report: "visual.json", rerunsFailed: true },
       { name: "bench publish runs", command: bench("publish") },
       { name: "bench typing runs", command: bench("typing") },
     ],
@@ -63,61 +71,52 @@ const order: Stage[][][] = [
   [[{ name: "conformance", command: ["conformance"] }]],
 ];
 
-const Vitest = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(z.object({ title: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
-    }),
-  ),
-});
-interface Suite {
-  specs?: Array<z.infer<typeof Spec>> | undefined;
-  suites?: Suite[] | undefined;
-}
-const Spec = z.object({
-  title: z.string(),
-  file: z.string(),
-  ok: z.boolean(),
-  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })) })),
-});
-const Suite: z.ZodType<Suite> = z.lazy(() => z.object({ specs: z.array(Spec).optional(), suites: z.array(Suite).optional() }));
-const Playwright = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  suites: z.array(Suite),
-});
-
 rmSync(join(root, ".local/reports"), { recursive: true, force: true });
 const total: Tally = { passed: 0, failed: 0, failures: [] };
 const lines: string[] = [];
+const flaky: string[] = [];
 try {
-  for (const lanes of order) await Promise.all(lanes.map(inTurn));
+  for (const lanes of order) {
+    const taken = (await Promise.all(lanes.map(inTurn))).flat();
+    // After its lanes: beside another stage, no test would be alone.
+    for (const each of taken) count(each, await rerun(each));
+  }
 } finally {
   await pnpm(["services", "stop"]);
 }
 // Said last, since whoever reads a refused run may be shown no more than its end.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}\n`);
 console.log(lines.join("\n"));
+for (const name of flaky) console.log(`flaky: ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function inTurn(stages: readonly Stage[]): Promise<void> {
-  for (const stage of stages) await take(stage);
+async function inTurn(stages: readonly Stage[]): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const stage of stages) {
+    const started = performance.now();
+    const ok = await pnpm(stage.command);
+    taken.push({ stage, ok, seconds: Math.round((performance.now() - started) / 1000) });
+  }
+  return taken;
 }
 
-async function take({ name, command, report }: Stage): Promise<void> {
-  const started = performance.now();
-  const ok = await pnpm(command);
-  const counted = tally({ name, ok, report: report && join(root, ".local/reports", report) });
-  total.passed += counted.passed;
-  total.failed += counted.failed;
-  total.failures.push(...counted.failures);
-  const seconds = Math.round((performance.now() - started) / 1000);
+/** Whether the stage is good in the end. */
+async function rerun({ stage: { command, report, rerunsFailed }, ok }: Taken): Promise<boolean> {
+  if (ok || !report || !rerunsFailed || !existsSync(pathOf(report))) return ok;
+  const passedAlone = await rerunFailed({ command, report: pathOf(report), run: pnpm });
+  for (const name of passedAlone) console.log(`flaky: ${name}`);
+  flaky.push(...passedAlone);
+  return passedAlone.length > 0 && failedTests(readReport(readFileSync(pathOf(report), "utf8"))).length === 0;
+}
+
+function count({ stage, seconds }: Taken, ok: boolean): void {
+  const { passed, failed, failures } = tally(stage, ok);
+  total.passed += passed;
+  total.failed += failed;
+  total.failures.push(...failures);
   lines.push(
-    `${name.padEnd(18)} ${String(counted.passed).padStart(5)} passed ${String(counted.failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
+    `${stage.name.padEnd(18)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
   );
 }
 
@@ -133,37 +132,13 @@ async function pnpm(args: string[]): Promise<boolean> {
 }
 
 /** A runner that failed without a failing test (it crashed, or left no report) is one failure. */
-function tally({ name, ok, report }: { name: string; ok: boolean; report: string | undefined }): Tally {
-  const counted = report && existsSync(report) ? counts(readFileSync(report, "utf8")) : { passed: ok ? 1 : 0, failed: 0, failures: [] };
-  if (ok || counted.failed > 0) return counted;
-  return { ...counted, failed: 1, failures: [`${name}: no test failed, but it did not end well`] };
+function tally({ name, report }: Stage, ok: boolean): Tally {
+  const read = report && existsSync(pathOf(report)) ? readReport(readFileSync(pathOf(report), "utf8")) : undefined;
+  const failures = (read ? failedTests(read) : []).map((test) => describeFailure(test).replaceAll(`${root}/`, ""));
+  if (!ok && failures.length === 0) failures.push(`${name}: no test failed, but it did not end well`);
+  return { passed: read ? countPassed(read) : ok ? 1 : 0, failed: failures.length, failures };
 }
 
-function counts(json: string): Tally {
-  const report = z.union([Vitest, Playwright]).parse(JSON.parse(json));
-  if ("stats" in report) {
-    const failures = specsOf(report.suites)
-      .filter(({ ok }) => !ok)
-      .map(({ file, title, tests }) => {
-        const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message ?? "")));
-        return inShort(`${file}: ${title}`, messages);
-      });
-    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, failures };
-  }
-  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [inShort(name, [message])] : []),
-    ...assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ title, failureMessages }) => inShort(`${name}: ${title}`, failureMessages ?? [])),
-  ]);
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
-}
-
-function specsOf(suites: readonly Suite[]): Array<z.infer<typeof Spec>> {
-  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
-}
-
-function inShort(what: string, messages: readonly string[]): string {
-  const words = stripVTControlCharacters(messages.join("\n")).split("\n").slice(0, 12).join("\n").slice(0, 1_500);
-  return `${what.replace(`${root}/`, "")}\n${words}`;
+function pathOf(report: string): string {
+  return join(root, ".local/reports", report);
 }
