@@ -5,7 +5,7 @@ import { toApi, withoutBody } from "./to-api.ts";
 /** Where a course's host once was leads to where it is. Kept for a minute, and asked for at a measured pace: names can be made up. */
 export function movedCache(stateDir: string): string {
   return `proxy_cache_path ${stateDir}/moved levels=1:2 keys_zone=moved:10m max_size=256m inactive=10m use_temp_path=off;
-  limit_req_zone $binary_remote_addr zone=moved-asked:4m rate=20r/s;`;
+  limit_req_zone $client_network zone=moved-asked:4m rate=20r/s;`;
 }
 
 /** A page that a course does not have, and a host that has no course: it may have moved, which the API knows. */

@@ -209,6 +209,47 @@ it("what stands in front of the edge and is trusted says whose request it is; wh
   }
 });
 
+it("limits questions where a course has moved by the /64 network of an IPv6 client", async () => {
+  const behind = await startEdge({ apiPort: api.port, trustedProxies: ["127.0.0.0/8"] });
+  // The path is part of the cache's key, so that each request is a question of its own.
+  const askedBy = async (round: string, addresses: readonly string[]) => {
+    const ask = (address: string, n: number) =>
+      behind.get("nobody-here.coursewright.localhost", `/launch/${round}-${n}/`, { "x-forwarded-for": address });
+    await Promise.all(addresses.map(ask));
+    return api.asked.filter(({ url }) => url.includes(`/launch/${round}-`)).length;
+  };
+  const numbered = (address: (n: string) => string, count: number) =>
+    Array.from({ length: count }, (_, n) => address((n + 1).toString(16)));
+  try {
+    expect(
+      await askedBy(
+        "one-network",
+        numbered((n) => `2001:db8:1:2::${n}`, 300),
+      ),
+    ).toBeLessThan(200);
+    expect(
+      await askedBy(
+        "one-mapped",
+        numbered((n) => (Number(`0x${n}`) % 2 === 0 ? "203.0.113.9" : "::ffff:203.0.113.9"), 300),
+      ),
+    ).toBeLessThan(200);
+    expect(
+      await askedBy(
+        "many-networks",
+        numbered((n) => `2001:db8:1:1${n.padStart(3, "0")}::1`, 100),
+      ),
+    ).toBe(100);
+    expect(
+      await askedBy(
+        "many-mapped",
+        numbered((n) => `::ffff:198.51.100.${Number(`0x${n}`)}`, 100),
+      ),
+    ).toBe(100);
+  } finally {
+    await behind.stop();
+  }
+});
+
 it("while the API cannot answer, screens get a page without a script and requests a refusal of ours", async () => {
   const down = await startEdge();
   try {

@@ -1,4 +1,5 @@
 import { appServer } from "./app-server.ts";
+import { clientNetworkMap } from "./client-network.ts";
 import { gateCache } from "./course-gate.ts";
 import { learnerCache } from "./course-learner.ts";
 import { movedCache } from "./course-nothing.ts";
@@ -45,6 +46,7 @@ http {
   client_max_body_size 2m;
 
 ${believed(trustedProxies)}
+  ${clientNetworkMap}
   proxy_cache_path ${stateDir}/media levels=1:2 keys_zone=media:10m max_size=2g inactive=7d use_temp_path=off;
   ${gateCache(stateDir)}
   ${learnerCache(stateDir)}

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { clientNetwork } from "../../platform/http/client-network.ts";
 import { clientAddressHeader } from "./auth.ts";
 
 /** A sibling host's request carries the cookie too, whatever its SameSite; only the exact origin tells. */
@@ -10,7 +11,7 @@ export function requireOrigin(request: FastifyRequest, appOrigin: string): void 
 const passedOn = ["cookie", "origin", "referer", "user-agent", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
 
 export function toWebHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers({ [clientAddressHeader]: request.ip });
+  const headers = new Headers({ [clientAddressHeader]: clientNetwork(request.ip) });
   for (const name of passedOn) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);

@@ -36,6 +36,22 @@ it("one address may fail 10 times a minute, whatever accounts it tries", async (
   expect(tally(guesses)).toEqual({ 401: 10, 429: 2 });
 });
 
+it("one /64 network of IPv6 counts as one address", async () => {
+  const network = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:1`;
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      accounts
+        .browser()
+        .post(
+          "/api/auth/sign-in/email",
+          { email: newAddress(), password: "a wrong password" },
+          { "x-forwarded-for": `${network}::${(n + 1).toString(16)}` },
+        ),
+    ),
+  );
+  expect(tally(guesses)).toEqual({ 401: 10, 429: 2 });
+});
+
 it("a right password uses nothing up", async () => {
   const browser = accounts.browser();
   const email = await join(browser);

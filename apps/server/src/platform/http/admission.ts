@@ -3,7 +3,8 @@ import type { Actor } from "../auth/actor.ts";
 import { AppError } from "../errors/app-error.ts";
 import { noteAccount } from "../telemetry/circumstances.ts";
 import type { Capacity } from "./capacity.ts";
-import type { Limiter } from "./limits.ts";
+import { clientNetwork } from "./client-network.ts";
+import type { Limiter, LimitName } from "./limits.ts";
 import { allow, isCourseRule, type RouteRules } from "./route-rules.ts";
 
 export interface AdmissionOptions {
@@ -24,8 +25,8 @@ export interface Visitor {
 
 export interface Caller {
   readonly authorization: string | undefined;
-  /** Whom a limit counts when nobody is signed in. */
-  readonly ip: string;
+  /** The client's address, behind whatever proxies we trust. Limits count it when nobody is signed in. */
+  address(): string;
   readonly uidInPath: string | undefined;
   readonly visitor?: Visitor;
   readonly response: ServerResponse;
@@ -39,13 +40,21 @@ interface Admission extends AdmissionOptions {
 export async function admit(options: Admission, rules: RouteRules, caller: Caller): Promise<Actor> {
   const { limiter, capacity } = options;
   capacity.enter(rules, caller.response);
-  const actor = await authenticateBy(options, rules, caller);
+  const actor = await authenticateBy(options, rules, caller).catch(async (error: unknown) => {
+    // Only the refused client is counted, after it was refused: a good bearer from the same network never waits for it.
+    if (error instanceof AppError) await count(limiter, "badBearer", clientNetwork(caller.address()));
+    throw error;
+  });
   if (actor.kind !== "anonymous") noteAccount(actor.uid);
-  const wait = await limiter.take(rules.limit, actor.kind === "anonymous" ? caller.ip : actor.uid);
-  if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  await count(limiter, rules.limit, actor.kind === "anonymous" ? clientNetwork(caller.address()) : actor.uid);
   if (actor.kind !== "anonymous" && !isCourseRule(rules.actor)) capacity.enterAs(actor.uid, rules, caller.response);
   allow(rules, actor, caller.uidInPath);
   return actor;
+}
+
+async function count(limiter: Limiter, name: LimitName, who: string): Promise<void> {
+  const wait = await limiter.take(name, who);
+  if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
 }
 
 async function authenticateBy(options: Admission, { actor }: RouteRules, caller: Caller): Promise<Actor> {

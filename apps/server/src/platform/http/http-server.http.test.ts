@@ -3,7 +3,7 @@ import { text as allOf } from "node:stream/consumers";
 import { endpoint } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -60,7 +60,8 @@ const routes: Route[] = [
 // Shared limits are counted in Redis, which outlives a run: each run has people of its own, and an address for the nameless.
 const run = crypto.randomUUID();
 const [ann, bob] = [`ann-${run}`, `bob-${run}`];
-const ownAddress = { "x-forwarded-for": `fd00::${run.slice(0, 4)}:${run.slice(4, 8)}:${run.slice(9, 13)}` };
+const ownNetwork = `fd00:${run.slice(0, 4)}:${run.slice(4, 8)}:${run.slice(9, 13)}`;
+const ownAddress = from(`${ownNetwork}::1`);
 
 let ground: TestGround;
 let server: TestServer;
@@ -73,6 +74,10 @@ afterAll(async () => {
   await server.close();
   await ground.close();
 });
+
+function from(address: string): Record<string, string> {
+  return { "x-forwarded-for": address };
+}
 
 const refusal = async (response: Response) => ErrorReply.parse(await response.json()).error.code;
 const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
@@ -97,6 +102,70 @@ it("refuses a bearer that is not ours, even where nobody need be signed in", asy
   for (const authorization of ["Bearer not.a.token", "Basic YTpi", `Bearer ${(await server.bearer(ann)).slice(0, -2)}xx`]) {
     expect((await server.ask("/echo", { method: "POST", body: 1, headers: { authorization } })).status).toBe(401);
   }
+});
+
+describe("requests with a bad bearer", () => {
+  const threeOnly = { ...limits, badBearer: { max: 3, windowMs: 3_600_000, shared: false } };
+  let guarded: TestServer;
+  beforeAll(async () => {
+    guarded = await startTestServer(ground, routes, threeOnly);
+  });
+  afterAll(() => guarded.close());
+
+  const status = async (path: string, address: string, authorization: string, method = "POST") =>
+    (await guarded.ask(path, { method, headers: { ...from(address), authorization }, ...(method === "POST" && { body: { name: "a" } }) }))
+      .status;
+  const guesses = async (count: number, guess: (n: number) => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n += 1) statuses.push(await guess(n));
+    return statuses;
+  };
+
+  it("are limited by address, whichever routes they try", async () => {
+    const paths = ["/echo", "/strict", `/users/${ann}/hot/one`, `/users/${ann}/hot/one?x=1`, "/echo"];
+    expect(await guesses(5, (n) => status(paths[n] ?? "", "10.9.0.1", `Bearer guess.${n}.x`))).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  it("are limited on a hot route by the client's address, not the edge's", async () => {
+    const hotPath = `/users/${ann}/hot/one`;
+    expect(await guesses(4, (n) => status(hotPath, "10.9.0.2", `Bearer guess.${n}.x`))).toEqual([401, 401, 401, 429]);
+    expect(await status(hotPath, "10.9.0.3", "Bearer guess.a.x")).toBe(401);
+  });
+
+  it("do not slow down a good bearer from the same address", async () => {
+    await guesses(5, (n) => status("/echo", "10.9.0.4", `Bearer guess.${n}.x`));
+    const good = `Bearer ${await guarded.bearer(ann)}`;
+    expect(await guesses(5, () => status("/echo", "10.9.0.4", good))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it("say when to try again", async () => {
+    await guesses(3, (n) => status("/echo", "10.9.0.5", `Bearer guess.${n}.x`));
+    const refused = await guarded.ask("/broken", { headers: { ...from("10.9.0.5"), authorization: "Bearer guess" } });
+    expect([refused.status, await refusal(refused)]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("limits by address", () => {
+  const visit = async (address: string) => (await server.ask(`/users/${ann}/thing`, { headers: from(address) })).status;
+
+  it("count a /64 network of IPv6 as one address", async () => {
+    const network = ownNetwork.replace("fd00", "fd01");
+    const statuses: number[] = [];
+    for (const host of ["::1", "::2", ":a:b:c:d", "::ffff:1", "::3"]) statuses.push(await visit(network + host));
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect(await visit(`${ownNetwork.replace("fd00", "fd02")}::1`)).toBe(401);
+  });
+
+  it("count an IPv4-mapped IPv6 address as IPv4", async () => {
+    const [a, b] = [Number.parseInt(run.slice(0, 2), 16), Number.parseInt(run.slice(2, 4), 16)];
+    const hex = `${run.slice(0, 4)}:0001`;
+    const statuses: number[] = [];
+    for (const address of [`${a}.${b}.0.1`, `::ffff:${a}.${b}.0.1`, `::ffff:${hex}`, `0:0:0:0:0:FFFF:${hex}`])
+      statuses.push(await visit(address));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    expect(await visit(`::ffff:${a}.${b}.0.2`)).toBe(401);
+  });
 });
 
 it("counts each account on its own, and says when to try again", async () => {

@@ -43,6 +43,7 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
   const options = { ...given, capacity: createCapacity(ours) };
   const loggerInstance: FastifyBaseLogger = options.log;
   const headers = await askHelmetOnce(options);
+  const trustedProxies = [...(options.trustedProxies ?? ["loopback"])];
   let isClosing = false;
   const app = fastify({
     loggerInstance,
@@ -50,7 +51,7 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
     ...patience,
     // What still comes is answered: whoever sent it was told of no end, and may not be able to ask again.
     return503OnClosing: false,
-    trustProxy: [...(options.trustedProxies ?? ["loopback"])],
+    trustProxy: trustedProxies,
     requestIdHeader: "x-request-id",
     // Every line names its request by itself.
     childLoggerFactory: (log) => log,
@@ -59,7 +60,10 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
     serverFactory(framework) {
       const quick = options.routes
         .flatMap((route) => route.quick ?? [])
-        .reduce<RequestListener>((otherwise, one) => quickRoute(one, { ...options, headers, maxBodyBytes }, otherwise), framework);
+        .reduce<RequestListener>(
+          (otherwise, one) => quickRoute(one, { ...options, headers, maxBodyBytes, trustedProxies }, otherwise),
+          framework,
+        );
       const open = shedLoad({ ...options, headers }, quick);
       return createServer(
         patience,
@@ -130,7 +134,7 @@ async function admitTo(options: Admission, request: FastifyRequest, { raw: respo
   if (!rules) return;
   const { authorization, origin, cookie: cookies, "x-course-host": host } = request.headers;
   const visitor = { method: request.method, host, origin, cookies };
-  const caller = { authorization, ip: request.ip, uidInPath: uidInPath(request.params), visitor, response };
+  const caller = { authorization, address: () => request.ip, uidInPath: uidInPath(request.params), visitor, response };
   request.actor = await admit(options, rules, caller);
 }
 

@@ -18,6 +18,8 @@ export const limits = {
   /** The check before publishing, and its repairs. */
   check: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
+  /** Bearers and cookies that are refused, by network. Counted in the process, so that it works without Redis. */
+  badBearer: { max: 600, windowMs: 60_000, shared: false },
   /** What asks for a password, or writes to somebody. */
   account: { max: 60, windowMs: 60_000, shared: true },
   search: { max: 30, windowMs: 60_000, shared: true, elsewhere: true },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Endpoint } from "@coursewright/contract/endpoint.ts";
+import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
 import type { Actor } from "../auth/actor.ts";
 import type { Log } from "../log/log.ts";
@@ -22,6 +23,7 @@ interface QuickOptions extends AdmissionOptions {
   log: Log;
   headers: Readonly<Record<string, string>>;
   maxBodyBytes: number;
+  trustedProxies: string[];
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -32,6 +34,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOptions, otherwise: Listener): Listener {
   const { log, maxBodyBytes } = options;
+  const trusts = proxyAddr.compile(options.trustedProxies);
   const paramsIn = paramsReader(endpoint.path);
   const headers = Object.entries({ ...options.headers, ...(isPersonal(rules) && { "cache-control": "no-store" }) }).flat();
   // Its fields are ours alone: there is nothing in them to hide.
@@ -55,7 +58,7 @@ export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOpt
     };
     try {
       const text = textOf(request);
-      const actor = await admit(options, rules, callerOf(request, response, params));
+      const actor = await admit(options, rules, callerOf({ request, response, params, address: () => proxyAddr(request, trusts) }));
       const body = endpoint.body.parse(readJson(await text));
       const result = await answer({ actor, params, body });
       send(endpoint.status ?? 200, JSON.stringify(z.encode(endpoint.reply, result)));
@@ -93,9 +96,17 @@ function paramsReader(path: string): (url: string) => Record<string, string> | u
   };
 }
 
-function callerOf(request: IncomingMessage, response: ServerResponse, { uid }: Record<string, unknown>): Caller {
+interface Plain {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly params: Record<string, unknown>;
+  /** As the framework reads it, but only when a limit needs it. */
+  address(): string;
+}
+
+function callerOf({ request, response, params: { uid }, address }: Plain): Caller {
   const { authorization } = request.headers;
-  return { authorization, ip: request.socket.remoteAddress ?? "", uidInPath: typeof uid === "string" ? uid : undefined, response };
+  return { authorization, address, uidInPath: typeof uid === "string" ? uid : undefined, response };
 }
 
 function textOf(request: IncomingMessage): Promise<string> {
