@@ -1,10 +1,21 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Query } from "../../platform/db/databases.ts";
+import type { Query, WriteQuery } from "../../platform/db/databases.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
 
 type Tables = {
-  accounts: { id: string; name: string; email: string; email_verified: boolean; image: string | null; created_at: Date; updated_at: Date };
+  accounts: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: boolean;
+    image: string | null;
+    access_epoch: number;
+    created_at: Date;
+    updated_at: Date;
+  };
   sessions: {
     id: string;
+    token: string;
     account_id: string;
     user_agent: string | null;
     expires_at: Date;
@@ -12,7 +23,6 @@ type Tables = {
     last_seen_at: Date;
   };
   credentials: { account_id: string; provider: string; password: string | null; updated_at: Date };
-  verifications: { value: string };
   email_changes: { account_id: string; new_email: string; token_hash: string; expires_at: Date };
 };
 
@@ -60,13 +70,12 @@ export async function findPasswordHash(directory: Query, accountId: string): Pro
   return row?.password ?? undefined;
 }
 
-export async function writePasswordHash(directory: Query, { accountId, hash }: { accountId: string; hash: string }): Promise<void> {
-  await tables(directory)
-    .updateTable("credentials")
-    .set({ password: hash, updated_at: sql<Date>`now()` })
-    .where("account_id", "=", accountId)
-    .where("provider", "=", "credential")
-    .execute();
+/** An account that had no password has one from here on. */
+export async function writePasswordHash(trx: WriteQuery, { accountId, hash }: { accountId: string; hash: string }): Promise<void> {
+  await sql`
+    insert into credentials (id, account_id, provider, id_at_provider, password)
+    values (${newUuid()}, ${accountId}, 'credential', ${accountId}, ${hash})
+    on conflict (provider, id_at_provider) do update set password = excluded.password, updated_at = now()`.execute(trx);
 }
 
 interface SessionName {
@@ -135,6 +144,11 @@ export async function dropEmailChange(directory: Query, accountId: string): Prom
   await tables(directory).deleteFrom("email_changes").where("account_id", "=", accountId).execute();
 }
 
+export async function findEmailChangeOwner(directory: Query, tokenHash: string): Promise<string | undefined> {
+  const change = tables(directory).selectFrom("email_changes").select("account_id").where("token_hash", "=", tokenHash);
+  return (await change.executeTakeFirst())?.account_id;
+}
+
 /** Takes the link: it is spent from here on, whatever comes of it. */
 export function takeEmailChange(directory: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
   return tables(directory)
@@ -160,9 +174,4 @@ export async function moveToEmail(
 
 export async function isAddressTaken(directory: Query, email: string): Promise<boolean> {
   return (await tables(directory).selectFrom("accounts").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
-}
-
-/** Links that were mailed to an address which is no longer the account's. */
-export async function dropMailedLinks(directory: Query, accountId: string): Promise<void> {
-  await tables(directory).deleteFrom("verifications").where("value", "=", accountId).execute();
 }

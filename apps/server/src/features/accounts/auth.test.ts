@@ -14,7 +14,6 @@ it("our tables are the ones that better-auth expects", async () => {
     attempts: createAttempts(ground),
     post: async () => undefined,
     onVerified: async () => undefined,
-    onPasswordReset: async () => undefined,
     onSessionEnded: () => undefined,
     google: undefined,
   });

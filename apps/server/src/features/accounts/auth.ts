@@ -15,6 +15,8 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Set by us alone from the address the edge vouches for; see `toWebRequest`. */
 export const clientAddressHeader = "x-client-address";
 
+export const sessionCookie = "__Host-coursewright";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -27,7 +29,6 @@ interface AuthOptions {
   attempts: Attempts;
   post(to: string, letter: Letter): Promise<void>;
   onVerified(accountId: string): Promise<void>;
-  onPasswordReset(accountId: string): Promise<void>;
   onSessionEnded(session: { id: string; userId: string }): void;
   google: GoogleConfig | undefined;
 }
@@ -56,10 +57,9 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       minPasswordLength: 10,
       maxPasswordLength: 128,
       requireEmailVerification: true,
+      // Used up by our own password reset.
       resetPasswordTokenExpiresIn: hour,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => post(user.email, resetPasswordLetter({ url })),
-      onPasswordReset: ({ user }) => on.onPasswordReset(user.id),
       onExistingUserSignUp: ({ user }) => post(user.email, addressTakenLetter({ url: appOrigin })),
     },
     emailVerification: {
@@ -99,7 +99,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       useSecureCookies: false,
       cookiePrefix: "__Host-coursewright",
       cookies: {
-        session_token: { name: "__Host-coursewright" },
+        session_token: { name: sessionCookie },
         // Google sends people back from its own site, where a strict cookie would stay at home.
         state: { attributes: { sameSite: "lax" } },
       },

@@ -10,7 +10,7 @@ import type { Job } from "../../platform/jobs/workflow.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { accountKeptLetter, deletionLetter } from "../../platform/mail/letters.ts";
 import type { Letter } from "../../platform/mail/mail.ts";
-import { deleteSessions, dropEmailChange, dropMailedLinks, findAccount } from "./account-queries.ts";
+import { findAccount } from "./account-queries.ts";
 import {
   bringForward,
   dueDateOf,
@@ -22,6 +22,7 @@ import {
 } from "./deletion-queries.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
 import type { Prove } from "./proof.ts";
+import { requireSession, type Securing } from "./securing.ts";
 
 export const eraseJob: Job<ErasureRef> = {
   name: "erase account",
@@ -39,7 +40,7 @@ export interface LeavingOptions {
   appOrigin: string;
   prove: Prove;
   post(to: string, letter: Letter): Promise<void>;
-  onSessionsEnded(uid: AuthorId, sessionIds: readonly string[]): void;
+  securing: Securing;
   sites: Sites;
   log: Pick<Log, "warn">;
   now(): number;
@@ -63,7 +64,7 @@ export type Leaving = ReturnType<typeof createLeaving>;
 
 /** Leaving for good, with days in which to come back (decision 0019). */
 export function createLeaving(options: LeavingOptions) {
-  const { databases, jobs, appOrigin, post, sites, log } = options;
+  const { databases, jobs, appOrigin, post, sites, log, securing } = options;
   const { directory } = databases;
   const clock = () => new Date(options.now());
 
@@ -90,16 +91,12 @@ export function createLeaving(options: LeavingOptions) {
       const requestedAt = clock();
       const dueAt = new Date(requestedAt.getTime() + graceMs);
       const { token, hash } = mintToken();
-      const wasNew = await insertDeletion(directory, {
-        accountId: actor.uid,
-        deletionId: newUuid(),
-        tokenHash: hash,
-        requestedAt,
-        dueAt,
+      const deletion = { accountId: actor.uid, deletionId: newUuid(), tokenHash: hash, requestedAt, dueAt };
+      let wasNew = false;
+      await securing.secure(actor.uid, "all", async (trx) => {
+        await requireSession(trx, actor);
+        wasNew = await insertDeletion(trx, deletion);
       });
-      options.onSessionsEnded(actor.uid, await deleteSessions(directory, actor.uid, "all"));
-      await dropEmailChange(directory, actor.uid);
-      await dropMailedLinks(directory, actor.uid);
       if (wasNew) await post(email, deletionLetter({ url: `${appOrigin}/static/keep-account?token=${token}`, dueAt }));
       // The worker comes back to it, so a store that is away must not keep anybody from leaving.
       await sites.takeDown({ author: actor.uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down later"));
@@ -127,9 +124,11 @@ export function createLeaving(options: LeavingOptions) {
     async eraseNow(uid: AuthorId): Promise<string> {
       const now = clock();
       const { hash } = mintToken();
-      await insertDeletion(directory, { accountId: uid, deletionId: newUuid(), tokenHash: hash, requestedAt: now, dueAt: now });
-      const deletionId = await bringForward(directory, { accountId: uid, dueAt: now });
-      options.onSessionsEnded(uid, await deleteSessions(directory, uid, "all"));
+      let deletionId = newUuid();
+      await securing.secure(uid, "all", async (trx) => {
+        await insertDeletion(trx, { accountId: uid, deletionId, tokenHash: hash, requestedAt: now, dueAt: now });
+        deletionId = await bringForward(trx, { accountId: uid, dueAt: now });
+      });
       await sites.takeDown({ author: uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down by the job"));
       return askForErasing({ author: uid, deletionId });
     },

@@ -12,12 +12,11 @@ import {
   passwordChangedLetter,
 } from "../../platform/mail/letters.ts";
 import type { Letter } from "../../platform/mail/mail.ts";
+import { hasSession, lockAccount, spendMailedLinks } from "./access-queries.ts";
 import {
-  deleteSessions,
   dropEmailChange,
-  dropMailedLinks,
-  type EndedSessions,
   findAccount,
+  findEmailChangeOwner,
   isAddressTaken,
   listOpenSessions,
   moveToEmail,
@@ -29,6 +28,7 @@ import {
 import type { Auth } from "./auth.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
 import type { Prove } from "./proof.ts";
+import { requireSession, type Securing } from "./securing.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
 
 interface OwnAccountOptions {
@@ -38,7 +38,7 @@ interface OwnAccountOptions {
   prove: Prove;
   post(to: string, letter: Letter): Promise<void>;
   announce(uid: AuthorId, event: LiveEvent): void;
-  onSessionsEnded(uid: AuthorId, sessionIds: readonly string[]): void;
+  securing: Securing;
   photos: Photos;
   now(): number;
 }
@@ -57,7 +57,7 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /** What people do with their own account. Every change is shown at once wherever they are signed in. */
 export function createOwnAccount(options: OwnAccountOptions) {
-  const { directory, appOrigin, photos } = options;
+  const { directory, appOrigin, photos, securing } = options;
 
   async function read(uid: AuthorId): Promise<Account> {
     const found = await findAccount(directory, { id: uid, now: new Date(options.now()) });
@@ -70,12 +70,6 @@ export function createOwnAccount(options: OwnAccountOptions) {
     const { name, email, image } = account;
     options.announce(uid, { type: "account", name, email, image });
     return account;
-  }
-
-  async function endSessions(uid: AuthorId, which: EndedSessions): Promise<number> {
-    const ended = await deleteSessions(directory, uid, which);
-    if (ended.length > 0) options.onSessionsEnded(uid, ended);
-    return ended.length;
   }
 
   return {
@@ -102,8 +96,11 @@ export function createOwnAccount(options: OwnAccountOptions) {
       refuseWeakPassword({ password: newPassword, email, name });
       await options.prove(actor, currentPassword);
       const { password } = await options.auth.$context;
-      await writePasswordHash(directory, { accountId: actor.uid, hash: await password.hash(newPassword) });
-      await endSessions(actor.uid, { allBut: actor.sessionId });
+      const hash = await password.hash(newPassword);
+      await securing.secure(actor.uid, { allBut: actor.sessionId }, async (trx) => {
+        await requireSession(trx, actor);
+        await writePasswordHash(trx, { accountId: actor.uid, hash });
+      });
       await options.post(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
     },
     async mailPasswordLink(uid: AuthorId): Promise<void> {
@@ -120,9 +117,11 @@ export function createOwnAccount(options: OwnAccountOptions) {
       }));
     },
     async endSession(uid: AuthorId, sessionId: string): Promise<void> {
-      if ((await endSessions(uid, { one: sessionId })) === 0) throw new AppError("not_found");
+      await securing.secure(uid, { one: sessionId }, async (trx) => {
+        if (!(await hasSession(trx, { accountId: uid, sessionId }))) throw new AppError("not_found");
+      });
     },
-    endOtherSessions: ({ uid, sessionId }: SignedIn) => endSessions(uid, { allBut: sessionId }),
+    endOtherSessions: (actor: SignedIn) => securing.secure(actor.uid, { allBut: actor.sessionId }, (trx) => requireSession(trx, actor)),
   };
 }
 
@@ -131,17 +130,33 @@ type Shown = Record<"read" | "show", (uid: AuthorId) => Promise<Account>>;
 /** Nothing changes before the new address is proven; the old one hears of both, the wish and the change. */
 function emailChanges({ directory, appOrigin, prove, post, now }: OwnAccountOptions, { read, show }: Shown) {
   const accountPage = `${appOrigin}/static/account`;
+
+  /** Under the account's lock: a password that is changed meanwhile spends the link, or comes after the move. */
+  async function move(token: string) {
+    const tokenHash = hashOf(token);
+    const accountId = await findEmailChangeOwner(directory, tokenHash);
+    if (accountId === undefined) return undefined;
+    return directory.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId);
+      const change = await takeEmailChange(trx, { tokenHash, now: new Date(now()) });
+      const oldEmail = change && (await moveToEmail(trx, change));
+      if (!change || oldEmail === undefined) return undefined;
+      await spendMailedLinks(trx, { accountId, email: oldEmail });
+      return { ...change, oldEmail };
+    });
+  }
+
   return {
     async requestEmailChange(actor: SignedIn, { email, password }: { email: string; password?: string | undefined }): Promise<Account> {
       await prove(actor, password);
       const account = await read(actor.uid);
       if (email === account.email) throw new AppError("invalid_request");
       const { token, hash } = mintToken();
-      await writeEmailChange(directory, {
-        accountId: actor.uid,
-        newEmail: email,
-        tokenHash: hash,
-        expiresAt: new Date(now() + linkLifetimeMs),
+      const expiresAt = new Date(now() + linkLifetimeMs);
+      await directory.transaction().execute(async (trx) => {
+        await lockAccount(trx, actor.uid);
+        await requireSession(trx, actor);
+        await writeEmailChange(trx, { accountId: actor.uid, newEmail: email, tokenHash: hash, expiresAt });
       });
       // Who asks hears the same either way; only the owner of the address learns that it has an account.
       const isTaken = await isAddressTaken(directory, email);
@@ -155,13 +170,11 @@ function emailChanges({ directory, appOrigin, prove, post, now }: OwnAccountOpti
       return read(uid);
     },
     async confirmEmailChange(token: string): Promise<{ email: string }> {
-      const change = await takeEmailChange(directory, { tokenHash: hashOf(token), now: new Date(now()) });
-      const old = change && (await moveToEmail(directory, change));
-      if (!change || old === undefined) throw new AppError("link_spent");
-      await dropMailedLinks(directory, change.accountId);
-      await post(old, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
-      await show(AuthorId.parse(change.accountId));
-      return { email: change.newEmail };
+      const moved = await move(token);
+      if (!moved) throw new AppError("link_spent");
+      await post(moved.oldEmail, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
+      await show(AuthorId.parse(moved.accountId));
+      return { email: moved.newEmail };
     },
   };
 }

@@ -31,7 +31,7 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
     route(resetPassword, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);
       refuseWeakPassword({ password: body.newPassword });
-      return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
+      return relayDone(await service.resetPassword(body), reply);
     }),
     ...actions.map((action) =>
       route(action, forAnyone, async ({ request, reply }) => {

@@ -12,11 +12,14 @@ import type { Log } from "../../platform/log/log.ts";
 import type { Letter, Mail } from "../../platform/mail/mail.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { createAuth, type Auth } from "./auth.ts";
-import { deleteSessions, dropEmailChange, noteSeen } from "./account-queries.ts";
+import { deleteSessions, noteSeen } from "./account-queries.ts";
 import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
+import { createPasswordReset } from "./password-reset.ts";
 import { createProof } from "./proof.ts";
+import { createSecuring } from "./securing.ts";
+import { startSession, wayInOf } from "./session-start.ts";
 import { createSuspending, type Suspending } from "./suspending.ts";
 import {
   findAccountByEmail,
@@ -36,9 +39,11 @@ export interface AccountsService {
   readonly hasGoogle: boolean;
   /** Issues bearers, and reads them on every request. */
   readonly tokens: Tokens;
-  /** Everything of better-auth but the sign-in by password. */
+  /** Everything of better-auth but the sign-in by password, and the reset of one. */
   answer(request: Request): Promise<Response>;
   signIn(request: Request, email: string): Promise<Response>;
+  /** By a mailed link, which is spent by it. */
+  resetPassword(wish: { token: string; newPassword: string }): Promise<Response>;
   /** Trades the session cookie among the headers for a bearer. */
   issueToken(headers: Headers): Promise<{ session: Session; cookies: string[] }>;
   /** Whose session cookie is among the headers, whatever the account may do with it. */
@@ -115,12 +120,11 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     post,
     google,
     onVerified: welcome,
-    // Whoever else had the old password may also have asked for another address.
-    onPasswordReset: (id) => dropEmailChange(directory, id),
     onSessionEnded: ({ id, userId }) => onSessionsEnded(AuthorId.parse(userId), [id]),
   });
   const prove = createProof({ directory, auth, attempts, now });
-  const shared = { ...options, directory, auth, prove, post, onSessionsEnded, now };
+  const securing = createSecuring({ directory, onSessionsEnded });
+  const shared = { ...options, directory, auth, prove, post, securing, onSessionsEnded, now };
   const leaving = createLeaving(shared);
   const suspending = createSuspending(shared);
 
@@ -140,9 +144,14 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       const found = await auth.api.getSession({ headers });
       return found ? AuthorId.parse(found.user.id) : undefined;
     },
-    answer: (request) => auth.handler(request),
+    async answer(request) {
+      const response = await startSession(directory, wayInOf(request), () => auth.handler(request));
+      return response ?? new Response(null, { status: 302, headers: { location: "/static/sign-in?error=INVALID_TOKEN" } });
+    },
+    resetPassword: createPasswordReset(shared),
     async signIn(request, email) {
-      const response = await signIn({ auth, attempts, request, email });
+      const response = await startSession(directory, { email }, () => signIn({ auth, attempts, request, email }));
+      if (!response) throw new AppError("unauthenticated");
       // Only whoever knows the password learns of it.
       const uid = await findByEmail(email);
       if (!response.ok) log.warn({ uid, by: "password", status: response.status }, "a sign-in was refused");

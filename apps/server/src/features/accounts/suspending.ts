@@ -1,30 +1,30 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { Query } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { deleteSessions, dropMailedLinks } from "./account-queries.ts";
+import { deleteSessions } from "./account-queries.ts";
 import type { Sites } from "./leaving.ts";
+import type { Securing } from "./securing.ts";
 import { deleteSuspension, findSuspension, insertSuspension } from "./suspension-queries.ts";
 
 interface SuspendingOptions {
   directory: Query;
   sites: Sites;
+  securing: Securing;
   onSessionsEnded(uid: AuthorId, sessionIds: readonly string[]): void;
 }
 
 export type Suspending = ReturnType<typeof createSuspending>;
 
 /** An account that may do nothing, until whoever runs the product says otherwise (decision 0051). */
-export function createSuspending({ directory, sites, onSessionsEnded }: SuspendingOptions) {
+export function createSuspending({ directory, sites, securing, onSessionsEnded }: SuspendingOptions) {
   async function endSessions(uid: AuthorId): Promise<void> {
     onSessionsEnded(uid, await deleteSessions(directory, uid, "all"));
   }
 
   return {
-    /** Written first: a session that begins meanwhile gets no bearer. All of it may be said again. */
+    /** All of it may be said again. */
     async suspend(uid: AuthorId, reason: string): Promise<void> {
-      await insertSuspension(directory, { accountId: uid, reason });
-      await endSessions(uid);
-      await dropMailedLinks(directory, uid);
+      await securing.secure(uid, "all", (trx) => insertSuspension(trx, { accountId: uid, reason }));
       await sites.suspend({ author: uid }, reason);
     },
 

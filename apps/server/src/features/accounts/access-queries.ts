@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Query, WriteQuery } from "../../platform/db/databases.ts";
+import { hashOf } from "./mailed-token.ts";
+
+/*
+ * What opens an account: sessions, and links that were mailed. better-auth keeps the links under hashes,
+ * so they are found by whom they are for: a reset link holds the account's id, a sign-in link its address.
+ */
+
+/** As the index says it. */
+const linkOwner = sql`coalesce(substring(value from '"email":"([^"]{1,254})"'), left(value, 100))`;
+
+/** Until the transaction ends, nobody signs in to the account, confirms an address for it, or secures it. */
+export async function lockAccount(trx: WriteQuery, accountId: string): Promise<{ email: string } | undefined> {
+  return (await sql<{ email: string }>`select email from accounts where id = ${accountId} for update`.execute(trx)).rows[0];
+}
+
+export async function hasSession(trx: WriteQuery, { accountId, sessionId }: { accountId: string; sessionId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions where id = ${sessionId} and account_id = ${accountId} and expires_at > now()`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Spends every link and every wish from before, and tells sessions that are just beginning that they came too late. */
+export async function spendMailedLinks(trx: WriteQuery, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+  await sql`update accounts set access_epoch = access_epoch + 1 where id = ${accountId}`.execute(trx);
+  await sql`delete from email_changes where account_id = ${accountId}`.execute(trx);
+  await sql`delete from verifications where ${linkOwner} in (${accountId}, ${email})`.execute(trx);
+}
+
+export async function findResetOwner(directory: Query, token: string): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`
+    select value from verifications where identifier = ${resetIdentifier(token)} and expires_at > now()`.execute(directory);
+  return rows[0]?.value;
+}
+
+/** False when it was used meanwhile. */
+export async function takeResetLink(trx: WriteQuery, token: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from verifications where identifier = ${resetIdentifier(token)} and expires_at > now()`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whoever opened the mailed link has the mailbox. */
+export async function markEmailProven(trx: WriteQuery, accountId: string): Promise<void> {
+  await sql`update accounts set email_verified = true, updated_at = now() where id = ${accountId}`.execute(trx);
+}
+
+export type WayIn = { email: string } | { signInLink: string };
+
+export async function findAccessEpoch(directory: Query, by: WayIn): Promise<number | undefined> {
+  const email: RawBuilder<unknown> =
+    "email" in by
+      ? sql`${by.email}`
+      : sql`(select ${linkOwner} from verifications where identifier = ${signInIdentifier(by.signInLink)} limit 1)`;
+  const { rows } = await sql<{ access_epoch: number }>`select access_epoch from accounts where email = ${email}`.execute(directory);
+  return rows[0]?.access_epoch;
+}
+
+/** Answers whether it did. */
+export async function endSessionOfEarlierEpoch(directory: Query, { token, epoch }: { token: string; epoch: number }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from sessions using accounts
+    where sessions.token = ${token} and accounts.id = sessions.account_id and access_epoch <> ${epoch}`.execute(directory);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Under which better-auth finds its links again; tests with real links notice when it changes. */
+function resetIdentifier(token: string): string {
+  return hashOf(`reset-password:${token}`);
+}
+
+function signInIdentifier(token: string): string {
+  return hashOf(`magic-link:${hashOf(token)}`);
+}

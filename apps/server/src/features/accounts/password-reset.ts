@@ -1,0 +1,50 @@
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { longestPassword, shortestPassword } from "@coursewright/contract/own-account.ts";
+import type { Query } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { findResetOwner, markEmailProven, takeResetLink } from "./access-queries.ts";
+import { writePasswordHash } from "./account-queries.ts";
+import type { Auth } from "./auth.ts";
+import type { Securing } from "./securing.ts";
+
+interface PasswordResetOptions {
+  directory: Query;
+  auth: Auth;
+  securing: Securing;
+}
+
+interface NewPassword {
+  token: string;
+  newPassword: string;
+}
+
+/** better-auth would do this in several transactions, between which older links still work. It answers with better-auth's codes. */
+export function createPasswordReset({ directory, auth, securing }: PasswordResetOptions) {
+  async function reset({ token, newPassword }: NewPassword): Promise<void> {
+    const owner = await findResetOwner(directory, token);
+    if (owner === undefined) throw new AppError("link_spent");
+    const { password } = await auth.$context;
+    const hash = await password.hash(newPassword);
+    await securing.secure(AuthorId.parse(owner), "all", async (trx) => {
+      if (!(await takeResetLink(trx, token))) throw new AppError("link_spent");
+      await writePasswordHash(trx, { accountId: owner, hash });
+      await markEmailProven(trx, owner);
+    });
+  }
+
+  return async (wish: NewPassword): Promise<Response> => {
+    if (wish.newPassword.length < shortestPassword) return refusal("PASSWORD_TOO_SHORT");
+    if (wish.newPassword.length > longestPassword) return refusal("PASSWORD_TOO_LONG");
+    try {
+      await reset(wish);
+      return Response.json({ status: true });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "link_spent") return refusal("INVALID_TOKEN");
+      throw error;
+    }
+  };
+}
+
+function refusal(code: string): Response {
+  return Response.json({ code }, { status: 400 });
+}

@@ -1,0 +1,36 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import type { SignedIn } from "../../platform/auth/actor.ts";
+import type { Query, WriteQuery } from "../../platform/db/databases.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { hasSession, lockAccount, spendMailedLinks } from "./access-queries.ts";
+import { deleteSessions, type EndedSessions } from "./account-queries.ts";
+
+interface SecuringOptions {
+  directory: Query;
+  onSessionsEnded(uid: AuthorId, sessionIds: readonly string[]): void;
+}
+
+export type Securing = ReturnType<typeof createSecuring>;
+
+/** Changes of what opens an account. Of one account they run one after the other, each in one transaction. */
+export function createSecuring({ directory, onSessionsEnded }: SecuringOptions) {
+  return {
+    /** The change comes with the end of these sessions, and of every link and every e-mail change from before. Answers how many sessions ended. */
+    async secure(uid: AuthorId, ends: EndedSessions, change: (trx: WriteQuery) => Promise<void> = async () => undefined): Promise<number> {
+      const ended = await directory.transaction().execute(async (trx) => {
+        const account = await lockAccount(trx, uid);
+        if (!account) throw new AppError("not_found");
+        await change(trx);
+        await spendMailedLinks(trx, { accountId: uid, ...account });
+        return deleteSessions(trx, uid, ends);
+      });
+      if (ended.length > 0) onSessionsEnded(uid, ended);
+      return ended.length;
+    },
+  };
+}
+
+/** A bearer outlives its session for some seconds; a session that has ended changes nothing that opens the account. */
+export async function requireSession(trx: WriteQuery, { uid, sessionId }: SignedIn): Promise<void> {
+  if (!(await hasSession(trx, { accountId: uid, sessionId }))) throw new AppError("unauthenticated");
+}
