@@ -12,9 +12,11 @@ import { createPageWriting } from "./features/drafting/page-writing.ts";
 import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
 import { readBuildId } from "./features/publishing/build-id.ts";
 import { createCollecting } from "./features/publishing/collecting.ts";
+import { createKeptReleases } from "./features/publishing/kept-releases.ts";
 import { listenToEdges } from "./features/publishing/edge-word.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { defineCollectWorkflow, definePublishWorkflow } from "./features/publishing/workflows.ts";
+import { createRetentionService } from "./features/retention/service.ts";
 import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
@@ -46,6 +48,7 @@ const releases = createReleaseService({
   buildId: await readBuildId({ folder: import.meta.dirname, assets }),
 });
 const collecting = createCollecting(platform);
+const retention = createRetentionService({ ...platform, media: features.media, releases: createKeptReleases(platform) });
 const erasing = createErasing({
   ...platform,
   eraseSites: features.publishing.eraseSites,
@@ -135,6 +138,21 @@ const stopPurging = repeatedly({
     async "sounds that nothing names"() {
       const dropped = await features.audiobook.dropUnused();
       if (dropped > 0) log.info({ dropped }, "dropped sounds");
+      return 0;
+    },
+    async "expired sessions, links and accounts that nobody proved"() {
+      const removed = await features.accounts.sweep();
+      if (removed > 0) log.info({ removed }, "removed expired rows of the directory");
+      return 0;
+    },
+    async "files that browsers left in the store"() {
+      const removed = await features.uploads.sweepStore();
+      if (removed > 0) log.info({ removed }, "removed files that nobody used");
+      return 0;
+    },
+    async "old rows and unused files of authors"() {
+      const removed = await retention.sweep();
+      if (removed > 0) log.info({ removed }, "removed unused files");
       return 0;
     },
   },

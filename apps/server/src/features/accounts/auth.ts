@@ -9,6 +9,7 @@ import { addressTakenLetter, resetPasswordLetter, signInLinkLetter, verifyEmailL
 import type { Letter } from "../../platform/mail/mail.ts";
 import type { Attempts } from "./attempts.ts";
 import { type GoogleConfig, googleProvider } from "./google.ts";
+import { noteLinkMailed } from "./sweep-queries.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -59,7 +60,10 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       requireEmailVerification: true,
       // Used up by our own password reset.
       resetPasswordTokenExpiresIn: hour,
-      sendResetPassword: ({ user, url }) => post(user.email, resetPasswordLetter({ url })),
+      async sendResetPassword({ user, url }) {
+        await noteLinkMailed(directory, user.email);
+        await post(user.email, resetPasswordLetter({ url }));
+      },
       onExistingUserSignUp: ({ user }) => post(user.email, addressTakenLetter({ url: appOrigin })),
     },
     emailVerification: {
@@ -67,14 +71,20 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: hour,
-      sendVerificationEmail: ({ user, url }) => post(user.email, verifyEmailLetter({ url })),
+      async sendVerificationEmail({ user, url }) {
+        await noteLinkMailed(directory, user.email);
+        await post(user.email, verifyEmailLetter({ url }));
+      },
       afterEmailVerification: (user) => on.onVerified(user.id),
     },
     plugins: [
       magicLink({
         expiresIn: 5 * minute,
         storeToken: "hashed",
-        sendMagicLink: ({ email, url }) => post(email, signInLinkLetter({ url })),
+        async sendMagicLink({ email, url }) {
+          await noteLinkMailed(directory, email);
+          await post(email, signInLinkLetter({ url }));
+        },
       }),
       ...(google ? [genericOAuth({ config: [googleProvider(google, log)] })] : []),
     ],

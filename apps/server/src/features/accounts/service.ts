@@ -21,6 +21,7 @@ import { createProof } from "./proof.ts";
 import { createSecuring } from "./securing.ts";
 import { startSession, wayInOf } from "./session-start.ts";
 import { createSuspending, type Suspending } from "./suspending.ts";
+import { sweepAccounts } from "./sweeping.ts";
 import {
   findAccountByEmail,
   findAccountName,
@@ -64,6 +65,8 @@ export interface AccountsService {
   mailAddressOf(uid: AuthorId): Promise<string | undefined>;
   /** For those who run the product; whoever asks over HTTP never learns who has an account. */
   findByEmail(email: string): Promise<AuthorId | undefined>;
+  /** Removes expired sessions and links, and accounts that nobody proved; answers how many rows. */
+  sweep(): Promise<number>;
 }
 
 interface AccountsOptions {
@@ -188,6 +191,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     namesOf: (ids) => findAccountNames(directory, ids),
     mailAddressOf: (uid) => findProvenEmail(directory, uid),
     findByEmail,
+    sweep: () => sweepAccounts({ directory, now: new Date(now()) }),
   };
 }
 

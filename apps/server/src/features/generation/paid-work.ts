@@ -76,6 +76,8 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
       if (!attempt) {
         const known = await selectGeneration(trx, { uid, operation });
         if (typeof known?.reply !== "string") throw new AppError("already_running");
+        // Replies are kept for 30 days; after that the key is known as paid for, and what was written is gone.
+        if (known.reply === "") throw new AppError("not_found");
         return { reply: known.reply, isDemo: known.model === demoModel };
       }
       const hold = await credits.holdWithin(trx, { uid, operation: holdName(attempt), amount: price, reason: `generate ${type}` });

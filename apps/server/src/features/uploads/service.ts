@@ -30,6 +30,7 @@ import {
   type UploadName,
   type UploadRow,
 } from "./queries.ts";
+import { createSweeping } from "./sweeping.ts";
 import { holdName, presentUpload, type UploadsOptions } from "./upload.ts";
 
 export interface UploadsService {
@@ -44,6 +45,8 @@ export interface UploadsService {
   describe(author: AuthorId, upload: { url: string; alt: string }): Promise<void>;
   /** Gives up what nobody came back for; answers how many. */
   reconcile(): Promise<number>;
+  /** Removes files that browsers put into the store and nobody used; answers how many. */
+  sweepStore(): Promise<number>;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -149,5 +152,6 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       for (const name of stale) await giveUp(name);
       return stale.length;
     },
+    sweepStore: createSweeping(options),
   };
 }

@@ -14,7 +14,7 @@ import type { UploadRow } from "./queries.ts";
 
 export interface UploadsOptions {
   databases: Databases;
-  storage: Pick<Storage, "media" | "incoming">;
+  storage: Pick<Storage, "media" | "incoming" | "releases">;
   media: MediaService;
   credits: CreditsService;
   jobs: Pick<Jobs, "enqueue">;

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   NoSuchKey,
   NotFound,
@@ -49,6 +51,10 @@ export interface Bucket {
   remove(key: string): Promise<void>;
   removeAllUnder(prefix: string): Promise<void>;
   list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }>;
+  /** One page of what lies under a prefix, in the order of keys. Stores give at most 1,000. */
+  listAfter(prefix: string, page: { after: string; limit: number }): Promise<{ key: string; writtenAt: Date }[]>;
+  /** Gives up uploads in parts that were begun before and never completed; answers how many. At most 1,000 at once. */
+  dropPartsBegunBefore(before: Date): Promise<number>;
   /** Writes only over the version that was read, or where nothing is; answers whether it did. */
   replace(key: string, bytes: Uint8Array | string, options: PutOptions & { over: StoredObject | undefined }): Promise<boolean>;
 }
@@ -152,6 +158,17 @@ function bucketOf(client: S3Client, name: string): Bucket {
         for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) yield { key: Key, writtenAt: LastModified };
         token = page.NextContinuationToken;
       } while (token !== undefined);
+    },
+    async listAfter(prefix, { after, limit }) {
+      const page = { Bucket: name, Prefix: prefix, StartAfter: after, MaxKeys: limit };
+      const { Contents = [] } = await client.send(new ListObjectsV2Command(page));
+      return Contents.flatMap(({ Key, LastModified }) => (Key && LastModified ? [{ key: Key, writtenAt: LastModified }] : []));
+    },
+    async dropPartsBegunBefore(before) {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }));
+      const old = Uploads.filter(({ Initiated }) => Initiated !== undefined && Initiated < before);
+      for (const { Key, UploadId } of old) await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
+      return old.length;
     },
     async exists(key) {
       try {

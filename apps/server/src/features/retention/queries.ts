@@ -1,0 +1,52 @@
+import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
+import { sql } from "kysely";
+import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
+
+/** The next authors of the shard, after the last one the first again. No two workers are given the same. */
+export async function takeNextAuthors({ pool }: Shard, { limit }: { limit: number }): Promise<AuthorId[]> {
+  const { rows } = await pool.query<{ author: string }>("select next_authors_to_sweep($1) as author", [limit]);
+  return rows.map(({ author }) => AuthorId.parse(author));
+}
+
+export async function sweepRows(trx: WriteQuery, { author, now }: { author: AuthorId; now: Date }): Promise<void> {
+  await sql`select sweep_author(${author}, ${now})`.execute(trx);
+}
+
+/** Those that are neither there nor in the trash. */
+export async function goneAmong(trx: WriteQuery, { author, projects }: { author: AuthorId; projects: readonly ProjectId[] }) {
+  const { rows } = await sql<{ id: ProjectId }>`
+    select given.id from unnest(${projects}::uuid[]) as given (id)
+    where not exists (select from projects where author_id = ${author} and project_id = given.id)
+      and not exists (select from trash where author_id = ${author} and project_id = given.id)`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export interface SweptFile {
+  readonly key: string;
+  readonly unusedSince: Date | null;
+}
+
+/** Pictures and uploads. Portraits and sounds have ends of their own. */
+export async function listSweptFiles(trx: WriteQuery, author: AuthorId): Promise<SweptFile[]> {
+  const { rows } = await sql<SweptFile>`
+    select media_key as key, unused_since as "unusedSince" from media_files
+    where author_id = ${author} and kind in ('picture', 'upload')`.execute(trx);
+  return rows;
+}
+
+/** The keys, without the names of forms, of all files that the author's rows name. */
+export async function listNamedFiles(trx: WriteQuery, author: AuthorId): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select distinct media_named(${author}) as key`.execute(trx);
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function markUnused(
+  trx: WriteQuery,
+  { author, keys, since }: { author: AuthorId; keys: readonly string[]; since: Date | null },
+): Promise<void> {
+  await sql`update media_files set unused_since = ${since} where author_id = ${author} and media_key = any (${keys})`.execute(trx);
+}
+
+export async function deleteUploadsOf(trx: WriteQuery, { author, key }: { author: AuthorId; key: string }): Promise<void> {
+  await sql`delete from uploads where author_id = ${author} and state = 'done' and media_key = ${key}`.execute(trx);
+}
