@@ -89,7 +89,9 @@ export function createFeatures(platform: Platform) {
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
       takeDown: (of) => publishing.takeDown(of),
-      bringBack: (of) => publishing.bringBack(of),
+      takeDownWithin: (trx, of) => publishing.takeDownWithin(trx, of),
+      bringBackWithin: (trx, of) => publishing.bringBackWithin(trx, of),
+      tellEdges: (of) => publishing.tellEdges(of),
       suspend: (of, reason) => publishing.suspend(of, reason),
       resume: (of) => publishing.resume(of),
     },
@@ -105,6 +107,7 @@ export function createFeatures(platform: Platform) {
       sitesOf: (author) => publishing.sitesOf(author),
       takeDown: (of) => publishing.takeDown(of),
       bringBack: (of) => publishing.bringBack(of),
+      moment: () => publishing.moment(),
     },
     isFileOf: media.hasPicture,
   });

@@ -14,6 +14,7 @@ import { readBuildId } from "./features/publishing/build-id.ts";
 import { createCollecting } from "./features/publishing/collecting.ts";
 import { createKeptReleases } from "./features/publishing/kept-releases.ts";
 import { listenToEdges } from "./features/publishing/edge-word.ts";
+import { observePointerOutbox } from "./features/publishing/pointer-outbox.ts";
 import { createReleaseService } from "./features/publishing/release-service.ts";
 import { defineCollectWorkflow, definePublishWorkflow } from "./features/publishing/workflows.ts";
 import { createRetentionService } from "./features/retention/service.ts";
@@ -90,6 +91,7 @@ const stopReconciling = repeatedly({
     "orphaned generations": () => features.paidWork.reconcile({ olderThanMs: config.generationOrphanedAfterMs }),
     "uploads given up": () => features.uploads.reconcile(),
     "expired holds": () => features.credits.reconcile(),
+    "sites of restored projects": () => features.courses.showRestored(),
     "sites of leaving accounts": () => features.accounts.leaving.settleSites(),
     "accounts to erase": () => features.accounts.leaving.eraseDue(),
   },
@@ -101,6 +103,14 @@ const stopAskingAboutPayments = repeatedly({
   log,
   tasks: { "payments nobody told us of": () => features.billing.askAboutOpen() },
 });
+
+// On its own as well: a course that its author took offline must not wait for anything else.
+const stopPointing = repeatedly({
+  everyMs: 1_000,
+  log,
+  tasks: { "pointers nobody wrote": () => features.publishing.writeDuePointers() },
+});
+const stopObservingPointers = observePointerOutbox(platform);
 
 const stopCounting = repeatedly({
   everyMs: 2_000,
@@ -165,7 +175,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 async function close(signal: string): Promise<void> {
   log.info({ signal }, "closing: work under way is finished or left to another worker");
   stopObservingHolds();
-  await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopCounting(), stopPurging()]);
+  stopObservingPointers();
+  await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopPointing(), stopCounting(), stopPurging()]);
   await worker?.stop();
   edges.close();
   await platform.close();

@@ -64,7 +64,9 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
     photos: { store: async () => "", dropAllBut: async () => undefined },
     sites: {
       takeDown: async () => undefined,
-      bringBack: async () => undefined,
+      takeDownWithin: async () => undefined,
+      bringBackWithin: async () => undefined,
+      tellEdges: async () => undefined,
       suspend: async () => undefined,
       resume: async () => undefined,
     },

@@ -64,6 +64,17 @@ export async function takeBackDeletion(directory: Query, by: { accountId: string
   return (await one.returning("account_id").executeTakeFirst())?.account_id;
 }
 
+/** Nobody takes it back before the transaction ends. */
+export async function isStillLeaving(trx: WriteQuery, accountId: string): Promise<boolean> {
+  const row = await deletions(trx)
+    .selectFrom("deletions")
+    .select("account_id")
+    .where("account_id", "=", accountId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function listUnsettledSites(directory: Query, { limit }: { limit: number }) {
   return deletions(directory)
     .selectFrom("deletions")

@@ -108,6 +108,18 @@ it("whoever signs in again can stay, once", async () => {
   expect((await newestMail(me.email, { count: 3 })).subject).toBe("Your Coursewright account stays");
 });
 
+it("keeping an account can be repeated when its sites cannot be shown", async () => {
+  const me = await somebody();
+  await me.leave({ email: me.email, password });
+  const token = new URL((await newestMail(me.email, { count: 2 })).link).searchParams.get("token");
+  accounts.sites.splice(0);
+  accounts.failing.sites = true;
+  expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(500);
+  accounts.failing.sites = false;
+  expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
+  expect(accounts.sites.splice(0)).toEqual([{ did: "bringBack", author: me.uid }]);
+});
+
 it("the mailed link brings the account back within the days of grace, and no job is asked for before they end", async () => {
   const me = await somebody();
   await me.leave({ email: me.email, password });

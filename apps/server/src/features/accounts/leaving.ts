@@ -2,7 +2,7 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { daysOfGrace } from "@coursewright/contract/own-account.ts";
 import { z } from "zod";
 import type { SignedIn } from "../../platform/auth/actor.ts";
-import type { Databases } from "../../platform/db/databases.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -15,6 +15,7 @@ import {
   bringForward,
   dueDateOf,
   insertDeletion,
+  isStillLeaving,
   listDue,
   listUnsettledSites,
   markSitesDown,
@@ -49,7 +50,11 @@ export interface LeavingOptions {
 /** What visitors see of the author's courses. */
 export interface Sites {
   takeDown(of: { author: AuthorId }): Promise<void>;
-  bringBack(of: { author: AuthorId }): Promise<void>;
+  /** Within a transaction of the directory, with whatever is the reason. */
+  takeDownWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
+  bringBackWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
+  /** After the commit; never throws, since a worker does what it could not. */
+  tellEdges(of: { author: AuthorId }): Promise<void>;
   suspend(of: { author: AuthorId }, reason: string): Promise<void>;
   resume(of: { author: AuthorId }): Promise<void>;
 }
@@ -104,9 +109,14 @@ export function createLeaving(options: LeavingOptions) {
     },
 
     async keep(by: { token: string } | { accountId: string }): Promise<void> {
-      const accountId = await takeBackDeletion(directory, "token" in by ? { tokenHash: hashOf(by.token) } : by);
-      if (accountId === undefined) throw new AppError("link_spent");
-      await sites.bringBack({ author: AuthorId.parse(accountId) });
+      // In one transaction: an account that stays while its sites are gone could not be kept a second time.
+      const accountId = await directory.transaction().execute(async (trx) => {
+        const kept = await takeBackDeletion(trx, "token" in by ? { tokenHash: hashOf(by.token) } : by);
+        if (kept === undefined) throw new AppError("link_spent");
+        await sites.bringBackWithin(trx, { author: AuthorId.parse(kept) });
+        return kept;
+      });
+      await sites.tellEdges({ author: AuthorId.parse(accountId) });
       await post(await emailOf(accountId), accountKeptLetter({ url: `${appOrigin}/static/sign-in` }));
     },
 
@@ -114,7 +124,12 @@ export function createLeaving(options: LeavingOptions) {
     async settleSites(): Promise<number> {
       const now = clock();
       for (const { accountId, requestedAt } of await listUnsettledSites(directory, { limit: atOnce })) {
-        await sites.takeDown({ author: AuthorId.parse(accountId) });
+        const author = AuthorId.parse(accountId);
+        await directory.transaction().execute(async (trx) => {
+          // Whoever came back meanwhile keeps their sites.
+          if (await isStillLeaving(trx, accountId)) await sites.takeDownWithin(trx, { author });
+        });
+        await sites.tellEdges({ author });
         if (now.getTime() - requestedAt.getTime() > sitesSettleMs) await markSitesDown(directory, { accountId, now });
       }
       return 0;

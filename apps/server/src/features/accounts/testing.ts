@@ -33,6 +33,8 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   const live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
   const media = createMediaService({ ...ground, storage, secret: "a secret of at least thirty-two bytes" });
   const sites: { did: "takeDown" | "bringBack" | "suspend" | "resume"; author: AuthorId }[] = [];
+  /** A test sets it, and unsets it. */
+  const failing = { sites: false };
   const jobs: unknown[] = [];
   const welcomed: string[] = [];
   const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: ground.log });
@@ -53,7 +55,12 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
       takeDown: async ({ author }) => void sites.push({ did: "takeDown", author }),
-      bringBack: async ({ author }) => void sites.push({ did: "bringBack", author }),
+      takeDownWithin: async (_trx, { author }) => void sites.push({ did: "takeDown", author }),
+      async bringBackWithin(_trx, { author }) {
+        if (failing.sites) throw new Error("The directory is away");
+        sites.push({ did: "bringBack", author });
+      },
+      tellEdges: async () => undefined,
       suspend: async ({ author }) => void sites.push({ did: "suspend", author }),
       resume: async ({ author }) => void sites.push({ did: "resume", author }),
     },
@@ -72,6 +79,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   return {
     ground,
     clock,
+    failing,
     welcomed,
     /** The lines of the log. */
     told,

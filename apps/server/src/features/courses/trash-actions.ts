@@ -12,12 +12,25 @@ import { findPage, lockPages, putPageInChapter } from "./page-queries.ts";
 import { changeCounts, findProject, lockTree } from "./project-queries.ts";
 import { purge } from "./purge.ts";
 import type { ChapterAddress, PageAddress, ProjectAddress } from "./tables.ts";
-import { insertTrash, listTrash, moveProjectUnder, moveUnder, selectExpiredTrash, takeTrash, type TrashRow } from "./trash-queries.ts";
+import {
+  deleteRestored,
+  findRestored,
+  insertRestored,
+  insertTrash,
+  listTrash,
+  moveProjectUnder,
+  moveUnder,
+  selectExpiredTrash,
+  takeRestored,
+  takeTrash,
+  type TrashRow,
+} from "./trash-queries.ts";
 import { chaptersInOrder, grow, renumberChapters, renumberPages } from "./trees.ts";
 
 export const trashKeptMs = 30 * 24 * 60 * 60_000;
 const mostListed = 100;
 const mostPurgedAtOnce = 100;
+const mostShownAtOnce = 100;
 
 interface Restored {
   projectId: ProjectId;
@@ -44,6 +57,20 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       return { trashId: entry.trashId };
     });
 
+  /** Only while the project is there: whether the commit that put it away went through may be unknown. */
+  async function showSite(site: { author: AuthorId; projectId: ProjectId }): Promise<void> {
+    const moment = await sites.moment();
+    const { author, projectId } = site;
+    const project = await databases.forAuthor(author).transaction((trx) => findProject(trx, { uid: author, projectId }));
+    if (project) await sites.bringBack({ ...site, moment });
+  }
+
+  /** Shows the site of a project that is back. May be repeated, also by others. */
+  async function endRestoring(entry: { uid: AuthorId; trashId: string; projectId: ProjectId }): Promise<void> {
+    await showSite({ author: entry.uid, projectId: entry.projectId });
+    await databases.forAuthor(entry.uid).transaction((trx) => deleteRestored(trx, entry));
+  }
+
   return {
     deletePage: (address: PageAddress) =>
       databases.forAuthor(address.uid).transaction(async (trx) => {
@@ -62,17 +89,21 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
         return trashPart(trx, address, { kind: "chapter", name, chapters: 1, pages });
       }),
 
-    /** Its site goes first: what could not be hidden is not deleted either. */
+    /** Its site is hidden first: a project that nobody finds any more must not stay readable. */
     async deleteProject(address: ProjectAddress) {
       const site = { author: address.uid, projectId: address.projectId };
       await sites.takeDown(site);
+      let trashed;
       try {
-        return await trashProject(address);
+        trashed = await trashProject(address);
       } catch (error) {
         // Refused, it is deleted already, and so its site stays hidden.
-        if (!(error instanceof AppError)) await sites.bringBack(site);
+        if (!(error instanceof AppError)) await showSite(site);
         throw error;
       }
+      // Somebody who saw the project just before may have shown its site meanwhile. From now on nobody sees it.
+      await sites.takeDown(site);
+      return trashed;
     },
 
     listTrash: async (uid: AuthorId, { projectId }: { projectId?: ProjectId | undefined }): Promise<{ entries: TrashEntry[] }> => {
@@ -80,16 +111,33 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
       return { entries: rows.map(present) };
     },
 
+    /** Asked again after it failed half-way, it goes on where it stopped. */
     async restoreTrash({ uid, trashId }: { uid: AuthorId; trashId: string }): Promise<Restored> {
       const place = await databases.forAuthor(uid).transaction(async (trx) => {
         await lockTree(trx, uid);
+        const begun = await findRestored(trx, { uid, trashId });
+        if (begun) return { projectId: begun, chapterId: null, pageId: null };
         const entry = await takeTrash(trx, { uid, trashId });
         if (!entry) throw new AppError("not_found");
         await bringBack(trx, uid, entry);
+        if (entry.kind === "project") await insertRestored(trx, { uid, trashId, projectId: entry.projectId });
         return restored(trx, uid, entry);
       });
-      if (place.chapterId === null) await sites.bringBack({ author: uid, projectId: place.projectId });
+      if (place.chapterId === null) await endRestoring({ uid, trashId, projectId: place.projectId });
       return place;
+    },
+
+    /** The caretaker's: shows the sites of restored projects that whoever restored them did not come to show. Answers how many. */
+    async showRestored(): Promise<number> {
+      const left = await databases.fromShards((shard) => takeRestored(shard, { limit: mostShownAtOnce }));
+      let shown = 0;
+      for (const entry of left) {
+        const projectId = await databases.forAuthor(entry.uid).transaction((trx) => findRestored(trx, entry));
+        if (projectId === undefined) continue;
+        await endRestoring({ ...entry, projectId });
+        shown += 1;
+      }
+      return shown;
     },
 
     /** The caretaker's: answers how much it purged, at most a limited number each time. `forget` is told of what lies outside of the database. */

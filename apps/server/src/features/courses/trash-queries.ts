@@ -82,3 +82,30 @@ export async function selectExpiredTrash({ pool }: Shard, { until, limit }: { un
   const { rows } = await pool.query<{ author_id: string; trash_id: string }>("select * from expired_trash($1, $2)", [until, limit]);
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), trashId: row.trash_id }));
 }
+
+/** Until its site is shown again. */
+export async function insertRestored(trx: WriteQuery, { uid, trashId, projectId }: RestoredProject): Promise<void> {
+  await sql`
+    insert into restored_projects (author_id, trash_id, project_id) values (${uid}, ${trashId}, ${projectId})`.execute(trx);
+}
+
+export async function findRestored(trx: WriteQuery, { uid, trashId }: Omit<RestoredProject, "projectId">): Promise<ProjectId | undefined> {
+  const { rows } = await sql<{ projectId: ProjectId }>`
+    select project_id as "projectId" from restored_projects where author_id = ${uid} and trash_id = ${trashId}`.execute(trx);
+  return rows[0]?.projectId;
+}
+
+export async function deleteRestored(trx: WriteQuery, { uid, trashId }: Omit<RestoredProject, "projectId">): Promise<void> {
+  await sql`delete from restored_projects where author_id = ${uid} and trash_id = ${trashId}`.execute(trx);
+}
+
+export async function takeRestored({ pool }: Shard, { limit }: { limit: number }): Promise<Array<Omit<RestoredProject, "projectId">>> {
+  const { rows } = await pool.query<{ author_id: string; trash_id: string }>("select * from take_restored_projects($1)", [limit]);
+  return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), trashId: row.trash_id }));
+}
+
+interface RestoredProject {
+  uid: AuthorId;
+  trashId: string;
+  projectId: ProjectId;
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TrashEntry } from "@coursewright/contract/course-tree.ts";
 import type { Outline, PageDocument, ShelfProject } from "@coursewright/contract/courses.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withClient } from "../../platform/db/testing.ts";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
 import { noSites } from "./course-sites.ts";
 import { coursesRoutes } from "./routes.ts";
@@ -94,13 +95,65 @@ it("a deleted project's site goes with it and comes back with it", async () => {
   const api = apiOf(published, `author-${randomUUID()}`);
   const project = await api.makeProject();
   const trashId = await api.trash(`/projects/${project}`);
-  expect(did.splice(0)).toEqual(["down"]);
+  expect(did.splice(0)).toEqual(["down", "down"]);
   expect((await api.del(`/projects/${project}`)).status).toBe(404);
   expect(did.splice(0)).toEqual(["down"]);
   await restore(api, trashId);
   expect(did).toEqual(["back"]);
   await published.close();
 });
+
+describe("restoring a project whose site cannot be shown", () => {
+  const shown: string[] = [];
+  let isDown = true;
+  const bringBack = async ({ projectId }: { projectId: string }) => {
+    if (isDown) throw new Error("The directory is away");
+    shown.push(projectId);
+  };
+
+  async function failedRestore() {
+    isDown = true;
+    const service = createCoursesService({ ...ground, sites: { ...noSites, bringBack } });
+    const published = await startTestServer(ground, coursesRoutes(service));
+    const api = apiOf(published, `author-${randomUUID()}`);
+    const project = await api.makeProject();
+    const trashId = await api.trash(`/projects/${project}`);
+    expect((await restore(api, trashId)).status).toBe(500);
+    isDown = false;
+    return { api, service, project, trashId, close: () => published.close() };
+  }
+
+  it("can be repeated", async () => {
+    const { api, project, trashId, close } = await failedRestore();
+    expect(await restore(api, trashId)).toMatchObject({ status: 200, body: { projectId: project, chapterId: null, pageId: null } });
+    expect(shown.splice(0)).toEqual([project]);
+    expect(await shelfOf(api)).toMatchObject([{ id: project }]);
+    expect((await restore(api, trashId)).status).toBe(404);
+    await close();
+  });
+
+  it("is finished by a worker", async () => {
+    const { service, project, close } = await failedRestore();
+    await atAuthors("update restored_projects set attempt_at = now()");
+    expect(await service.showRestored()).toBe(1);
+    expect(shown.splice(0)).toEqual([project]);
+    expect(await service.showRestored()).toBe(0);
+    await close();
+  });
+
+  it("shows nothing of a project that was deleted again meanwhile", async () => {
+    const { api, service, project, close } = await failedRestore();
+    await api.trash(`/projects/${project}`);
+    await atAuthors("update restored_projects set attempt_at = now()");
+    await service.showRestored();
+    expect(shown.splice(0)).toEqual([]);
+    await close();
+  });
+});
+
+async function atAuthors(text: string): Promise<void> {
+  await withClient(ground.urls.authorsOwnerUrl, (client) => client.query(text));
+}
 
 it("a deleted project leaves the shelf whole and returns whole", async () => {
   const { api, project, first, pathOf } = await course();

@@ -1,7 +1,7 @@
 import { Subdomain } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import { findSite, keepNameFree, overtake } from "./site-queries.ts";
-import { pointEdgesAt, shownBy, type SiteSurroundings } from "./sites.ts";
+import { pointEdgesAt, shownBy, type SiteSurroundings } from "./pointer-outbox.ts";
 
 export interface Realigned {
   /** Sites whose pointers said more than the directory knows: they show what it says again. */

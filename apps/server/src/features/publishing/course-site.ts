@@ -2,8 +2,8 @@ import { type AuthorId, type ProjectId, Subdomain } from "@coursewright/base/ids
 import type { Site } from "@coursewright/contract/publishing.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { findSuccessor, listPlaces } from "./address-queries.ts";
-import { listAddresses, pointAtVersion, unpublishSite } from "./site-queries.ts";
-import { pointEdgesAt, type SiteSurroundings } from "./sites.ts";
+import { createPointerOutbox, type SiteSurroundings } from "./pointer-outbox.ts";
+import { lockSites, pointAtVersion, takeMoment, unpublishSite } from "./site-queries.ts";
 import { mustNotBeSuspended } from "./suspension.ts";
 import { findRelease, holdVersion } from "./version-queries.ts";
 
@@ -28,13 +28,12 @@ export interface CourseSite {
   movedTo(host: string | string[] | undefined): Promise<string | undefined>;
 }
 
-export function createCourseSite({ databases, courses, courseOrigin, productDomains, ...surroundings }: CourseSiteOptions): CourseSite {
+export function createCourseSite(options: CourseSiteOptions): CourseSite {
+  const { databases, courses, courseOrigin, productDomains } = options;
+  const outbox = createPointerOutbox(options);
+
   async function mustBeThere({ author, projectId }: OfProject): Promise<void> {
     if ((await courses.countPages(author, projectId)) === undefined) throw new AppError("not_found");
-  }
-
-  async function tellEdges(project: OfProject): Promise<void> {
-    for (const address of await listAddresses(databases.directory, project)) await pointEdgesAt(surroundings, address);
   }
 
   async function readSite({ author, projectId }: OfProject): Promise<Site> {
@@ -57,19 +56,28 @@ export function createCourseSite({ databases, courses, courseOrigin, productDoma
     },
     async showVersion({ author, projectId, version }) {
       const project = { author, projectId };
+      const moment = await takeMoment(databases.directory);
       await mustBeThere(project);
       await mustNotBeSuspended(databases.directory, project);
       const held = await databases.forAuthor(author).transaction((trx) => holdVersion(trx, { ...project, version }));
       if (!held?.frozen_at) throw new AppError("not_found");
       const shown = { releaseId: held.publication_id, frozenAt: held.frozen_at, access: held.terms?.readers ?? "open" } as const;
-      if (!(await pointAtVersion(databases.directory, { ...project, ...shown }))) throw new AppError("not_found");
-      await tellEdges(project);
+      const isShown = await databases.directory.transaction().execute(async (trx) => {
+        await lockSites(trx, author);
+        return pointAtVersion(trx, { ...project, ...shown, moment });
+      });
+      // Also when it was hidden meanwhile, such as by deleting the course.
+      if (!isShown) throw new AppError("not_found");
+      await outbox.writeSoon(project);
       return readSite(project);
     },
     async unpublish(project) {
       await mustBeThere(project);
-      await unpublishSite(databases.directory, project);
-      await tellEdges(project);
+      await databases.directory.transaction().execute(async (trx) => {
+        await lockSites(trx, project.author);
+        await unpublishSite(trx, project);
+      });
+      await outbox.writeSoon(project);
       return readSite(project);
     },
     async movedTo(host) {

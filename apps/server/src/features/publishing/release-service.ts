@@ -19,8 +19,8 @@ import { createSharedFiles, storeReleaseFiles } from "./release-files.ts";
 import { filesOf, type Manifest, type ManifestEntry, readManifest, writeManifest } from "./release-manifest.ts";
 import { inputHash, pagesToRender, takenOver } from "./release-plan.ts";
 import { presentPublication } from "./service.ts";
-import { listAddresses, pointAtRelease, releaseOtherAddresses } from "./site-queries.ts";
-import { pointEdgesAt } from "./sites.ts";
+import { pointEdgesAt } from "./pointer-outbox.ts";
+import { listAddresses, lockSites, pointAtRelease, releaseOtherAddresses } from "./site-queries.ts";
 import { findSuspension } from "./suspension-queries.ts";
 import { findNewestLive, letOldOnesGo } from "./version-queries.ts";
 
@@ -191,19 +191,20 @@ function idOf({ author, publicationId }: PublicationRef) {
 async function switchSite(
   { databases, storage, redis, edges, log }: Pick<ReleaseServiceOptions, "databases" | "storage" | "redis" | "edges" | "log">,
   author: AuthorId,
-  { publication_id: releaseId, project_id: projectId, subdomain, started_at: startedAt, frozen_at: frozenAt, terms }: PublicationRow,
+  { publication_id: releaseId, project_id: projectId, subdomain, frozen_at: frozenAt, terms }: PublicationRow,
 ): Promise<void> {
   if (!frozenAt) throw new Error(`Publication ${releaseId} has not read its course`);
   const site = { author, projectId, subdomain: Subdomain.parse(subdomain) };
   await databases.directory.transaction().execute(async (trx) => {
+    await lockSites(trx, author);
     await releaseOtherAddresses(trx, site);
-    await pointAtRelease(trx, { ...site, releaseId, startedAt, frozenAt, access: terms?.readers ?? "open" });
+    await pointAtRelease(trx, { ...site, releaseId, frozenAt, access: terms?.readers ?? "open" });
   });
   const addresses = await listAddresses(databases.directory, site);
   const own = addresses.find((address) => address.subdomain === subdomain && address.released_at === null);
   if (own?.switched_by !== releaseId) throw new Error(`${subdomain} is no longer this project's address`);
   const shown = edges?.untilShown({ subdomain, version: Number(own.version) });
-  for (const address of addresses) await pointEdgesAt({ storage, redis, log }, address);
+  for (const address of addresses) await pointEdgesAt({ databases, storage, redis, log }, address);
   await shown;
 }
 

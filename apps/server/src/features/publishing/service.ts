@@ -14,8 +14,20 @@ import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
 import { findByKey, findLatest, findRunning, insertPublication, listPublications, type PublicationRow } from "./queries.ts";
 import { readManifest } from "./release-manifest.ts";
-import { claimSubdomain, dropUnusedClaims, findAuthor, findCourseAt, holdsSubdomain, listLiveSites, listSitesOf } from "./site-queries.ts";
-import { createSites, type Sites, type SiteSurroundings } from "./sites.ts";
+import type { SiteSurroundings } from "./pointer-outbox.ts";
+import {
+  claimSubdomain,
+  dropUnusedClaims,
+  findAuthor,
+  findCourseAt,
+  holdsSubdomain,
+  listLiveSites,
+  listSitesOf,
+  type Moment,
+  takeMoment,
+  wantShown,
+} from "./site-queries.ts";
+import { createSites, type Sites } from "./sites.ts";
 import { mustNotBeSuspended } from "./suspension.ts";
 import { findSuspension } from "./suspension-queries.ts";
 import { findLastPage, findRelease } from "./version-queries.ts";
@@ -100,10 +112,11 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     });
   }
 
-  async function claim(site: { author: AuthorId; projectId: ProjectId; subdomain: Subdomain }): Promise<void> {
+  async function claim(site: { author: AuthorId; projectId: ProjectId; subdomain: Subdomain; moment: Moment }): Promise<void> {
     if (!(await claimSubdomain(databases.directory, site)) && !(await holdsSubdomain(databases.directory, site))) {
       throw new AppError("subdomain_taken");
     }
+    await wantShown(databases.directory, site);
     await dropUnusedClaims(databases.directory, site);
   }
 
@@ -133,10 +146,11 @@ export function createPublishingService(options: PublishingOptions): PublishingS
       const joined = await findJoined(request);
       if (joined) return present(joined);
       const { author, projectId } = request;
+      const moment = await takeMoment(databases.directory);
       const pages = await courses.countPages(author, projectId);
       if (pages === undefined) throw new AppError("not_found");
       if (pages === 0) throw new AppError("invalid_request");
-      await claim({ author, projectId, subdomain });
+      await claim({ author, projectId, subdomain, moment });
       // Between looking and inserting, another request may have begun one, and it may even have ended.
       const row = (await begin(request, subdomain, pages)) ?? (await findJoined(request)) ?? (await begin(request, subdomain, pages));
       if (!row) throw new AppError("unavailable", { retryAfterSeconds: 1 });

@@ -1,6 +1,6 @@
 import type { AuthorId, ProjectId, Subdomain } from "@coursewright/base/ids.ts";
 import { type Generated, sql } from "kysely";
-import type { Query } from "../../platform/db/databases.ts";
+import type { Query, WriteQuery } from "../../platform/db/databases.ts";
 
 interface SubdomainsTable {
   subdomain: string;
@@ -15,6 +15,10 @@ interface SubdomainsTable {
   unpublished_at: Generated<Date | null>;
   access: Generated<Access>;
   switched_by: Generated<string | null>;
+  hidden_moment: Generated<string | null>;
+  wanted_moment: Generated<string | null>;
+  is_trashed: Generated<boolean>;
+  is_leaving: Generated<boolean>;
 }
 
 export type Access = "open" | "members";
@@ -32,9 +36,31 @@ export const isSuspended = sql<boolean>`exists (
     and (suspended_sites.project_id is null or suspended_sites.project_id = subdomains.project_id)
 )`;
 
-function subdomains(query: Query) {
+export function subdomains(query: Query) {
   return query.withTables<{ subdomains: SubdomainsTable }>();
 }
+
+/**
+ * Until the transaction ends nobody else changes what the author's addresses show. Without it, a suspension and the first switch of a new
+ * address could each miss the other.
+ */
+export async function lockSites(trx: WriteQuery, author: AuthorId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sites of ' || ${author}::text, 0))`.execute(trx);
+}
+
+/** A place in the order of what happens to addresses. It is the directory's own, so no clocks are compared. */
+export type Moment = string;
+
+/** Taken before somebody looks whether the course is there, so that hiding its address afterwards wins over showing it. */
+export async function takeMoment(query: Query): Promise<Moment> {
+  const { rows } = await sql<{ moment: Moment }>`select nextval('site_moments') as moment`.execute(query);
+  if (!rows[0]) throw new Error("The directory gave no moment");
+  return rows[0].moment;
+}
+
+const now = sql<Date>`now()`;
+const nextMoment = sql<string>`nextval('site_moments')`;
+const hiddenBefore = (moment: Moment) => sql<boolean>`coalesce(hidden_moment, 0) < ${moment}::bigint`;
 
 /** Takes a name nobody has: never had, rested long enough, or given up by the same author. */
 export async function claimSubdomain(query: Query, { author, projectId, subdomain }: Site): Promise<boolean> {
@@ -42,7 +68,8 @@ export async function claimSubdomain(query: Query, { author, projectId, subdomai
     insert into subdomains (subdomain, author_id, project_id) values (${subdomain}, ${author}, ${projectId})
     on conflict (subdomain) do update
       set author_id = excluded.author_id, project_id = excluded.project_id, claimed_at = now(),
-        release_id = null, published_at = null, released_at = null, taken_down_at = null, unpublished_at = null, switched_by = null
+        release_id = null, published_at = null, released_at = null, taken_down_at = null, unpublished_at = null, switched_by = null,
+        is_trashed = false, is_leaving = false, hidden_moment = null, wanted_moment = null
       where subdomains.released_at < now() - interval '90 days'
         or (subdomains.released_at is not null and subdomains.author_id = excluded.author_id)
     returning 1`.execute(query);
@@ -59,6 +86,18 @@ export async function holdsSubdomain(query: Query, { author, projectId, subdomai
     .where("released_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The publication that is asked for will show the address, though it was hidden before. */
+export async function wantShown(query: Query, { author, projectId, subdomain, moment }: Site & { moment: Moment }): Promise<void> {
+  await subdomains(query)
+    .updateTable("subdomains")
+    .set({ wanted_moment: sql<string>`greatest(wanted_moment, ${moment}::bigint)` })
+    .where("subdomain", "=", subdomain)
+    .where("author_id", "=", author)
+    .where("project_id", "=", projectId)
+    .where("released_at", "is", null)
+    .execute();
 }
 
 /** Names this project asked for and never came to use. */
@@ -80,31 +119,34 @@ interface Shown {
 }
 
 /** A publication's switch, once: nothing when it was done before, or the address is no longer the project's. */
-export async function pointAtRelease(query: Query, site: Site & Shown & { startedAt: Date }): Promise<void> {
-  const { releaseId, startedAt } = site;
-  await switchOf(query, site)
+export async function pointAtRelease(trx: WriteQuery, site: Site & Shown): Promise<void> {
+  // What was under way when the site was hidden does not bring it back; a publication after that does.
+  const isWanted = sql`coalesce(wanted_moment, 0) > coalesce(hidden_moment, 0)`;
+  await switchOf(trx, site)
     .set({
-      switched_by: releaseId,
-      // What was under way when the site was taken down does not bring it back; a publication after that does.
-      taken_down_at: sql<Date | null>`case when taken_down_at > ${startedAt} then taken_down_at end`,
-      unpublished_at: sql<Date | null>`case when unpublished_at > ${startedAt} then unpublished_at end`,
+      switched_by: site.releaseId,
+      taken_down_at: sql<Date | null>`case when not ${isWanted} then taken_down_at end`,
+      unpublished_at: sql<Date | null>`case when not ${isWanted} then unpublished_at end`,
+      is_trashed: sql<boolean>`is_trashed and not ${isWanted}`,
+      is_leaving: sql<boolean>`is_leaving and not ${isWanted}`,
     })
     .where("subdomain", "=", site.subdomain)
-    .where("switched_by", "is distinct from", releaseId)
+    .where("switched_by", "is distinct from", site.releaseId)
     .execute();
 }
 
-/** The author's choice among the versions, at the address that the course has. */
-export async function pointAtVersion(query: Query, site: Omit<Site, "subdomain"> & Shown): Promise<boolean> {
-  const { numUpdatedRows } = await switchOf(query, site)
-    .set({ unpublished_at: null })
+/** The author's choice among the versions, at the address that the course has; nothing when that was hidden after the moment. */
+export async function pointAtVersion(trx: WriteQuery, site: Omit<Site, "subdomain"> & Shown & { moment: Moment }): Promise<boolean> {
+  const { numUpdatedRows } = await switchOf(trx, site)
+    .set({ unpublished_at: null, taken_down_at: null, is_trashed: false, is_leaving: false })
     .where("release_id", "is not", null)
+    .where(hiddenBefore(site.moment))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-function switchOf(query: Query, { author, projectId, releaseId, frozenAt, access }: Omit<Site, "subdomain"> & Shown) {
-  return subdomains(query)
+function switchOf(trx: WriteQuery, { author, projectId, releaseId, frozenAt, access }: Omit<Site, "subdomain"> & Shown) {
+  return subdomains(trx)
     .updateTable("subdomains")
     .set({ release_id: releaseId, published_at: frozenAt, access, version: sql<string>`version + 1` })
     .where("author_id", "=", author)
@@ -113,18 +155,23 @@ function switchOf(query: Query, { author, projectId, releaseId, frozenAt, access
 }
 
 /** The author's own taking offline; the rest is `hideSites`. */
-export async function unpublishSite(query: Query, { author, projectId }: Omit<Site, "subdomain">): Promise<void> {
-  await changeSites(query, { author, projectId })
-    .set({ unpublished_at: sql<Date>`now()`, version: sql<string>`version + 1` })
-    .where("release_id", "is not", null)
-    .where("unpublished_at", "is", null)
-    .execute();
+export async function unpublishSite(trx: WriteQuery, { author, projectId }: Omit<Site, "subdomain">): Promise<void> {
+  await hideBy(trx, { author, projectId }, "unpublished_at").execute();
 }
 
-export async function releaseOtherAddresses(query: Query, { author, projectId, subdomain }: Site): Promise<void> {
-  await subdomains(query)
+/** Also an address that shows nothing yet: a publication under way must not show it. Only a change of what is shown raises the version. */
+function hideBy(trx: WriteQuery, scope: Scope, column: "unpublished_at" | "taken_down_at") {
+  return changeSites(trx, scope).set({
+    hidden_moment: nextMoment,
+    [column]: sql<Date>`coalesce(${sql.ref(column)}, ${now})`,
+    version: sql<string>`version + case when release_id is not null and ${sql.ref(column)} is null then 1 else 0 end`,
+  });
+}
+
+export async function releaseOtherAddresses(trx: WriteQuery, { author, projectId, subdomain }: Site): Promise<void> {
+  await subdomains(trx)
     .updateTable("subdomains")
-    .set({ released_at: sql<Date>`now()`, version: sql<string>`version + 1` })
+    .set({ released_at: now, version: sql<string>`version + 1` })
     .where("author_id", "=", author)
     .where("project_id", "=", projectId)
     .where("subdomain", "<>", subdomain)
@@ -144,7 +191,7 @@ export interface SiteRow {
   switched_by: string | null;
 }
 
-const siteColumns = [
+export const siteColumns = [
   "subdomain",
   "release_id",
   "version",
@@ -250,36 +297,40 @@ export function findCourseAt(query: Query, subdomain: string) {
 
 export type Scope = { author: AuthorId; projectId?: ProjectId };
 
-export async function hideSites(query: Query, scope: Scope): Promise<void> {
-  await changeSites(query, scope)
-    .set({ taken_down_at: sql<Date>`now()`, version: sql<string>`version + 1` })
-    .where("release_id", "is not", null)
-    .where("taken_down_at", "is", null)
+/** With its project, which is in the trash, or with its account, which is leaving. */
+export async function hideSites(trx: WriteQuery, scope: Scope): Promise<void> {
+  await hideBy(trx, scope, "taken_down_at")
+    .set(scope.projectId === undefined ? { is_leaving: true } : { is_trashed: true })
     .execute();
 }
 
-export async function showSites(query: Query, scope: Scope): Promise<void> {
-  await changeSites(query, scope)
-    .set({ taken_down_at: null, version: sql<string>`version + 1` })
+/** Ends one of the two reasons: what is in the trash stays hidden when its author comes back. Changes nothing that was hidden after the moment. */
+export async function showSites(trx: WriteQuery, { moment, ...scope }: Scope & { moment: Moment }): Promise<void> {
+  const { ended, other } =
+    scope.projectId === undefined
+      ? ({ ended: "is_leaving", other: "is_trashed" } as const)
+      : ({ ended: "is_trashed", other: "is_leaving" } as const);
+  await changeSites(trx, scope)
+    .set({
+      [ended]: false,
+      taken_down_at: sql<Date | null>`case when ${sql.ref(other)} then taken_down_at end`,
+      version: sql<string>`version + case when release_id is null or ${sql.ref(other)} then 0 else 1 end`,
+    })
     .where("taken_down_at", "is not", null)
+    .where(hiddenBefore(moment))
     .execute();
 }
 
-export async function raiseVersions(query: Query, scope: Scope): Promise<void> {
-  await changeSites(query, scope)
+export async function raiseVersions(trx: WriteQuery, scope: Scope): Promise<void> {
+  await changeSites(trx, scope)
     .set({ version: sql<string>`version + 1` })
     .where("release_id", "is not", null)
     .execute();
 }
 
-function changeSites(query: Query, { author, projectId }: Scope) {
-  const sites = subdomains(query).updateTable("subdomains").where("author_id", "=", author).where("released_at", "is", null);
+function changeSites(trx: WriteQuery, { author, projectId }: Scope) {
+  const sites = subdomains(trx).updateTable("subdomains").where("author_id", "=", author).where("released_at", "is", null);
   return projectId === undefined ? sites : sites.where("project_id", "=", projectId);
-}
-
-export function listAddressesOf(query: Query, { author, projectId }: Scope): Promise<SiteRow[]> {
-  const sites = subdomains(query).selectFrom("subdomains").select(siteColumns).where("author_id", "=", author);
-  return (projectId === undefined ? sites : sites.where("project_id", "=", projectId)).where("version", ">", "0").execute();
 }
 
 /** The names go on resting for 90 days, so that no visitor of the old course meets a stranger's; whose they were is gone. */
@@ -287,6 +338,7 @@ export async function forgetAddresses(query: Query, author: AuthorId): Promise<v
   await sql`delete from suspended_sites where author_id = ${author}`.execute(query);
   await sql`
     update subdomains set author_id = 'erased', project_id = gen_random_uuid(), release_id = null, published_at = null,
-      taken_down_at = null, unpublished_at = null, switched_by = null, released_at = coalesce(released_at, now()), version = version + 1
+      taken_down_at = null, unpublished_at = null, is_trashed = false, is_leaving = false, switched_by = null,
+      released_at = coalesce(released_at, now()), version = version + 1
     where author_id = ${author}`.execute(query);
 }
