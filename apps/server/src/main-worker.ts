@@ -64,7 +64,7 @@ const erasing = createErasing({
 });
 const writing = createPageWriting({ ...platform, courses: features.courses, credits: features.credits });
 const { run, entry, audiobook } = createUpdateParts({ ...platform, ...features });
-const telling = createTelling({ ...features, clock: platform.clock, appOrigin: config.appOrigin });
+const telling = createTelling({ ...platform, ...features, appOrigin: config.appOrigin });
 worker = await platform.jobs.startWorker({
   workflows: [
     definePublishWorkflow({ releases, log }),

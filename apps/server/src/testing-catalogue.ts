@@ -37,7 +37,7 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
   await migrateJobs(ground.urls.authorsOwnerUrl);
   const live = createLive({ redisUrl: ground.redisUrl, log });
   const storage = createStorage(readConfig().storage);
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
+  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const courses = createCoursesService({ databases });
   const media = createMediaService({ databases, storage, secret: testSecret });
@@ -57,6 +57,7 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
 
   return {
     databases,
+    log,
     catalogueWith,
     credits,
     courses,
@@ -75,6 +76,10 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
         [uid],
       );
       return rows.map(({ line }) => line);
+    },
+    async openHolds(uid: string): Promise<number> {
+      const { rows } = await owner.query("select from holds where author_id = $1 and state = 'open'", [uid]);
+      return rows.length;
     },
     async close(): Promise<void> {
       live.close();

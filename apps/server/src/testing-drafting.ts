@@ -27,7 +27,7 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
   const { databases, log } = ground;
   await migrateJobs(ground.urls.authorsOwnerUrl);
   const live = createLive({ redisUrl: ground.redisUrl, log });
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
+  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const courses = createCoursesService({ databases });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
@@ -45,6 +45,7 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
 
   return {
     databases,
+    log,
     credits,
     courses,
     owner,

@@ -24,7 +24,7 @@ const allParts: readonly UpdatePart[] = ["catalogue", "audiobook"];
 
 /** How an update goes from part to part. Everything may be repeated. */
 export interface UpdateRun {
-  /** Begins the next part that waits, or ends the update: nobody can join it between the two. */
+  /** Begins the next part that is not done, or ends the update: nobody can join it between the two. */
   next(trx: WriteQuery, name: UpdateName): Promise<UpdatePart | null>;
   /** The row, locked, while its part is being worked on; else the part's hold is released, and there is nothing to do. */
   lockPart(trx: WriteQuery, name: UpdateName, part: UpdatePart): Promise<UpdateRow | undefined>;
@@ -69,7 +69,8 @@ export function createUpdateRun({ databases, credits, courses, live, log }: Upda
       return null;
     }
     const version = await courses.keepVersionWithin(trx, pageOf(row));
-    for (const part of allParts.filter((each) => partOf(row, each) === "waiting")) {
+    // A job that starts again finds the part at work that it had begun.
+    for (const part of allParts.filter((each) => ["waiting", "working"].includes(partOf(row, each) ?? ""))) {
       if (version !== undefined) {
         await changeUpdate(trx, name, { ...partChange(part, { state: "working" }), page_version: version });
         return part;

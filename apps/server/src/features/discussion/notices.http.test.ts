@@ -3,7 +3,9 @@ import { PageId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Comment } from "@coursewright/contract/discussion.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
+import { restart } from "../../platform/jobs/testing-restart.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
+import type { Workflow } from "../../platform/jobs/workflow.ts";
 import { type EntryGround, startEntry } from "../../testing-entry.ts";
 import { mailsTo } from "../accounts/testing.ts";
 import { createTelling } from "./telling.ts";
@@ -11,15 +13,17 @@ import { defineNoticeWorkflow } from "./workflows.ts";
 
 let ground: EntryGround;
 let worker: Worker;
+let notices: Workflow;
 /** Of the telling alone: sessions would end with the system's. */
 const clock = { ms: 0, now: () => new Date(Date.now() + clock.ms) };
 beforeAll(async () => {
   ground = await startEntry(process.env);
   await migrateJobs(ground.urls.authorsOwnerUrl);
   const { platform, features, config } = ground;
-  const telling = createTelling({ ...features, clock, appOrigin: config.appOrigin });
+  const telling = createTelling({ ...platform, ...features, clock, appOrigin: config.appOrigin });
+  notices = defineNoticeWorkflow({ telling, log: platform.log });
   worker = await platform.jobs.startWorker({
-    workflows: [defineNoticeWorkflow({ telling, log: platform.log })],
+    workflows: [notices],
     onSlotLost: () => undefined,
   });
 });
@@ -136,13 +140,42 @@ it("nobody is told of what was hidden before the mail went out, and many threads
   clock.ms += 61 * 60_000;
   await post(learner, "An hour later", id);
   expect(await subjects(author)).toEqual([forAuthor]);
-  const telling = createTelling({ ...ground.features, clock, appOrigin: "" });
+  const telling = createTelling({ ...ground.platform, ...ground.features, clock, appOrigin: "" });
   const bad = await post(learner, "Bad");
   await author.call("PUT", `/projects/${course.id}/comments/${bad.id}/hidden`, { isHidden: true });
   const claimed = await ground.platform.databases
     .forAuthor(author.uid)
     .transaction((trx) => telling.claim(trx, { author: author.uid, ...course.ref, threadId: bad.id, commentId: bad.id }));
   expect(claimed).toEqual([]);
+});
+
+it("a notice that is restarted from the first step reaches everybody once", async () => {
+  const { course, author, learner, other, post } = await talk();
+  const { id } = await post(learner, "A question");
+  await post(other, "An answer", id);
+  clock.ms += 10 * 60_000;
+  const { databases } = ground.platform;
+  for (const afterSteps of [1, 2, 3]) {
+    const before = await Promise.all([author, learner].map(subjects));
+    const comment = await put(afterSteps);
+    const input = { author: author.uid, ...course.ref, threadId: id, commentId: comment };
+    await restart({ workflow: notices, input, databases, afterSteps });
+    expect(await Promise.all([author, learner].map(subjects))).toEqual([
+      [...(before[0] ?? []), forAuthor],
+      [...(before[1] ?? []), forOthers],
+    ]);
+    clock.ms += 10 * 60_000;
+  }
+
+  async function put(n: number): Promise<string> {
+    const { rows } = await ground.authors.query<{ id: string }>(
+      `insert into comments (author_id, comment_id, project_id, page_id, parent_id, learner_id, body)
+       select author_id, gen_random_uuid(), project_id, page_id, comment_id, $2, $3 from comments where comment_id = $1
+       returning comment_id as id`,
+      [id, other.uid, `Answer ${n}`],
+    );
+    return rows[0]?.id ?? "";
+  }
 });
 
 async function talk(people: { learner?: Person } = {}) {

@@ -162,6 +162,7 @@ export async function listParticipants(trx: WriteQuery, { author, threadId }: { 
 interface Claim {
   readonly author: AuthorId;
   readonly threadId: string;
+  readonly commentId: string;
   readonly accounts: readonly string[];
   readonly now: Date;
   /** Nobody is written to about a thread again so soon, */
@@ -170,18 +171,37 @@ interface Claim {
   readonly mostAnHour: number;
 }
 
-/** Those of the accounts who are written to now; it is noted that they were. */
-export async function claimNotices(trx: WriteQuery, { author, threadId, accounts, now, restMs, mostAnHour }: Claim): Promise<string[]> {
+/** Those of the accounts who are written to now. Claimed again for the same comment, those who were not written to yet. */
+export async function claimNotices(trx: WriteQuery, claim: Claim): Promise<string[]> {
+  const { author, threadId, commentId, accounts, now, restMs, mostAnHour } = claim;
   const hourAgo = new Date(now.getTime() - 3_600_000);
   await sql`delete from comment_notices where author_id = ${author} and sent_at < ${hourAgo}`.execute(trx);
   const { rows } = await sql<{ accountId: string }>`
-    insert into comment_notices as kept (author_id, thread_id, account_id, sent_at)
-    select ${author}, ${threadId}::uuid, account_id, ${now} from unnest(${accounts}::text[]) as given (account_id)
-    where (select count(*) from comment_notices sent where sent.author_id = ${author} and sent.account_id = given.account_id) < ${mostAnHour}
-    on conflict (author_id, thread_id, account_id) do update set sent_at = excluded.sent_at
-    where kept.sent_at <= ${new Date(now.getTime() - restMs)}
+    insert into comment_notices as kept (author_id, thread_id, account_id, sent_at, comment_id)
+    select ${author}, ${threadId}::uuid, account_id, ${now}, ${commentId}::uuid from unnest(${accounts}::text[]) as given (account_id)
+    where (
+      select count(*) from comment_notices sent
+      where sent.author_id = ${author} and sent.account_id = given.account_id and sent.comment_id is distinct from ${commentId}::uuid
+    ) < ${mostAnHour}
+    on conflict (author_id, thread_id, account_id) do update
+    set sent_at = excluded.sent_at, comment_id = excluded.comment_id, mailed_at = null
+    where case when kept.comment_id = excluded.comment_id then kept.mailed_at is null
+      else kept.sent_at <= ${new Date(now.getTime() - restMs)} end
     returning account_id as "accountId"`.execute(trx);
   return rows.map(({ accountId }) => accountId);
+}
+
+interface Mailed {
+  readonly author: AuthorId;
+  readonly threadId: string;
+  readonly commentId: string;
+  readonly account: string;
+}
+
+export async function markMailed(trx: WriteQuery, { author, threadId, commentId, account }: Mailed): Promise<void> {
+  await sql`
+    update comment_notices set mailed_at = now()
+    where author_id = ${author} and thread_id = ${threadId} and account_id = ${account} and comment_id = ${commentId}`.execute(trx);
 }
 
 interface LearnerRow {

@@ -1,15 +1,16 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { fileAt, planOf } from "@coursewright/course-page/places.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { WriteQuery } from "../../platform/db/databases.ts";
+import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { newAnswerLetter, newCommentLetter } from "../../platform/mail/letters.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { NoticesService } from "../notices/service.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import type { NoticeRef } from "./notice-job.ts";
-import { claimNotices, findComment, listParticipants } from "./queries.ts";
+import { claimNotices, findComment, listParticipants, markMailed } from "./queries.ts";
 
 interface TellingOptions {
+  databases: Pick<Databases, "forAuthor">;
   courses: Pick<CoursesService, "readBareCourse">;
   publishing: Pick<PublishingService, "shownAt">;
   notices: Pick<NoticesService, "send">;
@@ -27,7 +28,7 @@ const mostAnHour = 20;
 export type Telling = ReturnType<typeof createTelling>;
 
 /** The parts of a job that tells of a comment. */
-export function createTelling({ courses, publishing, notices, clock, appOrigin }: TellingOptions) {
+export function createTelling({ databases, courses, publishing, notices, clock, appOrigin }: TellingOptions) {
   const inEditor = ({ projectId, pageId }: NoticeRef, course: BareCourse | undefined) => {
     const chapterId = course?.chapters.find(({ pages }) => pages.some(({ id }) => id === pageId))?.id;
     const query = { project_uuid: projectId, ...(chapterId !== undefined && { chapter_uuid: chapterId }), page_uuid: pageId };
@@ -49,11 +50,11 @@ export function createTelling({ courses, publishing, notices, clock, appOrigin }
       if (!comment || comment.isDeleted || comment.isHidden) return [];
       const others = comment.parentId === null ? [] : await listParticipants(trx, { author, threadId });
       const accounts = [...new Set([author, ...others])].filter((account) => account !== comment.learnerId);
-      return claimNotices(trx, { author, threadId, accounts, now: clock.now(), restMs, mostAnHour });
+      return claimNotices(trx, { author, threadId, commentId, accounts, now: clock.now(), restMs, mostAnHour });
     },
 
     async tell(ref: NoticeRef, to: string): Promise<void> {
-      const { author, projectId, commentId } = ref;
+      const { author, projectId, threadId, commentId } = ref;
       const account = AuthorId.parse(to);
       const isAuthor = account === author;
       const course = await courses.readBareCourse(author, projectId);
@@ -64,6 +65,7 @@ export function createTelling({ courses, publishing, notices, clock, appOrigin }
         id: commentId,
         letter: (stopUrl) => (isAuthor ? newCommentLetter : newAnswerLetter)({ url, stopUrl }),
       });
+      await databases.forAuthor(author).transaction((trx) => markMailed(trx, { author, threadId, commentId, account }));
     },
   };
 }

@@ -63,11 +63,11 @@ export async function putCommissions(trx: WriteQuery, { uid, ideaId, pages }: Id
   return rows.map(({ page_id: pageId, attempt }) => ({ uid, ideaId, pageId, attempt }));
 }
 
-/** False when it was stopped, or has long begun. */
+/** False when it was stopped, or has ended. An attempt that starts again finds that it has begun. */
 export async function beginCommission(trx: WriteQuery, attempt: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await changeCommission(trx, attempt)
     .set({ state: "writing" })
-    .where("state", "=", "waiting")
+    .where("state", "in", ["waiting", "writing"])
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -11,7 +11,9 @@ export function defineWritePageWorkflow({ writing, log }: { writing: PageWriting
   return defineWorkflow(writePageJob, {
     async run(attempt, steps) {
       const { uid } = attempt;
-      if (!(await steps.transaction("begin", uid, (trx) => writing.begin(trx, attempt)))) return;
+      const announce = () => steps.step("announce", () => writing.announce(attempt), patiently);
+      // An attempt that starts again may have ended, and then nobody may have been told.
+      if (!(await steps.transaction("begin", uid, (trx) => writing.begin(trx, attempt)))) return announce();
       let asked = 0;
       const ask = () => writing.write(attempt, { mayAskAgain: (asked += 1) < patiently.attempts });
       try {
@@ -21,7 +23,7 @@ export function defineWritePageWorkflow({ writing, log }: { writing: PageWriting
         log.error({ err, ideaId: attempt.ideaId, pageId: attempt.pageId }, "a page was not written");
         await steps.transaction("fail", uid, (trx) => writing.end(trx, attempt, { problem: "internal" }));
       }
-      await steps.step("announce", () => writing.announce(attempt), patiently);
+      return announce();
     },
     abandoned: (attempt) => writing.abandon(attempt),
   });

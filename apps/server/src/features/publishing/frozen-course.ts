@@ -3,7 +3,7 @@ import { gunzipSync, gzip } from "node:zlib";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { z } from "zod";
 
-/** Nothing but `freeze` writes one, and work in flight stays with the version that began it. */
+/** Nothing but `freeze` writes one, and a publication that another version began starts anew. */
 const Frozen = z.custom<ReleasedCourse>((value) => typeof value === "object" && value !== null && "chapters" in value);
 
 /**

@@ -153,7 +153,8 @@ export async function markFrozen(trx: WriteQuery, { author, id }: Running): Prom
     .set({ state: "rendering", frozen_at: sql<Date>`now()` })
     .where("author_id", "=", author)
     .where("publication_id", "=", id)
-    .where("state", "in", ["queued", "rendering"])
+    // Nobody reads what is being stored: a job that starts again may read the course again.
+    .where("state", "in", ["queued", "rendering", "storing"])
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -38,12 +38,15 @@ export interface FrozenRelease {
   changed: string[];
 }
 
+/** Of a job that starts again: its release is stored and perhaps shown already, or it has ended. */
+export type Frozen = FrozenRelease | "stored" | "ended" | null;
+
 export type StoredPages = Pick<Manifest, "files" | "inputs">;
 
 /** What the steps of a publication do. Each may be repeated; none undoes what a later one did. */
 export interface ReleaseService {
   /** Reads the course as it is now and plans its release; nothing when there is no course to publish any more. */
-  freeze(ref: PublicationRef): Promise<FrozenRelease | null>;
+  freeze(ref: PublicationRef): Promise<Frozen>;
   storePages(ref: PublicationRef, course: ReleasedCourse, pages: PageRange): Promise<StoredPages>;
   /** Everything that is heard of it as one file; null where there is none. */
   bindAudiobook(ref: PublicationRef, course: ReleasedCourse): Promise<ReleasedCourse["audiobook"]>;
@@ -123,7 +126,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   return {
     async freeze(ref) {
       const { author } = ref;
-      if (!(await write(ref, (trx) => markFrozen(trx, idOf(ref))))) return null;
+      if (!(await write(ref, (trx) => markFrozen(trx, idOf(ref))))) return (await read(ref)).state === "switching" ? "stored" : "ended";
       const { project_id: projectId, subdomain } = await read(ref);
       if ((await findSuspension(databases.directory, { author, projectId })) !== undefined) return null;
       const found = await readReleasable(options, { author, projectId, origin: courseOrigin(subdomain) });

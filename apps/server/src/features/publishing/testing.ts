@@ -69,8 +69,8 @@ interface Ask {
   as?: string;
 }
 
-/** Publishing as it runs, with a worker, over courses that the test puts on the table. */
-export async function startPublishing() {
+/** Publishing as it runs, with a worker unless the test runs the jobs itself, over courses that the test puts on the table. */
+export async function startPublishing({ hasWorker = true } = {}) {
   const config = parseConfig(process.env);
   const ground = await createTestGround();
   await migrateJobs(ground.urls.authorsOwnerUrl);
@@ -83,7 +83,7 @@ export async function startPublishing() {
   const events: LiveEvent[] = [];
   const told: string[] = [];
   const cards: string[] = [];
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
+  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
   const redis = { publish: async (channel: unknown, message: unknown) => told.push(`${String(channel)} ${String(message)}`) };
   const readCourse = async (_author: AuthorId, id: ProjectId) => table.get(id);
   const countPages = async (_author: AuthorId, id: ProjectId) => table.get(id)?.chapters.reduce((sum, { pages }) => sum + pages.length, 0);
@@ -110,8 +110,8 @@ export async function startPublishing() {
   });
   // Here a file is old at once. Nothing is collected before a test asks for it.
   const collecting = createCollecting({ databases, storage, jobs, youngMs: -1000 });
-  const workflows = [definePublishWorkflow({ releases, log }), defineCollectWorkflow({ collecting, log })];
-  const worker = await jobs.startWorker({ workflows, onSlotLost: () => undefined });
+  const workflows = { publish: definePublishWorkflow({ releases, log }), collect: defineCollectWorkflow({ collecting, log }) };
+  const worker = hasWorker ? await jobs.startWorker({ workflows: Object.values(workflows), onSlotLost: () => undefined }) : undefined;
   const server = await startTestServer(ground, publishingRoutes(service));
 
   const pathOf = (uid: string, projectId: string) => `/api/coursewright/v2/users/${uid}/projects/${projectId}`;
@@ -145,6 +145,7 @@ export async function startPublishing() {
     service,
     releases,
     collecting,
+    workflows,
     /** By the id of their project. */
     courses: table,
     /** When; never, unless a test says so. */
@@ -184,7 +185,7 @@ export async function startPublishing() {
     atAuthors: (text: string, values: unknown[]) => at(ground.urls.authorsOwnerUrl, text, values),
     async close() {
       await server.close();
-      await worker.stop();
+      await worker?.stop();
       storage.close();
       await ground.close();
     },

@@ -4,7 +4,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { collectJob } from "./collect-job.ts";
 import type { Collecting } from "./collecting.ts";
 import { thaw } from "./frozen-course.ts";
-import type { FrozenRelease, PublicationRef, ReleaseService, StoredPages } from "./release-service.ts";
+import type { Frozen, FrozenRelease, PublicationRef, ReleaseService, StoredPages } from "./release-service.ts";
 import { pagePaths } from "./release-plan.ts";
 import { publishJob } from "./service.ts";
 
@@ -44,10 +44,23 @@ export function defineCollectWorkflow({ collecting, log }: { collecting: Collect
   });
 }
 
-/** What did not change costs no step, and no step's record tells of it. */
 async function makeRelease(ref: PublicationRef, steps: Steps, releases: ReleaseService): Promise<void> {
-  const frozen = await steps.step<FrozenRelease | null>("freeze", () => releases.freeze(ref), patiently);
+  const frozen = await steps.step<Frozen>("freeze", () => releases.freeze(ref), patiently);
   if (frozen === null) throw new Error("There is no course to publish");
+  if (frozen === "ended") return;
+  if (frozen !== "stored") await storeRelease({ ref, frozen, steps, releases });
+  await steps.step("switch", () => releases.switchSite(ref), patiently);
+}
+
+interface Storing {
+  ref: PublicationRef;
+  frozen: FrozenRelease;
+  steps: Steps;
+  releases: ReleaseService;
+}
+
+/** What did not change costs no step, and no step's record tells of it. */
+async function storeRelease({ ref, frozen, steps, releases }: Storing): Promise<void> {
   const course = thaw(frozen.course);
   const stored: StoredPages[] = [];
   for (const range of rangesOf(frozen.changed, pagePaths(course).size)) {
@@ -58,7 +71,6 @@ async function makeRelease(ref: PublicationRef, steps: Steps, releases: ReleaseS
     ? await steps.step<ReleasedCourse["audiobook"]>("bind audiobook", () => releases.bindAudiobook(ref, course), patiently)
     : null;
   await steps.step("store release", () => releases.storeRelease(ref, { ...course, audiobook }, { ...frozen, stored }), patiently);
-  await steps.step("switch", () => releases.switchSite(ref), patiently);
 }
 
 function rangesOf(changed: readonly string[], total: number) {

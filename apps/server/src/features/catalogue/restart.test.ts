@@ -1,0 +1,44 @@
+import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { restart } from "../../platform/jobs/testing-restart.ts";
+import type { TestServer } from "../../testing.ts";
+import { type CatalogueGround, createCatalogueGround, updatesOf } from "../../testing-catalogue.ts";
+import { verifyLedger } from "../credits/verify-ledger.ts";
+import { defineUpdateWorkflow } from "./workflows.ts";
+
+let provider: ModelProvider;
+let ground: CatalogueGround;
+let server: TestServer;
+beforeAll(async () => {
+  provider = await startModelProvider({ port: 0 });
+  ground = await createCatalogueGround({ providerUrl: provider.baseUrl });
+  server = await ground.startServer("sk-test");
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+  await ground.close();
+});
+
+const words = "Hens need dry ground. They scratch, bathe in dust and sleep high up.";
+
+describe("an update that is restarted from the first step", () => {
+  it("ends with one entry and one audiobook, each charged once, wherever it was", async () => {
+    const { databases, log } = ground;
+    const workflow = defineUpdateWorkflow({ ...ground.partsWith("sk-test"), log });
+    for (let afterSteps = 0, isCut = true; isCut; afterSteps += 1) {
+      const uid = await ground.welcome();
+      const author = updatesOf(server, uid);
+      const page = await author.makePage(words);
+      const { id: updateId } = await author.begun(page, { audiobook: true });
+      isCut = await restart({ workflow, input: { uid, updateId }, databases, afterSteps });
+
+      const { update, entry, audiobook } = await author.listing(page);
+      expect([afterSteps, update?.catalogue?.state, update?.audiobook?.state]).toEqual([afterSteps, "done", "done"]);
+      expect([update?.endedAt, entry, audiobook]).not.toContain(null);
+      expect(await ground.settled(uid)).toHaveLength(2);
+      expect(await ground.openHolds(uid)).toBe(0);
+    }
+    expect(await verifyLedger(ground.owner)).toEqual([]);
+  });
+});
