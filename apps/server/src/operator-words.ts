@@ -22,7 +22,7 @@ export function jobPage(job: JobReport): string {
     ["asked", job.askedAt],
     ["begun", job.begunAt],
     ["ended", job.endedAt],
-    ["version", job.version],
+    ["version", job.version === null ? null : String(job.version)],
     ["attempts", job.attempts === null ? null : String(job.attempts)],
     ["error", job.error],
     ["retried as", job.retriedAs],

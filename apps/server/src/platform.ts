@@ -27,9 +27,6 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Work in flight is pinned to the steps it began with: raise it whenever the steps of a workflow change. */
-const applicationVersion = "5";
-
 export async function createPlatform(config: Config, processName: string): Promise<Platform> {
   const log = createLog({ level: config.logLevel, process: processName });
   const telemetry = startTelemetry({ ...config, processName });
@@ -52,7 +49,7 @@ export async function createPlatform(config: Config, processName: string): Promi
     storage,
     mail,
     gateway: createAiGateway({ ...config.ai, log, pace }),
-    jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log, applicationVersion }),
+    jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log }),
     telemetry,
     async close() {
       live.close();

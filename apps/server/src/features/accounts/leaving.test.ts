@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { databases, log, urls } = accounts.ground;
   await migrateJobs(urls.authorsOwnerUrl);
   storage = createStorage({ ...config.storage, releasesBucket: await createTestBucket(config.storage) });
-  jobs = await createJobs({ databases, authorsUrls: [urls.authorsUrl], log, applicationVersion: "test" });
+  jobs = await createJobs({ databases, authorsUrls: [urls.authorsUrl], log });
   courses = createCoursesService({ databases });
   ledger = createCreditsService({ databases, live: accounts.live, clock: { now: () => new Date() } });
   publishing = createPublishingService({

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const clock = { ...systemClock, now: () => new Date(Date.now() + hoursLater * 3_600_000) };
   credits = createCreditsService({ databases, live, clock });
   media = createMediaService({ databases, storage, secret: testSecret });
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log, applicationVersion: "test" });
+  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
   const courses = { countPages: async (_: AuthorId, id: ProjectId) => (id === projectId ? 1 : undefined) };
   uploads = createUploadsService({ databases, storage, media, credits, jobs, courses, clock, log });
   server = await startTestServer(ground, [...uploadsRoutes(uploads), ...mediaRoutes(media)], {

@@ -1,4 +1,4 @@
-const connectionStates = /^(?:08|57P0|53300)/;
+const connectionStates = /^(?:08|25P03|57P0|53300)/;
 const socketErrors = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
 const brokenWords = /connection terminated|connection error|timeout exceeded when trying to connect|Query read timeout/i;
 

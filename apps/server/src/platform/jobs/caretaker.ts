@@ -1,38 +1,69 @@
 import { DBOS, type WorkflowStatus } from "@dbos-inc/dbos-sdk";
-// The public way to resume another executor's work forgets how often it was tried, so a workflow that kills its worker
-// would do so for ever.
-import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor";
 import type { Databases, Shard } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
+import {
+  adoptOldVersions,
+  type ClaimedJob,
+  listClaimed,
+  listEndedBadly,
+  listRunningExecutors,
+  parkUnknown,
+  type Place,
+  requeueClaimed,
+  requeueJobsOf,
+  unparkKnown,
+} from "./engine-rows.ts";
 import type { ExecutorSlot } from "./executor-slot.ts";
 import { dropFailedJobs, recordFailedJob } from "./failed-jobs.ts";
 import { authorOf, messageOf, stepsOf } from "./job-desk.ts";
 import { jobsAbandoned } from "./observe-job.ts";
 import { repeatedly } from "./repeatedly.ts";
+import { createRests } from "./rests.ts";
 import type { Workflow } from "./workflow.ts";
 
 const roundMs = 2_000;
 const sweepMs = 10 * 60_000;
 const retentionMs = 7 * 24 * 60 * 60_000;
 const failuresKeptMs = 30 * 24 * 60 * 60_000;
+const maxExecutors = 1_000;
 const sweepSize = 1_000;
+const maxSweeps = 100;
+const pageSize = 200;
+const maxPages = 10;
+const settledAtOnce = 50;
+/** A claimed job that this process does not run after so many looks was claimed by an earlier holder of the slot. */
+const looksBeforeStray = 3;
 
 interface CaretakerOptions {
   slot: ExecutorSlot;
   workflows: readonly Workflow[];
+  /** Ids of the jobs that run in this process. */
+  running: ReadonlySet<string>;
   databases: Databases;
   shard: Shard;
   log: Log;
 }
 
 /** Every worker looks after the others: what the dead left running, what ended badly, what is long over. */
-export function startCaretaker({ slot, log, ...options }: CaretakerOptions): { stop(): Promise<void> } {
+export function startCaretaker(options: CaretakerOptions): { stop(): Promise<void> } {
+  const { slot, workflows, shard, log } = options;
+  const { pool } = shard;
   const stopRounds = repeatedly({
     everyMs: roundMs,
     log,
-    tasks: { "work of dead workers": () => takeOver(slot), "abandoned workflows": () => settleAbandoned({ ...options, log }) },
+    tasks: {
+      "work of dead workers": () => takeOver(slot, shard),
+      "claims of an earlier holder of this slot": createStrayCare(options),
+      "jobs of another release put aside": () => parkUnknown(pool, { executor: slot.executorId, known: workflows }),
+      "jobs put aside that are known here": () => unparkKnown(pool, workflows),
+      "abandoned workflows": createSettling(options),
+    },
   });
-  const stopSweeps = repeatedly({ everyMs: sweepMs, log, tasks: { "workflows long over": () => deleteEnded(options.shard) } });
+  const stopSweeps = repeatedly({
+    everyMs: sweepMs,
+    log,
+    tasks: { "workflows long over": () => deleteEnded(shard), "jobs of an old engine version": () => adoptOldVersions(pool) },
+  });
   return {
     async stop() {
       await Promise.all([stopRounds(), stopSweeps()]);
@@ -40,35 +71,75 @@ export function startCaretaker({ slot, log, ...options }: CaretakerOptions): { s
   };
 }
 
-async function takeOver(slot: ExecutorSlot): Promise<number> {
-  const running = await DBOS.listWorkflows({ status: "PENDING", loadInput: false, loadOutput: false });
+async function takeOver(slot: ExecutorSlot, { pool }: Shard): Promise<number> {
   let taken = 0;
-  for (const executorId of new Set(running.map((workflow) => workflow.executorId ?? ""))) {
+  for (const executorId of await listRunningExecutors(pool, { limit: maxExecutors })) {
     await slot.ifOrphaned(executorId, async () => {
-      taken += (await DBOSExecutor.globalInstance?.recoverPendingWorkflows([executorId]))?.length ?? 0;
+      taken += await requeueJobsOf(pool, executorId);
     });
   }
   return taken;
 }
 
-/** Ended by an error of its own code, or given up after too many crashes: nothing else would ever release what it holds. */
-async function settleAbandoned({ workflows, databases, log }: Omit<CaretakerOptions, "slot" | "shard">): Promise<number> {
-  const ended = await DBOS.listWorkflows({ status: ["ERROR", "MAX_RECOVERY_ATTEMPTS_EXCEEDED", "CANCELLED"], loadOutput: true, limit: 50 });
-  let settled = 0;
-  for (const found of ended) {
+/** A worker that was paused, and resumes after its slot was given to this one, may claim jobs before it notices. Nobody would run them. */
+function createStrayCare({ slot, shard: { pool }, running }: CaretakerOptions): () => Promise<number> {
+  let looks = new Map<string, number>();
+  const nameOf = ({ id, token }: ClaimedJob) => `${id} ${token}`;
+  return async () => {
+    const unclaimed = (await listClaimed(pool, slot.executorId)).filter(({ id }) => !running.has(id));
+    looks = new Map(unclaimed.map((job) => [nameOf(job), (looks.get(nameOf(job)) ?? 0) + 1]));
+    let requeued = 0;
+    for (const job of unclaimed) {
+      if ((looks.get(nameOf(job)) ?? 0) >= looksBeforeStray) requeued += await requeueClaimed(pool, job);
+    }
+    return requeued;
+  };
+}
+
+/**
+ * Ended by an error of its own code, or given up after too many crashes: nothing else would ever release what it holds. Jobs that cannot be
+ * settled rest longer each time, and hide no other.
+ */
+function createSettling({ workflows, databases, shard: { pool }, log }: CaretakerOptions): () => Promise<number> {
+  const rests = createRests();
+  const names = workflows.map(({ name }) => name);
+  let after: Place | undefined;
+
+  async function settleOne(found: WorkflowStatus): Promise<number> {
     const workflow = workflows.find(({ name }) => name === found.workflowName);
-    if (!workflow) continue;
+    if (!workflow) return 0;
     try {
       await settle(databases, found, workflow);
-      log.error({ err: found.error, jobId: found.workflowID, workflow: workflow.name, status: found.status }, "a workflow was abandoned");
-      jobsAbandoned.add(1, { job: workflow.name });
-      settled += 1;
     } catch (error) {
-      // One that nobody can read keeps no other from its end.
-      log.error({ err: error, jobId: found.workflowID, workflow: workflow.name }, "an abandoned workflow could not be settled");
+      const againInMs = rests.failed(found.workflowID);
+      log.error({ err: error, jobId: found.workflowID, workflow: workflow.name, againInMs }, "an abandoned workflow could not be settled");
+      return 0;
     }
+    rests.ended(found.workflowID);
+    log.error({ err: found.error, jobId: found.workflowID, workflow: workflow.name, status: found.status }, "a workflow was abandoned");
+    jobsAbandoned.add(1, { job: workflow.name });
+    return 1;
   }
-  return settled;
+
+  async function settleAll(ids: readonly string[]): Promise<number> {
+    let settled = 0;
+    for (let start = 0; start < ids.length; start += settledAtOnce) {
+      const found = await DBOS.listWorkflows({ workflowIDs: ids.slice(start, start + settledAtOnce), loadOutput: true });
+      for (const each of found) settled += await settleOne(each);
+    }
+    return settled;
+  }
+
+  return async () => {
+    let settled = 0;
+    for (let page = 0; page < maxPages; page += 1) {
+      const places = await listEndedBadly(pool, { names, after, limit: pageSize });
+      settled += await settleAll(places.map(({ id }) => id).filter((id) => !rests.has(id)));
+      after = places.length < pageSize ? undefined : places.at(-1);
+      if (after === undefined) break;
+    }
+    return settled;
+  };
 }
 
 async function settle(databases: Databases, found: WorkflowStatus, workflow: Workflow): Promise<void> {
@@ -97,13 +168,17 @@ async function keepRecord(databases: Databases, found: WorkflowStatus, { queue }
 
 async function deleteEnded(shard: Shard): Promise<number> {
   await dropFailedJobs(shard, new Date(Date.now() - failuresKeptMs));
-  const ended = await DBOS.listWorkflows({
-    status: "SUCCESS",
-    completedBefore: new Date(Date.now() - retentionMs).toISOString(),
-    loadInput: false,
-    loadOutput: false,
-    limit: sweepSize,
-  });
-  if (ended.length > 0) await DBOS.deleteWorkflows(ended.map(({ workflowID }) => workflowID));
+  const completedBefore = new Date(Date.now() - retentionMs).toISOString();
+  for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
+    const ended = await DBOS.listWorkflows({
+      status: "SUCCESS",
+      completedBefore,
+      loadInput: false,
+      loadOutput: false,
+      limit: sweepSize,
+    });
+    if (ended.length > 0) await DBOS.deleteWorkflows(ended.map(({ workflowID }) => workflowID));
+    if (ended.length < sweepSize) break;
+  }
   return 0;
 }

@@ -3,6 +3,13 @@ import type { Log } from "../log/log.ts";
 
 export const applicationName = "coursewright";
 export const schemaName = "dbos";
+/**
+ * Never raised again. The engine lets no worker touch a job of another version, and gives new jobs to the latest version alone, so a deploy or
+ * a rollback that changed it would strand jobs (decision 0059). Workflows have versions of their own instead.
+ */
+export const engineVersion = "5";
+/** No worker listens to it: jobs whose code a worker does not have wait here. */
+export const parkedQueue = "parked";
 
 const everyQueue = { minPollingIntervalMs: 200, onConflict: "always_update" } as const;
 

@@ -5,6 +5,13 @@ import type { Log } from "../log/log.ts";
 const lockClass = 7_226_010;
 const slots = 256;
 const answerWithinMs = 5_000;
+/**
+ * PostgreSQL itself ends the session, and with it the lock, when the worker has been silent for so long: a paused process keeps its connection
+ * and would keep its jobs. By then PostgreSQL has also ended the transactions that the worker left open (15 s, `databases.ts`).
+ */
+const leaseMs = 20_000;
+const renewEveryMs = 4_000;
+const renewal = { text: "select 1", query_timeout: leaseMs };
 
 export interface ExecutorSlot {
   readonly executorId: string;
@@ -12,6 +19,8 @@ export interface ExecutorSlot {
   ifOrphaned(executorId: string, work: () => Promise<void>): Promise<void>;
   /** Throws where it is not held. */
   check(): Promise<void>;
+  /** Ends the process by `onLost` where the lease has run out, as it has when the process was paused. Never returns then. */
+  mustHold(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -30,14 +39,17 @@ export async function leaseExecutorSlot({ url, log, onLost }: SlotOptions): Prom
     connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
     application_name: "coursewright-slot",
+    options: `-c idle_session_timeout=${leaseMs}`,
   });
   let released = false;
   const lost = (err?: Error) => {
     if (released) return;
     released = true;
+    clearInterval(renewing);
     log.fatal({ err }, "the executor slot was lost");
     onLost();
   };
+  let renewing: NodeJS.Timeout | undefined;
   client.on("error", lost);
   client.on("end", () => lost());
   await client.connect();
@@ -58,7 +70,22 @@ export async function leaseExecutorSlot({ url, log, onLost }: SlotOptions): Prom
     throw new Error(`All ${slots} executor slots are taken`);
   }
 
+  // As the worker knows it: counted from before it asked, so it never outlives what PostgreSQL grants.
+  let leasedAt = performance.now();
+  const hasRunOut = () => performance.now() - leasedAt > leaseMs;
+  async function renew(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      await client.query(renewal);
+      leasedAt = askedAt;
+    } catch (err) {
+      lost(err instanceof Error ? err : undefined);
+    }
+  }
+
   const own = await takeFree();
+  await renew();
+  renewing = setInterval(() => void renew(), renewEveryMs);
   return {
     executorId: nameOf(own),
     async ifOrphaned(executorId, work) {
@@ -72,10 +99,17 @@ export async function leaseExecutorSlot({ url, log, onLost }: SlotOptions): Prom
       }
     },
     async check() {
-      if (released) throw new Error("The executor slot is not held");
+      if (released || hasRunOut()) throw new Error("The executor slot is not held");
+    },
+    async mustHold() {
+      if (!released && !hasRunOut()) return;
+      lost(new Error("The lease of the executor slot has run out"));
+      // The process is about to end; whatever comes next is another worker's.
+      await new Promise(() => undefined);
     },
     async release() {
       released = true;
+      clearInterval(renewing);
       await client.end();
     },
   };

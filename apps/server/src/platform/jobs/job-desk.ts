@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { DBOSClient, type WorkflowStatus } from "@dbos-inc/dbos-sdk";
+import { z } from "zod";
 import type { Databases, Shard } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
 import { applicationName, engineLogger } from "./engine.ts";
@@ -17,8 +18,8 @@ export interface JobReport {
   readonly askedAt: Date;
   readonly begunAt: Date | null;
   readonly endedAt: Date | null;
-  /** The version of the steps that it is pinned to, once it has begun. */
-  readonly version: string | null;
+  /** The version of its workflow's steps that were recorded; 1 where none was noted. */
+  readonly version: number | null;
   readonly attempts: number | null;
   readonly error: string | null;
   readonly retriedAs: string | null;
@@ -45,7 +46,6 @@ interface JobDeskOptions {
   databases: Databases;
   urlOf(shard: Shard): string;
   log: Log;
-  applicationVersion: string;
   /** What has neither ended nor moved for so long is stuck. */
   stuckMs?: number;
   /** How long a worker may take to settle what was called off. */
@@ -55,9 +55,9 @@ interface JobDeskOptions {
 const hour = 60 * 60_000;
 const endedBadly = ["ERROR", "MAX_RECOVERY_ATTEMPTS_EXCEEDED", "CANCELLED"] as const;
 const open = ["ENQUEUED", "PENDING"] as const;
-const mostPinned = 1_000;
+const Recorded = z.object({ steps: z.number() });
 
-export function createJobDesk({ databases, urlOf, log, applicationVersion, stuckMs = hour, settleMs = 30_000 }: JobDeskOptions): JobDesk {
+export function createJobDesk({ databases, urlOf, log, stuckMs = hour, settleMs = 30_000 }: JobDeskOptions): JobDesk {
   const clients = new Map<number, Promise<DBOSClient>>();
   const clientAt = (shard: Shard) => {
     const known = clients.get(shard.index);
@@ -90,11 +90,9 @@ export function createJobDesk({ databases, urlOf, log, applicationVersion, stuck
     return undefined;
   }
 
-  function isStuck({ status, createdAt, updatedAt, applicationVersion: version }: WorkflowStatus): boolean {
+  function isStuck({ status, createdAt, updatedAt }: WorkflowStatus): boolean {
     if (endedBadly.some((bad) => bad === status)) return true;
-    // No worker of that version is left to go on with it.
-    const isPinned = status === "PENDING" && version !== undefined && version !== applicationVersion;
-    return isPinned || (open.some((each) => each === status) && (updatedAt ?? createdAt) < Date.now() - stuckMs);
+    return open.some((each) => each === status) && (updatedAt ?? createdAt) < Date.now() - stuckMs;
   }
 
   async function listStuck(shard: Shard, limit: number): Promise<WorkflowStatus[]> {
@@ -102,7 +100,6 @@ export function createJobDesk({ databases, urlOf, log, applicationVersion, stuck
     const bare = { loadInput: false, loadOutput: false } as const;
     const lists = await Promise.all([
       client.listWorkflows({ status: [...endedBadly], loadInput: false, limit }),
-      client.listWorkflows({ status: "PENDING", ...bare, limit: mostPinned }),
       client.listWorkflows({ status: [...open], endTime: new Date(Date.now() - stuckMs).toISOString(), ...bare, limit }),
     ]);
     const byId = new Map(lists.flat().map((workflow) => [workflow.workflowID, workflow]));
@@ -173,7 +170,7 @@ function reportOf(workflow: WorkflowStatus, steps: readonly JobStep[]): JobRepor
     askedAt: new Date(createdAt),
     begunAt: dateOrNull(dequeuedAt),
     endedAt: dateOrNull(completedAt),
-    version: workflow.applicationVersion ?? null,
+    version: Recorded.safeParse(workflow.attributes).data?.steps ?? 1,
     attempts: workflow.recoveryAttempts ?? null,
     error: workflow.error === undefined || workflow.error === null ? null : messageOf(workflow.error),
     retriedAs: null,

@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestGround, type TestGround } from "../../testing.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { migrateJobs } from "./migrate.ts";
-import { traceJob } from "./testing-worker.ts";
+import { laterJob, traceJob } from "./testing-worker.ts";
 
 let ground: TestGround;
 let owner: pg.Client;
@@ -27,7 +27,6 @@ beforeAll(async () => {
     databases: ground.databases,
     authorsUrls: [ground.urls.authorsUrl],
     log: ground.log,
-    applicationVersion: "test",
   });
 });
 
@@ -118,18 +117,160 @@ it("what failed is kept for the operator, who asks for it again once: all of its
   expect(await jobs.desk.retry("no-such-job")).toEqual({ kind: "unknown" });
 });
 
-it("what is pinned to a version that nobody runs any more is stuck: asked for again, it is settled first", async () => {
+it("a job that is in progress is not asked for again; one that is stuck is cancelled and settled first", async () => {
   const first = await startWorker();
-  const [id = ""] = await enqueueMany("pinned", 1);
+  const [id = ""] = await enqueueMany("stuck", 1);
   await until(async () => (await runningOn(first)) === 1);
   expect(await jobs.desk.retry(id)).toEqual({ kind: "under way" });
   await kill(first);
-  await owner.query("update dbos.workflow_status set application_version = 'gone' where workflow_uuid = $1", [id]);
-  expect(await jobs.desk.listTroubled({ limit: 10 })).toContainEqual(expect.objectContaining({ id, status: "PENDING", version: "gone" }));
+  const anHour = 60 * 60_000;
+  await owner.query("update dbos.workflow_status set created_at = created_at - $2, updated_at = updated_at - $2 where workflow_uuid = $1", [
+    id,
+    2 * anHour,
+  ]);
+  expect(await jobs.desk.listTroubled({ limit: 10 })).toContainEqual(expect.objectContaining({ id, status: "PENDING", version: 1 }));
+  await owner.query("update dbos.workflow_status set executor_id = 'elsewhere' where workflow_uuid = $1", [id]);
   await startWorker();
   expect(await jobs.desk.retry(id)).toEqual({ kind: "asked again", as: `${id}~2` });
   await until(async () => (await jobs.desk.show(`${id}~2`))?.status === "SUCCESS");
-  expect(await tracesOf("pinned")).toContain(`${id} settled`);
+  expect(await tracesOf("stuck")).toContain(`${id} settled`);
+});
+
+describe("a change of version", () => {
+  it("finishes the jobs of a killed old worker under the new steps", async () => {
+    const old = await startWorker("1");
+    const ids = await enqueueMany("deployed", 8);
+    await until(async () => (await runningOn(old)) >= 4 && (await tracesOf("deployed")).length >= 4);
+    await kill(old);
+    await startWorker("2");
+    await until(async () => (await endedOf("deployed")) === ids.length);
+    expect(await statusesOf("deployed")).toEqual(["SUCCESS"]);
+    const traces = await tracesOf("deployed");
+    expect(traces.filter((trace) => trace.endsWith("last"))).toEqual(ids.map((id) => `${id} last`));
+    expect(traces.filter((trace) => trace.endsWith("prepared")).length).toBeGreaterThanOrEqual(4);
+    expect(await versionsOf("deployed")).toContain(2);
+  });
+
+  it("finishes the jobs of a killed new worker after a rollback, and takes new ones", async () => {
+    const next = await startWorker("2");
+    const ids = await enqueueMany("rolled", 8);
+    await until(async () => (await runningOn(next)) >= 4 && (await tracesOf("rolled")).length >= 8);
+    await kill(next);
+    ids.push(...(await enqueueMany("rolled-later", 4)));
+    await startWorker("1");
+    await until(async () => (await endedOf("rolled")) === ids.length);
+    expect(await statusesOf("rolled")).toEqual(["SUCCESS"]);
+    expect((await tracesOf("rolled")).filter((trace) => trace.endsWith("last"))).toEqual(ids.map((id) => `${id} last`));
+  });
+
+  it("keeps the recorded steps of a job whose workflow did not change", async () => {
+    const first = await startWorker("2");
+    const ids = await enqueueMany("unchanged", 8);
+    await until(async () => (await tracesOf("unchanged")).length >= 8);
+    await kill(first);
+    await startWorker("2");
+    await until(async () => (await endedOf("unchanged")) === ids.length);
+    expect(await tracesOf("unchanged")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`, `${id} prepared`]));
+  });
+
+  it("finishes every job while old and new workers run side by side and die", async () => {
+    const [old] = await Promise.all([startWorker("1"), startWorker("2")]);
+    const ids = await enqueueMany("mixed", 60);
+    await until(async () => (await endedOf("mixed")) >= 10 && (await runningOn(old)) >= 1);
+    await kill(old);
+    await startWorker("1");
+    await until(async () => (await endedOf("mixed")) === ids.length);
+    expect(await statusesOf("mixed")).toEqual(["SUCCESS"]);
+    expect((await tracesOf("mixed")).filter((trace) => trace.endsWith("last"))).toEqual(ids.map((id) => `${id} last`));
+  });
+
+  it("puts aside a job that it does not know, and runs the ones behind it", async () => {
+    const author = AuthorId.parse("later");
+    await ground.databases
+      .forAuthor(author)
+      .transaction((trx) => jobs.enqueue(trx, laterJob, { id: "later-0", author, input: { author, id: "later-0" } }));
+    await enqueue({ id: "later-1", author });
+    const old = await startWorker("1");
+    await until(async () => (await endedOf("later")) === 1);
+    expect(await tracesOf("later")).toEqual(["later-1 first", "later-1 last"]);
+    await startWorker("2");
+    await until(async () => (await endedOf("later")) === 2);
+    expect(await tracesOf("later")).toContain("later-0 last");
+    await kill(old);
+  });
+
+  it("restarts a job of an engine version that nobody runs", async () => {
+    const first = await startWorker();
+    const ids = await enqueueMany("pinned", 2);
+    await until(async () => (await runningOn(first)) === 2);
+    await kill(first);
+    await owner.query(
+      "update dbos.workflow_status set application_version = 'gone', status = case workflow_uuid when $1 then 'ENQUEUED' else status end where workflow_uuid = any ($2)",
+      [ids[0], ids],
+    );
+    await startWorker();
+    await until(async () => (await endedOf("pinned")) === 2);
+    expect(await statusesOf("pinned")).toEqual(["SUCCESS"]);
+  });
+});
+
+describe("a paused worker", () => {
+  it("loses its jobs to another worker, and does nothing when it resumes", async () => {
+    const [paused] = await Promise.all([startWorker(), startWorker()]);
+    const ids = await enqueueMany("paused", 40);
+    await until(async () => (await runningOn(paused)) >= 2);
+    paused.kill("SIGSTOP");
+    const ended = once(paused, "exit");
+    expect(await runningOn(paused)).toBeGreaterThan(0);
+    await until(async () => (await endedOf("paused")) === ids.length);
+    paused.kill("SIGCONT");
+    expect(await ended).toEqual([1, null]);
+    expect(await statusesOf("paused")).toEqual(["SUCCESS"]);
+    expect(await tracesOf("paused")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
+  });
+
+  it("commits no step after another worker took its job over", async () => {
+    const [paused, other] = await Promise.all([startWorker(), startWorker()]);
+    const gate = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+    await gate.connect();
+    await gate.query("begin; lock table traces in share mode");
+    const ids = await enqueueMany("gated", 16);
+    // Each of them is in the middle of its first transaction.
+    await until(async () => (await runningOn(paused)) + (await runningOn(other)) === 16 && (await waitingForTraces()) === 16);
+    paused.kill("SIGSTOP");
+    const ended = once(paused, "exit");
+    await gate.query("commit");
+    await gate.end();
+    await until(async () => (await endedOf("gated")) === ids.length);
+    paused.kill("SIGCONT");
+    expect(await ended).toEqual([1, null]);
+    expect(await tracesOf("gated")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
+  });
+
+  it("leaves no claim behind that nobody runs", async () => {
+    const worker = await startWorker();
+    await owner.query("update dbos.queues set name = 'held' where name = 'jobs'");
+    await enqueueMany("claimed", 1);
+    // What a resumed worker does whose slot is this one's by now.
+    await owner.query(
+      "update dbos.workflow_status set status = 'PENDING', executor_id = $1, owner_xid = 'another', application_version = '5' where workflow_uuid like 'claimed-%'",
+      [executors.get(worker)],
+    );
+    await owner.query("update dbos.queues set name = 'jobs' where name = 'held'");
+    await until(async () => (await endedOf("claimed")) === 1);
+    expect(await statusesOf("claimed")).toEqual(["SUCCESS"]);
+  });
+});
+
+it("60 jobs that nobody can settle do not hide the next", async () => {
+  await enqueueMany("unsettled", 60);
+  await owner.query("update dbos.workflow_input set inputs = '}nonsense{' where workflow_uuid like 'unsettled-%'");
+  await startWorker();
+  await until(async () => (await endedOf("unsettled")) === 60);
+  const [id] = await enqueueMany("abandoned-last", 1);
+  await until(async () => (await tracesOf("abandoned-last")).length === 2 && (await statusesOf("abandoned-last")).length === 0);
+  expect(await tracesOf("abandoned-last")).toEqual([`${id} first`, `${id} settled`]);
+  await owner.query("delete from dbos.workflow_status where workflow_uuid like 'unsettled-%'");
 });
 
 it("a worker whose slot is gone ends", async () => {
@@ -176,8 +317,8 @@ it("an author with many jobs does not keep another waiting", async () => {
   expect(await endedOf("hog")).toBeLessThan(6);
 });
 
-async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, "testing-worker.ts"), ground.urls.authorsUrl], {
+async function startWorker(release = "1"): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [join(import.meta.dirname, "testing-worker.ts"), ground.urls.authorsUrl, release], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   workers.push(worker);
@@ -225,6 +366,21 @@ async function statusesOf(prefix: string): Promise<string[]> {
     [`${prefix}-%`],
   );
   return rows.map(({ status }) => status);
+}
+
+async function versionsOf(prefix: string): Promise<number[]> {
+  const { rows } = await owner.query<{ version: number }>(
+    "select distinct coalesce((attributes ->> 'steps')::int, 1) as version from dbos.workflow_status where workflow_uuid like $1",
+    [`${prefix}-%`],
+  );
+  return rows.map(({ version }) => version);
+}
+
+async function waitingForTraces(): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    "select count(*)::int n from pg_locks where not granted and relation = 'traces'::regclass and database = (select oid from pg_database where datname = current_database())",
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function tracesOf(prefix: string): Promise<string[]> {

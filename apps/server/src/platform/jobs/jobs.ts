@@ -31,11 +31,9 @@ interface JobsOptions {
   databases: Databases;
   authorsUrls: readonly string[];
   log: Log;
-  /** Recorded on all work: only workers of the same version go on with it, so it changes with the steps of a workflow. */
-  applicationVersion: string;
 }
 
-export async function createJobs({ databases, authorsUrls, log, applicationVersion }: JobsOptions): Promise<Jobs> {
+export async function createJobs({ databases, authorsUrls, log }: JobsOptions): Promise<Jobs> {
   // Every statement runs on the caller's transaction: the client opens no connection of its own.
   const client = await DBOSClient.create({
     systemDatabaseUrl: authorsUrls[0] ?? "",
@@ -51,8 +49,8 @@ export async function createJobs({ databases, authorsUrls, log, applicationVersi
         asked(request.author),
       );
     },
-    startWorker: (options) => startWorker({ ...options, databases, log, applicationVersion, urls: authorsUrls }),
-    desk: createJobDesk({ databases, log, applicationVersion, urlOf: ({ index }) => urlOfShard(authorsUrls, index) }),
+    startWorker: (options) => startWorker({ ...options, databases, log, urls: authorsUrls }),
+    desk: createJobDesk({ databases, log, urlOf: ({ index }) => urlOfShard(authorsUrls, index) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { gauge } from "../telemetry/metrics.ts";
-import { queues } from "./engine.ts";
+import { parkedQueue, queues } from "./engine.ts";
 
 const jobs = gauge("coursewright_jobs", { help: "Jobs of the shard that wait or run, by queue: every worker tells the same" });
 const oldestWaiting = gauge("coursewright_job_waiting_seconds", { help: "Since when the oldest waiting job waits, by queue" });
@@ -19,7 +19,7 @@ const statement = `
 
 /** The answer ends it. */
 export function observeQueues(pool: Pool): () => void {
-  const names = Object.keys(queues);
+  const names = [...Object.keys(queues), parkedQueue];
   const read = async () => {
     const { rows } = await pool.query<Row>(statement, [names]);
     return names.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, waiting: "0", running: "0", oldest_ms: null });

@@ -4,27 +4,37 @@ import { z } from "zod";
 import { createDatabases } from "../db/databases.ts";
 import { createLog } from "../log/log.ts";
 import { createJobs } from "./jobs.ts";
-import { defineWorkflow, type Job } from "./workflow.ts";
+import { defineWorkflow, type Job, type Steps } from "./workflow.ts";
+
+type TraceInput = { author: AuthorId; id: string };
+const input: z.ZodType<TraceInput> = z.object({ author: AuthorId, id: z.string() });
 
 /** A job of three steps that leaves a trace of each, for the tests of the engine. */
-export const traceJob: Job<{ author: AuthorId; id: string }> = {
-  name: "trace",
-  input: z.object({ author: AuthorId, id: z.string() }),
-};
+export const traceJob: Job<TraceInput> = { name: "trace", input };
+/** A job that only the second release knows. */
+export const laterJob: Job<TraceInput> = { name: "later", input };
 
-/** A worker in a process of its own, so that a test can kill it: node testing-worker.ts <authors url> */
+/** A worker in a process of its own, so that a test can kill it: node testing-worker.ts <authors url> [release] */
 if (import.meta.main) {
   const url = z.string().parse(process.argv[2]);
+  const release = z.enum(["1", "2"]).parse(process.argv[3] ?? "1");
   const log = createLog({ level: "warn", process: "testing-worker" });
   const databases = createDatabases({ directoryUrl: url, authorsUrls: [url], poolSize: 10, log });
-  const jobs = await createJobs({ databases, authorsUrls: [url], log, applicationVersion: "test" });
+  const jobs = await createJobs({ databases, authorsUrls: [url], log });
+
+  const leaveWith =
+    (steps: Steps, { author, id }: TraceInput) =>
+    (step: string) =>
+      steps.transaction(step, author, async (trx) => {
+        await sql`insert into traces (author_id, workflow_id, step) values (${author}, ${id}, ${step})`.execute(trx);
+      });
 
   const trace = defineWorkflow(traceJob, {
+    version: Number(release),
     async run({ author, id }, steps) {
-      const leave = (step: string) =>
-        steps.transaction(step, author, async (trx) => {
-          await sql`insert into traces (author_id, workflow_id, step) values (${author}, ${id}, ${step})`.execute(trx);
-        });
+      const leave = leaveWith(steps, { author, id });
+      // A step in front of those that the first release recorded.
+      if (release === "2") await leave("prepared");
       await leave("first");
       const isMended = () =>
         databases.forAuthor(author).transaction(async (trx) => {
@@ -40,7 +50,12 @@ if (import.meta.main) {
       });
     },
   });
-  const worker = await jobs.startWorker({ workflows: [trace], onSlotLost: () => process.exit(1) });
+  const later = defineWorkflow(laterJob, {
+    run: (ref, steps) => leaveWith(steps, ref)("last"),
+    abandoned: async () => undefined,
+  });
+  const workflows = release === "2" ? [trace, later] : [trace];
+  const worker = await jobs.startWorker({ workflows, onSlotLost: () => process.exit(1) });
   process.stdout.write(`${worker.executorId}\n`);
   process.on("SIGTERM", () => void worker.stop().then(() => process.exit(0)));
 }

@@ -1,17 +1,17 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { DBOS } from "@dbos-inc/dbos-sdk";
-import { assertStillOwnsWorkflow, registerDataSource, runTransaction } from "@dbos-inc/dbos-sdk/datasource";
+import { registerDataSource, runTransaction } from "@dbos-inc/dbos-sdk/datasource";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Databases, WriteQuery } from "../db/databases.ts";
-import { isStoreAway } from "../db/store-away.ts";
 import type { Log } from "../log/log.ts";
 import { span } from "../telemetry/spans.ts";
+import { lockOwnership } from "./ownership.ts";
+import { clientOf } from "./transaction-client.ts";
+import { whileStoreIsAway } from "./while-store-is-away.ts";
 import type { Steps } from "./workflow.ts";
 
 const dsName = "authors";
-const longestPauseMs = 5_000;
 
 interface TransactionStepOptions {
   databases: Databases;
@@ -36,24 +36,18 @@ export function createTransactionSteps({ databases, pool, log }: TransactionStep
   async function runOnce<T>(name: string, author: AuthorId, work: (trx: WriteQuery) => Promise<T>): Promise<T> {
     const { workflowID: workflowId, stepID: step } = DBOS;
     if (workflowId === undefined || step === undefined) throw new Error(`${name} is not a step of a workflow`);
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await databases.forAuthor(author).transaction(async (trx) => {
-          const records = await sql<{ output: { value: T } }>`
-            select output::json as output from dbos.transaction_completion
-            where workflow_id = ${workflowId} and function_num = ${step}`.execute(trx);
-          if (records.rows[0]) return records.rows[0].output.value;
-          const value = await work(trx);
-          await writeRecord(trx, { workflowId, step, output: JSON.stringify({ value }) });
-          await assertStillOwnsWorkflow(workflowId);
-          return value;
-        });
-      } catch (err) {
-        if (!mayBeTriedAgain(err)) throw err;
-        log.warn({ err, workflowId, step: name, attempt }, "a transaction step is tried again");
-        await pause(Math.min(longestPauseMs, 50 * 2 ** attempt));
-      }
-    }
+    const runOnRecord = () =>
+      databases.forAuthor(author).transaction(async (trx) => {
+        const records = await sql<{ output: { value: T } }>`
+          select output::json as output from dbos.transaction_completion
+          where workflow_id = ${workflowId} and function_num = ${step}`.execute(trx);
+        if (records.rows[0]) return records.rows[0].output.value;
+        const value = await work(trx);
+        await writeRecord(trx, { workflowId, step, output: JSON.stringify({ value }) });
+        await lockOwnership(clientOf(trx), workflowId);
+        return value;
+      });
+    return whileStoreIsAway(runOnRecord, { log, about: { workflowId, step: name } });
   }
 
   return {
@@ -90,15 +84,4 @@ async function deleteRecords(pool: Pool, { workflowId, firstStep, beforeCommit }
     client.release(true);
     throw err;
   }
-}
-
-/** A serialization failure, a deadlock, or the record of another run of this step that was faster. */
-const collisionStates = new Set(["40001", "40P01", "23505:transaction_completion_pkey"]);
-
-function mayBeTriedAgain(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError && error.errors.some(mayBeTriedAgain)) return true;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const constraint = "constraint" in error && typeof error.constraint === "string" ? `${code}:${error.constraint}` : code;
-  return isStoreAway(error) || collisionStates.has(code) || collisionStates.has(constraint);
 }

@@ -2,11 +2,13 @@ import { DBOS, type StepConfig } from "@dbos-inc/dbos-sdk";
 import type { Databases } from "../db/databases.ts";
 import type { Log } from "../log/log.ts";
 import { span } from "../telemetry/spans.ts";
-import { applicationName, engineLogger, schemaName } from "./engine.ts";
-import { leaseExecutorSlot } from "./executor-slot.ts";
+import { applicationName, engineLogger, engineVersion, queues, schemaName } from "./engine.ts";
+import { adoptOldVersions, requeueJobsOf } from "./engine-rows.ts";
+import { type ExecutorSlot, leaseExecutorSlot } from "./executor-slot.ts";
 import { startCaretaker } from "./caretaker.ts";
 import { observeJob } from "./observe-job.ts";
 import { observeQueues } from "./observe-queues.ts";
+import { createStepHistory } from "./step-history.ts";
 import { createTransactionSteps } from "./transaction-steps.ts";
 import type { StepOptions, Steps, Workflow } from "./workflow.ts";
 
@@ -35,34 +37,51 @@ interface WorkerSurroundings {
   urls: readonly string[];
   databases: Databases;
   log: Log;
-  applicationVersion: string;
 }
 
 export async function startWorker(options: WorkerOptions & WorkerSurroundings): Promise<Worker> {
-  const { urls, databases, log, applicationVersion, workflows } = options;
+  const { urls, databases, log, workflows } = options;
   const index = options.shard ?? (urls.length === 1 ? 0 : undefined);
   if (index === undefined) throw new Error(`There are ${urls.length} shards: WORKER_SHARD must say which this worker is for`);
   const [url, shard] = [urls[index], databases.shards[index]];
   if (url === undefined || !shard) throw new Error(`There is no shard ${index}`);
   const slot = await leaseExecutorSlot({ url, log, onLost: options.onSlotLost });
-  const steps: Steps = { step: runStep, ...createTransactionSteps({ databases, pool: shard.pool, log }) };
-  for (const workflow of workflows) register(workflow, steps);
+  const { pool } = shard;
+  const steps: Steps = { step: runStepWith(slot), ...createTransactionSteps({ databases, pool, log }) };
+  const history = createStepHistory({ pool, log });
+  const running = new Set<string>();
+  for (const workflow of workflows) {
+    register(workflow, async (jobId, input) => {
+      running.add(jobId);
+      try {
+        await history.reconcile(jobId, workflow);
+        await workflow.run(input, steps);
+      } finally {
+        running.delete(jobId);
+      }
+    });
+  }
   DBOS.setConfig({
     name: applicationName,
     systemDatabaseUrl: withIdleLimit(url),
     systemDatabaseSchemaName: schemaName,
     systemDatabasePoolSize: 10,
     executorID: slot.executorId,
-    applicationVersion,
+    applicationVersion: engineVersion,
+    // A newer release may have queues whose jobs this one does not know.
+    listenQueues: Object.keys(queues),
     runMigrations: false,
     useListenNotify: false,
     logger: engineLogger(log),
   });
-  // Launching resumes what an earlier worker of this slot left behind.
+  // The slot is ours and nothing runs yet: whatever it has was left behind by an earlier worker.
+  await requeueJobsOf(pool, slot.executorId);
+  await adoptOldVersions(pool);
   await DBOS.launch();
-  const caretaker = startCaretaker({ slot, workflows, databases, shard, log });
-  const stopObserving = observeQueues(shard.pool);
-  log.info({ executor: slot.executorId, shard: index, applicationVersion }, "worker started");
+  await DBOS.setLatestApplicationVersion(engineVersion);
+  const caretaker = startCaretaker({ slot, workflows, running, databases, shard, log });
+  const stopObserving = observeQueues(pool);
+  log.info({ executor: slot.executorId, shard: index }, "worker started");
   return {
     executorId: slot.executorId,
     shard: index,
@@ -79,19 +98,30 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
 /** Said in the address, since the engine would say it by a query beside the first of its own, which pg is about to refuse. */
 function withIdleLimit(url: string): string {
   const limited = new URL(url);
-  limited.searchParams.set("options", "-c idle_in_transaction_session_timeout=60000");
+  limited.searchParams.set("options", "-c idle_in_transaction_session_timeout=15000");
   return limited.href;
 }
 
-function register(workflow: Workflow, steps: Steps): void {
-  const { name } = workflow;
-  const run = (input: unknown, askedBy?: unknown) =>
-    observeJob({ name, jobId: DBOS.workflowID, askedBy, run: () => workflow.run(input, steps) });
+function register({ name }: Workflow, work: (jobId: string, input: unknown) => Promise<void>): void {
+  async function run(input: unknown, askedBy?: unknown): Promise<void> {
+    const jobId = DBOS.workflowID;
+    if (jobId === undefined) throw new Error(`${name} runs outside of the job engine`);
+    await observeJob({ name, jobId, askedBy, run: () => work(jobId, input) });
+  }
   DBOS.registerWorkflow(run, { name, maxRecoveryAttempts });
 }
 
-const runStep: Steps["step"] = (name, work, options = {}) =>
-  DBOS.runStep(() => span(`step ${name}`, "step", {}, work), { name, ...retries(options) });
+/** The engine checks that the worker still owns the job only after a step: without this one a resumed worker would begin another. */
+function runStepWith({ mustHold }: ExecutorSlot): Steps["step"] {
+  return (name, work, options = {}) =>
+    DBOS.runStep(
+      async () => {
+        await mustHold();
+        return span(`step ${name}`, "step", {}, work);
+      },
+      { name, ...retries(options) },
+    );
+}
 
 function retries({ attempts = 1, firstPauseSeconds = 1, timeoutMs }: StepOptions): StepConfig {
   return {

@@ -13,6 +13,7 @@ export interface Job<Input> {
 export interface Workflow {
   readonly name: string;
   readonly queue: QueueName;
+  readonly version: number;
   run(input: unknown, steps: Steps): Promise<void>;
   abandoned(input: unknown): Promise<void>;
 }
@@ -33,16 +34,25 @@ export interface Steps {
 }
 
 interface WorkflowWork<Input> {
+  /**
+   * Raise it when the steps change their order, their names or what they answer. Jobs in progress then start again from the first step, so
+   * every step must also be harmless to repeat after the ones behind it.
+   */
+  readonly version?: number;
   /** Runs again from the start after a crash, with recorded steps answering at once: outside of steps it must be deterministic. */
   run(input: Input, steps: Steps): Promise<void>;
   /** Called when the workflow ended without having its own say, perhaps more than once: release what it holds. */
   abandoned(input: Input): Promise<void>;
 }
 
-export function defineWorkflow<Input>({ name, input, queue = "jobs" }: Job<Input>, { run, abandoned }: WorkflowWork<Input>): Workflow {
+export function defineWorkflow<Input>(
+  { name, input, queue = "jobs" }: Job<Input>,
+  { version = 1, run, abandoned }: WorkflowWork<Input>,
+): Workflow {
   return {
     name,
     queue,
+    version,
     run: async (given, steps) => run(input.parse(given), steps),
     abandoned: async (given) => abandoned(input.parse(given)),
   };
