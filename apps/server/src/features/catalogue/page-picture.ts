@@ -74,7 +74,7 @@ export function createPagePicture({ storage, media, courses, browserPath, log }:
       await courses.withPage(at, async () => undefined);
       const path = screenshotPath(at);
       await storage.media.remove(path);
-      const put = storage.incoming.signWhole(path, bytes);
+      const put = await storage.incoming.signWhole(path, bytes);
       return { path, put, url: put.slice(0, put.indexOf("?")) };
     },
     async take(at, page, { isUploaded }) {

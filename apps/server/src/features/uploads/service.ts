@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { credits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "@coursewright/contract/endpoint.ts";
@@ -60,9 +61,13 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
   const { databases, storage, courses, clock, credits: ledger } = options;
   const price = credits(videoUploadPrice);
 
-  function present({ kind, incomingKey, bytes }: Pick<UploadRow, "kind" | "incomingKey" | "bytes">): ReplyOf<typeof beginUpload> {
+  async function present({
+    kind,
+    incomingKey,
+    bytes,
+  }: Pick<UploadRow, "kind" | "incomingKey" | "bytes">): Promise<ReplyOf<typeof beginUpload>> {
     if (kind === "video") return { kind, partBytes };
-    return { kind, put: { url: storage.incoming.signWhole(incomingKey, bytes), bytes } };
+    return { kind, put: { url: await storage.incoming.signWhole(incomingKey, bytes), bytes } };
   }
 
   async function insert(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<UploadRow> {
@@ -128,7 +133,13 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       const { incomingKey, partsId } = row;
       const there = new Map((await storage.incoming.listParts(incomingKey, partsId)).map(({ number, bytes }) => [number, bytes]));
       const missing = partsOf(row.bytes).filter(({ number, bytes }) => there.get(number) !== bytes);
-      return { parts: missing.map((part) => ({ ...part, url: storage.incoming.signPart(incomingKey, { partsId, ...part }) })) };
+      const parts = [];
+      for (const part of missing) {
+        parts.push({ ...part, url: await storage.incoming.signPart(incomingKey, { partsId, ...part }) });
+        // A signature takes about 1 ms, and a large video has 120 parts: other requests must not wait for all of them.
+        await setImmediate();
+      }
+      return { parts };
     },
     finish: createFinishing({ ...options, price, giveUp }),
     giveUp,

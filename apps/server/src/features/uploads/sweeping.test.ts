@@ -92,7 +92,7 @@ describe("a signed address that is used again", () => {
 
   it("leaves no picture of a page after 7 days", async () => {
     const key = `users/${author}/Project/${projectId}/Chapters/c/Page/p/picture.png`;
-    expect(await put(storage.incoming.signWhole(key, 3), Buffer.from("abc"))).toBe(200);
+    expect(await put(await storage.incoming.signWhole(key, 3), Buffer.from("abc"))).toBe(200);
     hoursLater = 6 * 24;
     await uploads.sweepStore();
     expect(await keys("users/")).toEqual([key]);

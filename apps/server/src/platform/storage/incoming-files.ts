@@ -6,11 +6,12 @@ import {
   HeadObjectCommand,
   ListPartsCommand,
   NotFound,
+  PutObjectCommand,
   type S3Client,
   S3ServiceException,
+  UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import type { Config } from "../config/config.ts";
-import { signPut } from "./signed-put.ts";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 
 interface StoredPart {
   readonly number: number;
@@ -20,9 +21,10 @@ interface StoredPart {
 
 /** What browsers put into the media bucket themselves. Nothing of it is served before it was looked at and made anew or copied. */
 export interface IncomingFiles {
-  signWhole(key: string, bytes: number): string;
+  /** An address at which whoever holds it may put one object of exactly so many bytes. */
+  signWhole(key: string, bytes: number): Promise<string>;
   beginParts(key: string): Promise<string>;
-  signPart(key: string, part: { partsId: string; number: number; bytes: number }): string;
+  signPart(key: string, part: { partsId: string; number: number; bytes: number }): Promise<string>;
   /** Those that have arrived whole. */
   listParts(key: string, partsId: string): Promise<StoredPart[]>;
   /** Makes the parts one object. */
@@ -34,27 +36,36 @@ export interface IncomingFiles {
   copy(key: string, to: string, options: { contentType: string }): Promise<void>;
 }
 
-/** Long enough for a slow line; one that is slower asks again. */
-const lifetimeSeconds = 3_600;
+/** In seconds. Long enough for a slow line; one that is slower asks again. */
+const expiresIn = 3_600;
 /** As many as the store lists at once. */
 const mostParts = 1_000;
 
-export function createIncomingFiles(client: S3Client, config: Config["storage"]): IncomingFiles {
-  const bucket = config.mediaBucket;
-  const sign = (key: string, bytes: number, query?: Record<string, string>) =>
-    signPut({ ...config, endpoint: config.publicEndpoint, bucket, key, bytes, ...(query && { query }), lifetimeSeconds, now: new Date() });
+interface IncomingFilesOptions {
+  readonly client: S3Client;
+  /** Knows the store by the address at which browsers reach it. */
+  readonly signer: S3Client;
+  readonly bucket: string;
+}
+
+export function createIncomingFiles({ client, signer, bucket }: IncomingFilesOptions): IncomingFiles {
   async function listParts(key: string, partsId: string): Promise<StoredPart[]> {
     const { Parts = [] } = await client.send(new ListPartsCommand({ Bucket: bucket, Key: key, UploadId: partsId, MaxParts: mostParts }));
     return Parts.map(({ PartNumber = 0, Size = 0, ETag = "" }) => ({ number: PartNumber, bytes: Size, etag: ETag }));
   }
   return {
-    signWhole: sign,
+    // The length is a signed header, so the store refuses a body that is longer or shorter.
+    signWhole: (key, bytes) =>
+      getSignedUrl(signer, new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: bytes }), { expiresIn }),
     async beginParts(key) {
       const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }));
       if (!UploadId) throw new Error("The store named no upload");
       return UploadId;
     },
-    signPart: (key, { partsId, number, bytes }) => sign(key, bytes, { partNumber: String(number), uploadId: partsId }),
+    signPart(key, { partsId, number, bytes }) {
+      const part = { Bucket: bucket, Key: key, UploadId: partsId, PartNumber: number, ContentLength: bytes };
+      return getSignedUrl(signer, new UploadPartCommand(part), { expiresIn });
+    },
     listParts,
     async joinParts(key, partsId) {
       const parts = (await listParts(key, partsId)).map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));

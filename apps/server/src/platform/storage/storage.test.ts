@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { afterAll, expect, it } from "vitest";
+import { createServer, type IncomingMessage, request as httpRequest } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
 import { parseConfig } from "../config/config.ts";
 import { createStorage } from "./storage.ts";
 
@@ -34,6 +34,51 @@ it("what comes in pieces is there whole, or not at all when they break off", asy
   await releases.putInParts(key, pieces(3), { contentType: "audio/mpeg" });
   const bytes = (await releases.get(key))?.bytes;
   expect([bytes?.length, bytes?.[4_999_999], bytes?.[5_000_000], bytes?.at(-1)]).toEqual([15_000_000, 0, 1, 2]);
+});
+
+describe("signed addresses", () => {
+  const { incoming, media } = storage;
+  const put = async (url: string, bytes: number) => (await fetch(url, { method: "PUT", body: Buffer.alloc(bytes, 7) })).status;
+
+  it("the store refuses a body longer or shorter than signed", async () => {
+    const key = `incoming/${randomUUID()}`;
+    const url = await incoming.signWhole(key, 1_000);
+    expect([await put(url, 1_001), await put(url, 1_000_000), await put(url, 999), await put(url, 0)]).toEqual([403, 403, 403, 403]);
+    expect(await media.exists(key)).toBe(false);
+    expect([await put(url, 1_000), await incoming.bytesOf(key)]).toEqual([200, 1_000]);
+  });
+
+  it("the store refuses a body without a length", async () => {
+    const key = `incoming/${randomUUID()}`;
+    const url = await incoming.signWhole(key, 1_000);
+    const request = httpRequest(url, { method: "PUT", headers: { "transfer-encoding": "chunked" } });
+    request.end(Buffer.alloc(5_000));
+    const [reply]: IncomingMessage[] = await once(request, "response");
+    expect(reply?.resume().statusCode).toBeGreaterThanOrEqual(400);
+    expect(await media.exists(key)).toBe(false);
+  });
+
+  it("the store refuses a part longer than signed", async () => {
+    const key = `incoming/${randomUUID()}`;
+    const partsId = await incoming.beginParts(key);
+    const url = await incoming.signPart(key, { partsId, number: 1, bytes: 2_000 });
+    expect([await put(url, 2_001), await put(url.replace("partNumber=1", "partNumber=2"), 2_000)]).toEqual([403, 403]);
+    expect(await incoming.listParts(key, partsId)).toEqual([]);
+    expect(await put(url, 2_000)).toBe(200);
+    await incoming.joinParts(key, partsId);
+    expect(await incoming.bytesOf(key)).toBe(2_000);
+  });
+
+  it("names the store as browsers reach it, and ends within the hour", async () => {
+    const away = createStorage({ ...parseConfig(process.env).storage, publicEndpoint: "https://files.example.com" });
+    const url = new URL(await away.incoming.signWhole("incoming/a b/é", 5));
+    expect([url.origin, url.pathname]).toEqual([
+      "https://files.example.com",
+      `/${parseConfig(process.env).storage.mediaBucket}/incoming/a%20b/%C3%A9`,
+    ]);
+    expect([url.searchParams.get("X-Amz-SignedHeaders"), url.searchParams.get("X-Amz-Expires")]).toEqual(["content-length;host", "3600"]);
+    away.close();
+  });
 });
 
 it("of two who read the same version, one replaces it", async () => {

@@ -13,11 +13,11 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
 import type { Config } from "../config/config.ts";
 import { providerCall } from "../telemetry/provider-call.ts";
 import { createAtOnce } from "./at-once.ts";
 import { createIncomingFiles, type IncomingFiles } from "./incoming-files.ts";
-import { putInParts } from "./put-in-parts.ts";
 
 interface StoredObject {
   readonly bytes: Uint8Array;
@@ -69,18 +69,23 @@ export interface Storage {
 const answerWithinMs = 15_000;
 const removedAtOnce = 100;
 const requestsAtOnce = 32;
+/** More than the least that a store takes as a part. One part at a time is sent, so an upload holds about two of them. */
+const partBytes = 8 * 1_048_576;
 /** An object that is being read keeps its connection, so there are more of these than requests. */
 const mostSockets = 256;
 
 export function createStorage(config: Config["storage"]): Storage {
-  const client = new S3Client({
-    endpoint: config.endpoint,
+  const store = {
     region: config.region,
     credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
     // Stores other than Amazon's know neither bucket hosts nor the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+  } as const;
+  const client = new S3Client({
+    ...store,
+    endpoint: config.endpoint,
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
@@ -98,11 +103,16 @@ export function createStorage(config: Config["storage"]): Storage {
         inTurn(() => providerCall({ provider: "storage", operation: operationOf(commandName), outcomeOf, call: () => next(args) })),
     { step: "initialize", name: "inTurn" },
   );
+  // Signs addresses for browsers, and never sends a request itself.
+  const signer = new S3Client({ ...store, endpoint: config.publicEndpoint });
   return {
     releases: bucketOf(client, config.releasesBucket),
     media: bucketOf(client, config.mediaBucket),
-    incoming: createIncomingFiles(client, config),
-    close: () => client.destroy(),
+    incoming: createIncomingFiles({ client, signer, bucket: config.mediaBucket }),
+    close() {
+      client.destroy();
+      signer.destroy();
+    },
   };
 }
 
@@ -114,7 +124,10 @@ function bucketOf(client: S3Client, name: string): Bucket {
     async put(key, bytes, options = {}) {
       await client.send(new PutObjectCommand(put(key, bytes, options)));
     },
-    putInParts: (key, pieces, { contentType } = {}) => putInParts(client, { Bucket: name, Key: key, ContentType: contentType }, pieces),
+    async putInParts(key, pieces, { contentType } = {}) {
+      const params = { Bucket: name, Key: key, Body: Readable.from(pieces, { highWaterMark: 1 }), ContentType: contentType };
+      await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done();
+    },
     async get(key) {
       try {
         const { Body, ETag = "" } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
