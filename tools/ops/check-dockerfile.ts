@@ -1,3 +1,4 @@
+import type { BaseImage } from "./base-images.ts";
 import { readStages, type Stage } from "./dockerfile.ts";
 import { environments, keysOfCommand } from "./known-keys.ts";
 
@@ -6,11 +7,12 @@ interface Wanted {
   /** Versions that the repository names itself. */
   node: string;
   pnpm: string;
+  baseImages: readonly BaseImage[];
   /** Whether a path of the checkout is there, and is handed to the build. */
   isThere(path: string): boolean;
 }
 
-const keywords = new Set(["FROM", "RUN", "WORKDIR", "ENV", "COPY", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"]);
+const keywords = new Set(["FROM", "ARG", "RUN", "WORKDIR", "ENV", "COPY", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"]);
 /** Which processes run in which image. */
 const keysIn: Record<string, string[]> = {
   app: environments.app.keys.map(({ name }) => name),
@@ -18,19 +20,32 @@ const keysIn: Record<string, string[]> = {
 };
 const portIn: Record<string, string> = { app: "PORT", edge: "EDGE_PORT" };
 
-export function checkDockerfile({ dockerfile, node, pnpm, isThere }: Wanted): string[] {
+export function checkDockerfile({ dockerfile, node, pnpm, baseImages, isThere }: Wanted): string[] {
   const stages = readStages(dockerfile);
   const names = stages.map(({ name }) => name);
   return [
     ...["app", "edge"].flatMap((name) => (names.includes(name) ? [] : [`there is no image ${name}`])),
+    ...(baseImages.some(({ name, image }) => name === "NODE_IMAGE" && image === `node:${node}-bookworm-slim`)
+      ? []
+      : [`base-images.env names no Node ${node}`]),
+    ...(/^ARG NODE_IMAGE=/m.test(dockerfile) ? ["NODE_IMAGE has a default, which nothing pins"] : []),
+    ...(refusesUnpinned(stages[0]) ? [] : ["the build does not refuse a base image without a digest"]),
     ...(dockerfile.includes(`pnpm@${pnpm}`) ? [] : [`pnpm is not ${pnpm}`]),
     ...stages.flatMap((stage) => [
-      ...(stage.base === `node:${node}-bookworm-slim` ? [] : [`${stage.name}: stands on ${stage.base}, not on Node ${node}`]),
+      ...(stage.base === "${NODE_IMAGE}" ? [] : [`${stage.name}: stands on ${stage.base}, not on the pinned Node`]),
       ...stage.instructions.flatMap(({ keyword, line }) => (keywords.has(keyword) ? [] : [`line ${line}: ${keyword} is no instruction`])),
       ...copies(stage, { names, isThere }),
     ]),
     ...stages.filter(({ name }) => name in keysIn).flatMap(runs),
   ];
+}
+
+/** The first stage, from which the others copy, asks before anything else is done. */
+function refusesUnpinned(stage: Stage | undefined): boolean {
+  const [from, arg, run] = stage?.instructions ?? [];
+  return (
+    from?.keyword === "FROM" && arg?.args[0] === "NODE_IMAGE" && run?.keyword === "RUN" && run.args.join(" ").includes("*@sha256:*) ;;")
+  );
 }
 
 function copies({ instructions }: Stage, { names, isThere }: { names: string[]; isThere(path: string): boolean }): string[] {

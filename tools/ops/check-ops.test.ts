@@ -1,26 +1,30 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readBaseImages } from "./base-images.ts";
 import { checkCompose } from "./check-compose.ts";
 import { checkDockerfile } from "./check-dockerfile.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const engine = (name: string) => new RegExp(`"${name}": "[>=]*([0-9.]+)"`).exec(read("package.json"))?.[1] ?? "";
+const baseImages = readBaseImages();
 const compose = {
   compose: read("ops/compose/compose.yaml"),
   env: read("ops/compose/example.env"),
   productEnv: read("ops/compose/product.example.env"),
 };
+const composeFiles = { ...compose, baseImages };
 const image = {
   dockerfile: read("ops/images/Dockerfile"),
   node: engine("node"),
   pnpm: engine("pnpm"),
+  baseImages,
   isThere: (path: string) => existsSync(join(root, path)),
 };
 
 it("the compose file is lawful, and gives each process what it reads", () => {
-  expect(checkCompose(compose)).toEqual([]);
+  expect(checkCompose(composeFiles)).toEqual([]);
 });
 
 it.each<[found: RegExp, part: keyof typeof compose, from: string, to: string]>([
@@ -30,7 +34,8 @@ it.each<[found: RegExp, part: keyof typeof compose, from: string, to: string]>([
   [/app: nobody reads TRUSTED_PROXY/, "compose", "TRUSTED_PROXIES:", "TRUSTED_PROXY:"],
   [/edge: EDGE_APIS is missing/, "compose", "EDGE_APIS: app:4001", ""],
   [/worker: its command starts nothing/, "compose", "main-worker.js", "main-werker.js"],
-  [/s3: its image names no version/, "compose", "chrislusf/seaweedfs:4.48", "chrislusf/seaweedfs"],
+  [/s3: its image is not one of base-images.env/, "compose", "${STORE_IMAGE:?run pnpm images pin}", "chrislusf/seaweedfs:4.48"],
+  [/base-images.env names MAIL_IMAGE, which nobody reads/, "compose", "${MAIL_IMAGE:?", "${MAIL_FROM:?"],
   [/edge-agent: there is no volume release/, "compose", 'volumes: ["releases:', 'volumes: ["release:'],
   [
     /migrate: there is no service postgre$/,
@@ -45,7 +50,7 @@ it.each<[found: RegExp, part: keyof typeof compose, from: string, to: string]>([
   [/names MAIL_FROM, which compose.yaml sets itself/, "productEnv", "LOG_LEVEL=info", "MAIL_FROM=me"],
 ])("in what compose reads, a planted mistake is found: %s", (found, part, from, to) => {
   expect(compose[part]).toContain(from);
-  expect(checkCompose({ ...compose, [part]: compose[part].replace(from, to) })).toContainEqual(expect.stringMatching(found));
+  expect(checkCompose({ ...composeFiles, [part]: compose[part].replace(from, to) })).toContainEqual(expect.stringMatching(found));
 });
 
 it("the images stand on our Node, copy what is there, run as nobody in particular and say how they are", () => {
@@ -53,7 +58,9 @@ it("the images stand on our Node, copy what is there, run as nobody in particula
 });
 
 it.each<[found: RegExp, from: string, to: string]>([
-  [/stands on node:24, not on Node/, "FROM node:24.21.0-bookworm-slim AS edge", "FROM node:24 AS edge"],
+  [/stands on node:24, not on the pinned Node/, "FROM ${NODE_IMAGE} AS edge", "FROM node:24 AS edge"],
+  [/NODE_IMAGE has a default/, "ARG NODE_IMAGE\n", "ARG NODE_IMAGE=node:24.21.0-bookworm-slim\n"],
+  [/does not refuse a base image without a digest/, "*@sha256:*) ;;", "*) ;;"],
   [/pnpm is not/, "pnpm@", "pnpm@latest-"],
   [/pnpm-lock.yml is not there/, "COPY pnpm-lock.yaml", "COPY pnpm-lock.yml"],
   [/there is no stage built/, "--from=build", "--from=built"],

@@ -25,6 +25,7 @@ export function readStages(text = readFileSync(dockerfile, "utf8")): Stage[] {
     const from = froms.find(isHere);
     if (from) stages.push({ name: from.getBuildStage() ?? "", base: from.getImage() ?? "", environment: {}, instructions: [] });
     const stage = stages.at(-1);
+    if (!stage && instruction.getKeyword() === "ARG") continue;
     if (!stage) throw new Error(`Line ${line + 1} belongs to no image: ${instruction.getKeyword()}`);
     for (const property of environments.find(isHere)?.getProperties() ?? [])
       stage.environment[property.getName()] = property.getValue() ?? "";
