@@ -41,9 +41,11 @@ export async function takeResetLink(trx: WriteQuery, token: string): Promise<boo
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whoever opened the mailed link has the mailbox. */
-export async function markEmailProven(trx: WriteQuery, accountId: string): Promise<void> {
-  await sql`update accounts set email_verified = true, updated_at = now() where id = ${accountId}`.execute(trx);
+/** Whoever opened the mailed link has the mailbox. Answers its address. */
+export async function markEmailProven(trx: WriteQuery, accountId: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    update accounts set email_verified = true, updated_at = now() where id = ${accountId} returning email`.execute(trx);
+  return rows[0]?.email ?? "";
 }
 
 export type WayIn = { email: string } | { signInLink: string };

@@ -104,6 +104,13 @@ export function listOpenSessions(directory: Query, accountId: string) {
     .execute();
 }
 
+export async function hasSessionFrom(directory: Query, { email, network }: { email: string; network: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions join accounts on accounts.id = sessions.account_id
+    where accounts.email = ${email} and sessions.ip_address = ${network} limit 1`.execute(directory);
+  return rows.length > 0;
+}
+
 /** Not more than once a minute: a row that is written often is a row that is read slowly. */
 export async function noteSeen(directory: Query, sessionId: string): Promise<void> {
   await tables(directory)

@@ -12,7 +12,7 @@ it("our tables are the ones that better-auth expects", async () => {
     secret: "a secret of at least thirty-two bytes",
     log: ground.log,
     attempts: createAttempts(ground),
-    post: async () => undefined,
+    answer: async () => undefined,
     onVerified: async () => undefined,
     onSessionEnded: () => undefined,
     google: undefined,

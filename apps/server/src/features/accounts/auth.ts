@@ -9,12 +9,16 @@ import { addressTakenLetter, resetPasswordLetter, signInLinkLetter, verifyEmailL
 import type { Letter } from "../../platform/mail/mail.ts";
 import type { Attempts } from "./attempts.ts";
 import { type GoogleConfig, googleProvider } from "./google.ts";
+import type { Lane } from "./postman.ts";
 import { noteLinkMailed } from "./sweep-queries.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Set by us alone from the address the edge vouches for; see `toWebRequest`. */
 export const clientAddressHeader = "x-client-address";
+
+/** How better-auth reads a client's address. */
+export const addressOptions = { ipAddress: { ipAddressHeaders: [clientAddressHeader] } };
 
 export const sessionCookie = "__Host-coursewright";
 
@@ -28,13 +32,13 @@ interface AuthOptions {
   secret: string;
   log: Log;
   attempts: Attempts;
-  post(to: string, letter: Letter): Promise<void>;
+  answer(to: string, letter: Letter, asked: { lane: Lane; request: Request | undefined }): Promise<void>;
   onVerified(accountId: string): Promise<void>;
   onSessionEnded(session: { id: string; userId: string }): void;
   google: GoogleConfig | undefined;
 }
 
-export function createAuth({ directory, appOrigin, secret, log, attempts, post, google, ...on }: AuthOptions) {
+export function createAuth({ directory, appOrigin, secret, log, attempts, answer, google, ...on }: AuthOptions) {
   return betterAuth({
     appName: "Coursewright",
     baseURL: appOrigin,
@@ -60,20 +64,21 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       requireEmailVerification: true,
       // Used up by our own password reset.
       resetPasswordTokenExpiresIn: hour,
-      async sendResetPassword({ user, url }) {
+      async sendResetPassword({ user, url }, request) {
         await noteLinkMailed(directory, user.email);
-        await post(user.email, resetPasswordLetter({ url }));
+        await answer(user.email, resetPasswordLetter({ url }), { lane: "password reset", request });
       },
-      onExistingUserSignUp: ({ user }) => post(user.email, addressTakenLetter({ url: appOrigin })),
+      onExistingUserSignUp: ({ user }, request) =>
+        answer(user.email, addressTakenLetter({ url: appOrigin }), { lane: "address taken", request }),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: hour,
-      async sendVerificationEmail({ user, url }) {
+      async sendVerificationEmail({ user, url }, request) {
         await noteLinkMailed(directory, user.email);
-        await post(user.email, verifyEmailLetter({ url }));
+        await answer(user.email, verifyEmailLetter({ url }), { lane: "confirmation", request });
       },
       afterEmailVerification: (user) => on.onVerified(user.id),
     },
@@ -81,9 +86,9 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
       magicLink({
         expiresIn: 5 * minute,
         storeToken: "hashed",
-        async sendMagicLink({ email, url }) {
+        async sendMagicLink({ email, url }, context) {
           await noteLinkMailed(directory, email);
-          await post(email, signInLinkLetter({ url }));
+          await answer(email, signInLinkLetter({ url }), { lane: "sign-in link", request: context?.request });
         },
       }),
       ...(google ? [genericOAuth({ config: [googleProvider(google, log)] })] : []),
@@ -101,7 +106,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, post, 
     rateLimit: rateLimit(attempts),
     advanced: {
       database: { generateId: () => newUuid(), validateSchema: false },
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      ...addressOptions,
       // better-auth switches its own checks off where NODE_ENV is "test"; ours are tested.
       disableOriginCheck: false,
       disableCSRFCheck: false,

@@ -9,7 +9,6 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { accountKeptLetter, deletionLetter } from "../../platform/mail/letters.ts";
-import type { Letter } from "../../platform/mail/mail.ts";
 import { findAccount } from "./account-queries.ts";
 import {
   bringForward,
@@ -21,7 +20,9 @@ import {
   markSitesDown,
   takeBackDeletion,
 } from "./deletion-queries.ts";
+import type { AllowDeed } from "./deed-limits.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
+import type { Postman } from "./postman.ts";
 import type { Prove } from "./proof.ts";
 import { requireSession, type Securing } from "./securing.ts";
 
@@ -40,7 +41,8 @@ export interface LeavingOptions {
   jobs: Pick<Jobs, "enqueue">;
   appOrigin: string;
   prove: Prove;
-  post(to: string, letter: Letter): Promise<void>;
+  postman: Pick<Postman, "notify">;
+  allowDeed: AllowDeed;
   securing: Securing;
   sites: Sites;
   log: Pick<Log, "warn">;
@@ -69,7 +71,7 @@ export type Leaving = ReturnType<typeof createLeaving>;
 
 /** Leaving for good, with days in which to come back (decision 0019). */
 export function createLeaving(options: LeavingOptions) {
-  const { databases, jobs, appOrigin, post, sites, log, securing } = options;
+  const { databases, jobs, appOrigin, postman, sites, log, securing } = options;
   const { directory } = databases;
   const clock = () => new Date(options.now());
 
@@ -93,6 +95,7 @@ export function createLeaving(options: LeavingOptions) {
       const email = await emailOf(actor.uid);
       if (given.email !== email) throw new AppError("invalid_request");
       await options.prove(actor, given.password);
+      await options.allowDeed("deletion", actor.uid);
       const requestedAt = clock();
       const dueAt = new Date(requestedAt.getTime() + graceMs);
       const { token, hash } = mintToken();
@@ -102,7 +105,7 @@ export function createLeaving(options: LeavingOptions) {
         await requireSession(trx, actor);
         wasNew = await insertDeletion(trx, deletion);
       });
-      if (wasNew) await post(email, deletionLetter({ url: `${appOrigin}/static/keep-account?token=${token}`, dueAt }));
+      if (wasNew) await postman.notify(email, deletionLetter({ url: `${appOrigin}/static/keep-account?token=${token}`, dueAt }));
       // The worker comes back to it, so a store that is away must not keep anybody from leaving.
       await sites.takeDown({ author: actor.uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down later"));
       return dueAt;
@@ -117,7 +120,7 @@ export function createLeaving(options: LeavingOptions) {
         return kept;
       });
       await sites.tellEdges({ author: AuthorId.parse(accountId) });
-      await post(await emailOf(accountId), accountKeptLetter({ url: `${appOrigin}/static/sign-in` }));
+      await postman.notify(await emailOf(accountId), accountKeptLetter({ url: `${appOrigin}/static/sign-in` }));
     },
 
     /** Says it again until nothing that was under way at the request can have shown a site. */

@@ -11,7 +11,6 @@ import {
   emailTakenLetter,
   passwordChangedLetter,
 } from "../../platform/mail/letters.ts";
-import type { Letter } from "../../platform/mail/mail.ts";
 import { hasSession, lockAccount, spendMailedLinks } from "./access-queries.ts";
 import {
   dropEmailChange,
@@ -26,7 +25,9 @@ import {
   writePasswordHash,
 } from "./account-queries.ts";
 import type { Auth } from "./auth.ts";
+import type { AllowDeed } from "./deed-limits.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
+import type { Postman } from "./postman.ts";
 import type { Prove } from "./proof.ts";
 import { requireSession, type Securing } from "./securing.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
@@ -36,7 +37,8 @@ interface OwnAccountOptions {
   auth: Auth;
   appOrigin: string;
   prove: Prove;
-  post(to: string, letter: Letter): Promise<void>;
+  postman: Postman;
+  allowDeed: AllowDeed;
   announce(uid: AuthorId, event: LiveEvent): void;
   securing: Securing;
   photos: Photos;
@@ -95,13 +97,14 @@ export function createOwnAccount(options: OwnAccountOptions) {
       if (!hasPassword) throw new AppError("invalid_request");
       refuseWeakPassword({ password: newPassword, email, name });
       await options.prove(actor, currentPassword);
+      await options.allowDeed("password change", actor.uid);
       const { password } = await options.auth.$context;
       const hash = await password.hash(newPassword);
       await securing.secure(actor.uid, { allBut: actor.sessionId }, async (trx) => {
         await requireSession(trx, actor);
         await writePasswordHash(trx, { accountId: actor.uid, hash });
       });
-      await options.post(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
+      await options.postman.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
     },
     async mailPasswordLink(uid: AuthorId): Promise<void> {
       const { email } = await read(uid);
@@ -128,7 +131,7 @@ export function createOwnAccount(options: OwnAccountOptions) {
 type Shown = Record<"read" | "show", (uid: AuthorId) => Promise<Account>>;
 
 /** Nothing changes before the new address is proven; the old one hears of both, the wish and the change. */
-function emailChanges({ directory, appOrigin, prove, post, now }: OwnAccountOptions, { read, show }: Shown) {
+function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: OwnAccountOptions, { read, show }: Shown) {
   const accountPage = `${appOrigin}/static/account`;
 
   /** Under the account's lock: a password that is changed meanwhile spends the link, or comes after the move. */
@@ -151,6 +154,7 @@ function emailChanges({ directory, appOrigin, prove, post, now }: OwnAccountOpti
       await prove(actor, password);
       const account = await read(actor.uid);
       if (email === account.email) throw new AppError("invalid_request");
+      await allowDeed("e-mail change", actor.uid);
       const { token, hash } = mintToken();
       const expiresAt = new Date(now() + linkLifetimeMs);
       await directory.transaction().execute(async (trx) => {
@@ -161,8 +165,9 @@ function emailChanges({ directory, appOrigin, prove, post, now }: OwnAccountOpti
       // Who asks hears the same either way; only the owner of the address learns that it has an account.
       const isTaken = await isAddressTaken(directory, email);
       const url = `${appOrigin}/static/confirm-email?token=${token}`;
-      await post(email, isTaken ? emailTakenLetter({ url: appOrigin }) : confirmNewEmailLetter({ url }));
-      await post(account.email, emailChangeNoticeLetter({ url: accountPage }));
+      const letter = isTaken ? emailTakenLetter({ url: appOrigin }) : confirmNewEmailLetter({ url });
+      await postman.answer(email, letter, { lane: "new address", from: actor.uid });
+      await postman.notify(account.email, emailChangeNoticeLetter({ url: accountPage }));
       return read(actor.uid);
     },
     async cancelEmailChange(uid: AuthorId): Promise<Account> {
@@ -172,7 +177,7 @@ function emailChanges({ directory, appOrigin, prove, post, now }: OwnAccountOpti
     async confirmEmailChange(token: string): Promise<{ email: string }> {
       const moved = await move(token);
       if (!moved) throw new AppError("link_spent");
-      await post(moved.oldEmail, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
+      await postman.notify(moved.oldEmail, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
       await show(AuthorId.parse(moved.accountId));
       return { email: moved.newEmail };
     },

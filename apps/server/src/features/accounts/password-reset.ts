@@ -2,15 +2,19 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { longestPassword, shortestPassword } from "@coursewright/contract/own-account.ts";
 import type { Query } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { passwordChangedLetter } from "../../platform/mail/letters.ts";
 import { findResetOwner, markEmailProven, takeResetLink } from "./access-queries.ts";
 import { writePasswordHash } from "./account-queries.ts";
 import type { Auth } from "./auth.ts";
+import type { Postman } from "./postman.ts";
 import type { Securing } from "./securing.ts";
 
 interface PasswordResetOptions {
   directory: Query;
   auth: Auth;
   securing: Securing;
+  postman: Pick<Postman, "notify">;
+  appOrigin: string;
 }
 
 interface NewPassword {
@@ -19,17 +23,19 @@ interface NewPassword {
 }
 
 /** better-auth would do this in several transactions, between which older links still work. It answers with better-auth's codes. */
-export function createPasswordReset({ directory, auth, securing }: PasswordResetOptions) {
+export function createPasswordReset({ directory, auth, securing, postman, appOrigin }: PasswordResetOptions) {
   async function reset({ token, newPassword }: NewPassword): Promise<void> {
     const owner = await findResetOwner(directory, token);
     if (owner === undefined) throw new AppError("link_spent");
     const { password } = await auth.$context;
     const hash = await password.hash(newPassword);
+    let email = "";
     await securing.secure(AuthorId.parse(owner), "all", async (trx) => {
       if (!(await takeResetLink(trx, token))) throw new AppError("link_spent");
       await writePasswordHash(trx, { accountId: owner, hash });
-      await markEmailProven(trx, owner);
+      email = await markEmailProven(trx, owner);
     });
+    await postman.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
   }
 
   return async (wish: NewPassword): Promise<Response> => {

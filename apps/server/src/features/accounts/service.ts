@@ -9,13 +9,15 @@ import { together } from "../../platform/db/together.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { Letter, Mail } from "../../platform/mail/mail.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
-import { createAuth, type Auth } from "./auth.ts";
-import { deleteSessions, noteSeen } from "./account-queries.ts";
+import { addressOptions, createAuth, type Auth } from "./auth.ts";
+import { deleteSessions, hasSessionFrom, noteSeen } from "./account-queries.ts";
+import { createDeedLimits } from "./deed-limits.ts";
 import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
+import { createPostman } from "./postman.ts";
 import { createPasswordReset } from "./password-reset.ts";
 import { createProof } from "./proof.ts";
 import { createSecuring } from "./securing.ts";
@@ -91,7 +93,6 @@ const failuresPerAddress = { max: 10, windowMs: 60_000 };
 const failuresPerAccount = { max: 5, windowMs: 5 * 60_000 };
 /** However often it is used: then the person signs in again. */
 const longestSessionMs = 90 * 24 * 60 * 60_000;
-const mailsPerRecipient = { max: 5, windowMs: 5 * 60_000 };
 
 export function createAccountsService(options: AccountsOptions): AccountsService {
   const { databases, log, appOrigin, secret, balanceOf, live, google, now = Date.now } = options;
@@ -112,7 +113,8 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     await options.welcome(AuthorId.parse(id)).catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
   }
 
-  const post = postman({ attempts, mail: options.mail, log });
+  const postman = createPostman({ attempts, mail: options.mail, log, isKnown: (at) => hasSessionFrom(directory, at) });
+  const allowDeed = createDeedLimits(attempts);
   const onSessionsEnded = (uid: AuthorId, sessionIds: readonly string[]) => live.publish(uid, { type: "sessions-ended", sessionIds });
   const auth = createAuth({
     directory,
@@ -120,14 +122,15 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     secret: keyFor("better-auth", secret),
     log,
     attempts,
-    post,
+    answer: (to, letter, { lane, request }) =>
+      postman.answer(to, letter, { lane, from: (request && getIP(request, { advanced: addressOptions })) ?? undefined }),
     google,
     onVerified: welcome,
     onSessionEnded: ({ id, userId }) => onSessionsEnded(AuthorId.parse(userId), [id]),
   });
   const prove = createProof({ directory, auth, attempts, now });
   const securing = createSecuring({ directory, onSessionsEnded });
-  const shared = { ...options, directory, auth, prove, post, securing, onSessionsEnded, now };
+  const shared = { ...options, directory, auth, prove, postman, allowDeed, securing, onSessionsEnded, now };
   const leaving = createLeaving(shared);
   const suspending = createSuspending(shared);
 
@@ -214,15 +217,6 @@ async function signIn({
   const response = await auth.handler(request);
   if (response.ok) await Promise.all([attempts.giveBack(byAddress), attempts.giveBack(byAccount)]);
   return response;
-}
-
-/** Nobody's mailbox can be flooded through us; who asks for one mail too many learns nothing of it. */
-function postman({ attempts, mail, log }: { attempts: Attempts; mail: Mail; log: Log }) {
-  return async (to: string, letter: Letter): Promise<void> => {
-    const wait = await attempts.take(`mail to ${to}`, mailsPerRecipient);
-    if (wait === undefined) mail.send({ to, ...letter });
-    else log.warn("a mail was held back: too many to one address");
-  };
 }
 
 /** One secret in the configuration, a key of its own for each use. */

@@ -1,0 +1,103 @@
+import { Session } from "@coursewright/contract/accounts.ts";
+import { readAccount } from "@coursewright/contract/own-account.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts } from "./testing.ts";
+
+let accounts: Awaited<ReturnType<typeof startAccounts>>;
+beforeAll(async () => {
+  accounts = await startAccounts();
+});
+afterAll(() => accounts.close());
+
+const signInLink = "Your Coursewright sign-in link";
+
+describe("mails that strangers ask for", () => {
+  it.each([
+    ["password resets", "/api/auth/request-password-reset", {}],
+    ["sign-in links", "/api/auth/sign-in/magic-link", {}],
+    ["sign-ups", "/api/auth/sign-up/email", { name: "Reader", password }],
+  ])("do not mute a security notice: %s", async (_name, path, rest) => {
+    const owner = await somebody();
+    for (let time = 0; time < 7; time += 1) await accounts.browser().post(path, { email: owner.email, ...rest });
+    await owner.ask("POST", "/email", { email: newAddress(), password });
+    await owner.ask("POST", "/password", { currentPassword: password, newPassword: "an entirely new one" });
+    await expect
+      .poll(() => subjectsTo(owner.email), { timeout: 30_000 })
+      .toEqual(
+        expect.arrayContaining(["A new e-mail was asked for in your Coursewright account", "Your Coursewright password was changed"]),
+      );
+  });
+
+  it("do not keep a sign-in link from the owner: password resets", async () => {
+    const owner = await somebody();
+    for (let time = 0; time < 7; time += 1) await accounts.browser().post("/api/auth/request-password-reset", { email: owner.email });
+    await accounts.browser().post("/api/auth/sign-in/magic-link", { email: owner.email });
+    await expect.poll(() => subjectsTo(owner.email), { timeout: 30_000 }).toContain(signInLink);
+  });
+
+  it("do not keep a sign-in link from the owner: sign-in links from one other network", async () => {
+    const email = newAddress();
+    const stranger = accounts.browser();
+    for (let time = 0; time < 7; time += 1) await askForLink(stranger, email);
+    const before = await settledMails(email);
+    await askForLink(accounts.browser(), email);
+    await newestMail(email, { count: before + 1 });
+    expect(before).toBe(5);
+  });
+
+  it("are bounded for a mailbox, and a network where the owner signed in is still served", async () => {
+    const browser = accounts.browser();
+    const email = await enter(browser);
+    for (let time = 0; time < 30; time += 1) await askForLink(accounts.browser(), email);
+    const before = await settledMails(email);
+    expect(before).toBeLessThanOrEqual(20);
+    await askForLink(browser, email);
+    await newestMail(email, { count: before + 1 });
+  });
+});
+
+describe("security notices", () => {
+  it("are sent for every deed, and the deeds are bounded", async () => {
+    const owner = await somebody();
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      statuses.push((await owner.ask("POST", "/email", { email: newAddress(), password })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await newestMail(owner.email, { count: 6 })).subject).toBe("A new e-mail was asked for in your Coursewright account");
+  });
+
+  it("tell of a password reset", async () => {
+    const owner = await somebody();
+    await owner.browser.post("/api/auth/request-password-reset", { email: owner.email });
+    const token = /reset-password\/(\w+)/.exec((await newestMail(owner.email, { count: 2 })).link)?.[1];
+    await owner.browser.post("/api/auth/reset-password", { newPassword: "an entirely new one", token });
+    expect((await newestMail(owner.email, { count: 3 })).subject).toBe("Your Coursewright password was changed");
+  });
+});
+
+async function somebody() {
+  const browser = accounts.browser();
+  const email = await join(browser);
+  const { uid, token } = Session.parse(await (await browser.post("/api/token")).json());
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = (method: string, rest: string, body?: unknown) =>
+    browser.ask(readAccount.path.replace(":uid", uid) + rest, { method, body, headers });
+  return { browser, email, ask };
+}
+
+async function askForLink(browser: Browser, email: string): Promise<void> {
+  expect((await browser.post("/api/auth/sign-in/magic-link", { email })).status).toBe(200);
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await mailsTo(email)).map(({ subject }) => subject);
+}
+
+/** Mails that were asked for before a later one came have come as well. */
+async function settledMails(email: string): Promise<number> {
+  const later = newAddress();
+  await askForLink(accounts.browser(), later);
+  await newestMail(later);
+  return (await mailsTo(email)).length;
+}
