@@ -64,6 +64,7 @@ import { createGuardedFetch } from "./platform/guarded-fetch/guarded-fetch.ts";
 import { serveEditor } from "./platform/http/editor-files.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
+import { createPosting } from "./platform/mail/posting.ts";
 import { createLimiter } from "./platform/http/limits.ts";
 import type { Route } from "./platform/http/route.ts";
 
@@ -73,13 +74,14 @@ export function createFeatures(platform: Platform) {
   const { appOrigin, courseOrigin } = config;
   /** For what outlives a secret. */
   const secrets = { secret: config.authSecret, earlierSecrets: config.authSecretsBefore };
+  const posting = createPosting({ databases, jobs, ...secrets });
   const creditsService = createCreditsService({ databases, live, clock });
   const statement = createStatementService({ databases, credits: creditsService, clock });
   const media = createMediaService({ databases, storage, ...secrets });
   const accounts = createAccountsService({
     databases,
     redis,
-    mail,
+    posting,
     log,
     live,
     jobs,
@@ -130,7 +132,7 @@ export function createFeatures(platform: Platform) {
     courses,
     publishing,
     live,
-    mail,
+    posting,
     appOrigin,
     clock,
     log,

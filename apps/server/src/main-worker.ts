@@ -23,6 +23,7 @@ import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { repeatedly } from "./platform/jobs/repeatedly.ts";
 import type { Worker } from "./platform/jobs/worker.ts";
+import { defineMailWorkflow } from "./platform/mail/posting.ts";
 import { openInternalPort } from "./platform/telemetry/internal-port.ts";
 
 const platform = await createPlatform(readConfig(), "worker");
@@ -73,6 +74,7 @@ worker = await platform.jobs.startWorker({
     defineWritePageWorkflow({ writing, log }),
     defineUpdateWorkflow({ run, entry, audiobook, log }),
     defineNoticeWorkflow({ telling, log }),
+    defineMailWorkflow({ ...platform, appOrigin: config.appOrigin, secret: config.authSecret, earlierSecrets: config.authSecretsBefore }),
     defineAvifWorkflow({ ...platform, media: features.media }),
   ],
   shard: config.workerShard,

@@ -9,6 +9,8 @@ import { type Clock, systemClock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMail } from "./platform/mail/mail.ts";
+import { createPosting } from "./platform/mail/posting.ts";
+import { deliverAtOnce } from "./platform/mail/testing.ts";
 import { createStorage } from "./platform/storage/storage.ts";
 import { createTestGround, startTestServer, testSecret } from "./testing.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
@@ -43,6 +45,7 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
   const { databases, log } = ground;
   const live = createLive({ redisUrl: ground.redisUrl, log });
   const mail = createMail({ ...config.mail, log });
+  const posting = createPosting({ ...ground, secret: testSecret, jobs: deliverAtOnce({ mail, secret: testSecret, appOrigin, log }) });
   const clock: Clock & { ms: number | undefined } = {
     /** Another time than the system's, while it is set. */
     ms: undefined,
@@ -55,7 +58,7 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
   const courses = createCoursesService({ databases });
   const accounts = createAccountsService({
     ...ground,
-    mail,
+    posting,
     appOrigin,
     secret: testSecret,
     welcome: async () => undefined,
@@ -91,7 +94,7 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
       courses,
       publishing,
       live,
-      mail,
+      posting,
       appOrigin,
       clock,
       log,

@@ -76,6 +76,24 @@ describe("security notices", () => {
   });
 });
 
+describe("requests that mail known addresses alone", () => {
+  it.each([
+    ["/api/auth/request-password-reset", true],
+    ["/api/auth/send-verification-email", false],
+  ])("store a job for an unknown address too: %s", async (path, isMailed) => {
+    const known = (await somebody()).email;
+    const unknown = newAddress();
+    for (const email of [known, unknown]) {
+      const before = accounts.mailJobs.length;
+      expect((await accounts.browser().post(path, { email })).status).toBe(200);
+      expect([email, accounts.mailJobs.length - before]).toEqual([email, 1]);
+    }
+    expect(await mailsTo(known)).toHaveLength(isMailed ? 2 : 1);
+    expect(await mailsTo(unknown)).toEqual([]);
+    expect(JSON.stringify(accounts.mailJobs)).not.toMatch(/@|token|reset/);
+  });
+});
+
 async function somebody() {
   const browser = accounts.browser();
   const email = await join(browser);

@@ -1,5 +1,6 @@
 import type { Log } from "../../platform/log/log.ts";
-import type { Letter, Mail } from "../../platform/mail/mail.ts";
+import type { Letter } from "../../platform/mail/mail.ts";
+import type { Posting } from "../../platform/mail/posting.ts";
 import type { Attempts } from "./attempts.ts";
 
 /** What anybody can have mailed to any address, each counted for itself. */
@@ -14,13 +15,15 @@ export interface Asked {
 export interface Postman {
   /** One mail too many is held back, and whoever asked for it is told nothing of it. */
   answer(to: string, letter: Letter, asked: Asked): Promise<void>;
+  /** The same work for an address that nobody has, and no mail. */
+  pretend(to: string, letter: Letter, asked: Asked): Promise<void>;
   /** Tells an owner what was done in the account. Never held back: strangers cannot cause it, and what it tells of is bounded. */
   notify(to: string, letter: Letter): Promise<void>;
 }
 
 interface PostmanOptions {
   attempts: Attempts;
-  mail: Mail;
+  posting: Posting;
   log: Pick<Log, "warn">;
   /** Whether the owner of this address has signed in from there. */
   isKnown(at: { email: string; network: string }): Promise<boolean>;
@@ -30,7 +33,7 @@ const perAsker = { max: 5, windowMs: 5 * 60_000 };
 const perMailbox = { max: 20, windowMs: 60 * 60_000 };
 
 /** Nobody's mailbox can be flooded through us, and nobody can use up what its owner needs. */
-export function createPostman({ attempts, mail, log, isKnown }: PostmanOptions): Postman {
+export function createPostman({ attempts, posting, log, isKnown }: PostmanOptions): Postman {
   async function isTooMany(to: string, { lane, from }: Asked): Promise<boolean> {
     if ((await attempts.take(`${lane} to ${to} from ${from ?? "its owner"}`, perAsker)) !== undefined) return true;
     // A crowd of strangers uses up the mailbox's share, and not that of the places where the owner is at home.
@@ -41,10 +44,11 @@ export function createPostman({ attempts, mail, log, isKnown }: PostmanOptions):
   return {
     async answer(to, letter, asked) {
       if (await isTooMany(to, asked)) log.warn({ lane: asked.lane }, "a mail was held back: too many to one address");
-      else mail.send({ to, ...letter });
+      else await posting.post({ to, letter });
     },
-    async notify(to, letter) {
-      mail.send({ to, ...letter });
+    async pretend(to, letter, asked) {
+      if (!(await isTooMany(to, asked))) await posting.pretend({ to, letter });
     },
+    notify: (to, letter) => posting.post({ to, letter }),
   };
 }

@@ -9,11 +9,13 @@ import { together } from "../../platform/db/together.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { Mail } from "../../platform/mail/mail.ts";
+import { resetPasswordLetter } from "../../platform/mail/letters.ts";
+import type { Posting } from "../../platform/mail/posting.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { addressOptions, createAuth, type Auth } from "./auth.ts";
 import { deleteSessions, hasSessionFrom, noteSeen } from "./account-queries.ts";
 import { createDeedLimits } from "./deed-limits.ts";
+import { createEqualWork } from "./equal-work.ts";
 import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
@@ -74,7 +76,7 @@ export interface AccountsService {
 interface AccountsOptions {
   databases: Databases;
   redis: Redis;
-  mail: Mail;
+  posting: Posting;
   log: Log;
   appOrigin: string;
   secret: string;
@@ -113,8 +115,11 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     await options.welcome(AuthorId.parse(id)).catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
   }
 
-  const postman = createPostman({ attempts, mail: options.mail, log, isKnown: (at) => hasSessionFrom(directory, at) });
+  const postman = createPostman({ attempts, posting: options.posting, log, isKnown: (at) => hasSessionFrom(directory, at) });
   const allowDeed = createDeedLimits(attempts);
+  const equalWork = createEqualWork({
+    pretend: (to, lane, request) => postman.pretend(to, fillerLetter, { lane, from: networkOf(request) }),
+  });
   const onSessionsEnded = (uid: AuthorId, sessionIds: readonly string[]) => live.publish(uid, { type: "sessions-ended", sessionIds });
   const auth = createAuth({
     directory,
@@ -123,7 +128,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     log,
     attempts,
     answer: (to, letter, { lane, request }) =>
-      postman.answer(to, letter, { lane, from: (request && getIP(request, { advanced: addressOptions })) ?? undefined }),
+      equalWork.note(() => postman.answer(to, letter, { lane, from: request && networkOf(request) })),
     google,
     onVerified: welcome,
     onSessionEnded: ({ id, userId }) => onSessionsEnded(AuthorId.parse(userId), [id]),
@@ -151,7 +156,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       return found ? AuthorId.parse(found.user.id) : undefined;
     },
     async answer(request) {
-      const response = await startSession(directory, wayInOf(request), () => auth.handler(request));
+      const response = await startSession(directory, wayInOf(request), () => equalWork.run(request, () => auth.handler(request)));
       return response ?? new Response(null, { status: 302, headers: { location: "/static/sign-in?error=INVALID_TOKEN" } });
     },
     resetPassword: createPasswordReset(shared),
@@ -218,6 +223,14 @@ async function signIn({
   if (response.ok) await Promise.all([attempts.giveBack(byAddress), attempts.giveBack(byAccount)]);
   return response;
 }
+
+/** As better-auth writes it into a session. */
+function networkOf(request: Request): string | undefined {
+  return getIP(request, { advanced: addressOptions }) ?? undefined;
+}
+
+/** As long as the others. */
+const fillerLetter = resetPasswordLetter({ url: "https://example.com/api/auth/reset-password/000000000000000000000000" });
 
 /** One secret in the configuration, a key of its own for each use. */
 function keyFor(use: string, secret: string): string {

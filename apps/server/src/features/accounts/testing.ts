@@ -9,8 +9,10 @@ import type { Route } from "../../platform/http/route.ts";
 import { createLimiter } from "../../platform/http/limits.ts";
 import { createLive } from "../../platform/live/live.ts";
 import { createMail } from "../../platform/mail/mail.ts";
+import { createPosting } from "../../platform/mail/posting.ts";
+import { deliverAtOnce } from "../../platform/mail/testing.ts";
 import { createStorage } from "../../platform/storage/storage.ts";
-import { createTestGround } from "../../testing.ts";
+import { createTestGround, testSecret } from "../../testing.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import type { GoogleConfig } from "./google.ts";
 import { accountsRoutes } from "./routes.ts";
@@ -36,16 +38,19 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   /** A test sets it, and unsets it. */
   const failing = { sites: false };
   const jobs: unknown[] = [];
+  const mailJobs: unknown[] = [];
   const welcomed: string[] = [];
   const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: ground.log });
   const told: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line) => void told.push(z.record(z.string(), z.unknown()).parse(JSON.parse(line))) });
+  const secret = testSecret;
+  const posting = createPosting({ ...ground, secret, jobs: deliverAtOnce({ mail, secret, appOrigin, log: ground.log, jobs: mailJobs }) });
   const service = createAccountsService({
     ...ground,
     log,
-    mail,
+    posting,
     appOrigin,
-    secret: "a secret of at least thirty-two bytes",
+    secret,
     welcome: async (uid) => {
       welcomed.push(uid);
     },
@@ -89,6 +94,8 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     live,
     sites,
     jobs,
+    /** The stored inputs of mails. */
+    mailJobs,
     browser: () => openBrowser(origin),
     async close() {
       await app.close();

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { receiptLetter } from "../../platform/mail/letters.ts";
-import type { Mail } from "../../platform/mail/mail.ts";
+import type { Posting } from "../../platform/mail/posting.ts";
 import type { AccountsService } from "../accounts/service.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService } from "../credits/service.ts";
@@ -27,7 +27,7 @@ interface BillingOptions extends Prices {
   courses: Pick<CoursesService, "readProject">;
   publishing: Pick<PublishingService, "authorOf">;
   live: Pick<Live, "publish">;
-  mail: Pick<Mail, "send">;
+  posting: Pick<Posting, "post">;
   appOrigin: string;
   clock: Clock;
   log: Pick<Log, "warn" | "info">;
@@ -126,13 +126,14 @@ type TillOptions = BillingOptions & {
 };
 
 function openTill(options: TillOptions) {
-  const { accounts, mail, log, appOrigin } = options;
+  const { accounts, posting, log, appOrigin } = options;
   const provider = createStripeProvider(options.stripe);
   const emailOf = async (uid: AuthorId) => (await accounts.own.read(uid)).email;
 
-  async function sendReceipt({ uid, bought, cents, currency, receiptUrl }: PaymentRow): Promise<void> {
+  async function sendReceipt({ uid, paymentId, bought, cents, currency, receiptUrl }: PaymentRow): Promise<void> {
     const price = new Intl.NumberFormat("en", { style: "currency", currency }).format(cents / 100);
-    mail.send({ to: await emailOf(uid), ...receiptLetter({ bought, price, url: receiptUrl ?? `${appOrigin}/static/credit-packs` }) });
+    const letter = receiptLetter({ bought, price, url: receiptUrl ?? `${appOrigin}/static/credit-packs` });
+    await posting.post({ id: `receipt-${paymentId}`, to: await emailOf(uid), letter });
   }
 
   const reconciling = createReconciling({

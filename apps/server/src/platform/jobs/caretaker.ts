@@ -62,7 +62,7 @@ export function startCaretaker(options: CaretakerOptions): { stop(): Promise<voi
   const stopSweeps = repeatedly({
     everyMs: sweepMs,
     log,
-    tasks: { "workflows long over": () => deleteEnded(shard), "jobs of an old engine version": () => adoptOldVersions(pool) },
+    tasks: { "workflows long over": () => deleteEnded(options), "jobs of an old engine version": () => adoptOldVersions(pool) },
   });
   return {
     async stop() {
@@ -166,12 +166,19 @@ async function keepRecord(databases: Databases, found: WorkflowStatus, { queue }
   });
 }
 
-async function deleteEnded(shard: Shard): Promise<number> {
+async function deleteEnded({ shard, workflows }: Pick<CaretakerOptions, "shard" | "workflows">): Promise<number> {
   await dropFailedJobs(shard, new Date(Date.now() - failuresKeptMs));
-  const completedBefore = new Date(Date.now() - retentionMs).toISOString();
+  await deleteEndedBefore(retentionMs);
+  for (const { name, keptMs } of workflows) if (keptMs !== undefined) await deleteEndedBefore(keptMs, name);
+  return 0;
+}
+
+async function deleteEndedBefore(keptMs: number, workflowName?: string): Promise<void> {
+  const completedBefore = new Date(Date.now() - keptMs).toISOString();
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
     const ended = await DBOS.listWorkflows({
       status: "SUCCESS",
+      ...(workflowName !== undefined && { workflowName }),
       completedBefore,
       loadInput: false,
       loadOutput: false,
@@ -180,5 +187,4 @@ async function deleteEnded(shard: Shard): Promise<number> {
     if (ended.length > 0) await DBOS.deleteWorkflows(ended.map(({ workflowID }) => workflowID));
     if (ended.length < sweepSize) break;
   }
-  return 0;
 }

@@ -20,6 +20,8 @@ export const queues = {
   model: { ...everyQueue, partitionConcurrency: 3, workerConcurrency: 12 },
   /** Mails about what others wrote: whatever the author asks for goes before them, and a mail server that is away holds up nothing else. */
   notices: { ...everyQueue, partitionConcurrency: 1, workerConcurrency: 4 },
+  /** Mails that somebody waits for. Most of the time they wait for a mail server, and one mailbox that is refused must not hold up the others. */
+  mails: { ...everyQueue, partitionConcurrency: 4, workerConcurrency: 64 },
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -8,12 +8,15 @@ export interface Job<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
   readonly queue?: QueueName;
+  /** How long its record stays once it has ended well, where that is shorter than for other jobs. */
+  readonly keptMs?: number;
 }
 
 export interface Workflow {
   readonly name: string;
   readonly queue: QueueName;
   readonly version: number;
+  readonly keptMs: number | undefined;
   run(input: unknown, steps: Steps): Promise<void>;
   abandoned(input: unknown): Promise<void>;
 }
@@ -46,13 +49,14 @@ interface WorkflowWork<Input> {
 }
 
 export function defineWorkflow<Input>(
-  { name, input, queue = "jobs" }: Job<Input>,
+  { name, input, queue = "jobs", keptMs }: Job<Input>,
   { version = 1, run, abandoned }: WorkflowWork<Input>,
 ): Workflow {
   return {
     name,
     queue,
     version,
+    keptMs,
     run: async (given, steps) => run(input.parse(given), steps),
     abandoned: async (given) => abandoned(input.parse(given)),
   };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { Log } from "../log/log.ts";
 import { providerCall } from "../telemetry/provider-call.ts";
@@ -17,25 +16,19 @@ export interface Message extends Letter {
 }
 
 export interface Mail {
-  /** Returns at once: how long a mail takes, or that it fails, must not show who has an account. */
-  send(message: Message): void;
   /** One attempt, for a job that has retries of its own: throws where another may succeed. False when it was refused for good. */
   deliver(message: Message): Promise<boolean>;
-  /** Waits for what is on its way, then lets go of the mail server. */
+  /** Lets go of the mail server. */
   close(): Promise<void>;
 }
 
 interface MailOptions {
   url: string;
   from: string;
-  log: Pick<Log, "warn" | "error">;
-  /** How long to wait before each further attempt. */
-  retryAfterMs?: readonly number[];
+  log: Pick<Log, "error">;
 }
 
-const maxUnderWay = 1_000;
-
-export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: MailOptions): Mail {
+export function createMail({ url, from, log }: MailOptions): Mail {
   const transport = createTransport({
     url,
     pool: true,
@@ -46,8 +39,6 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const underWay = new Set<Promise<void>>();
-  const closing = new AbortController();
 
   const addressed = ({ headers, ...message }: Message) => ({ from, ...message, ...(headers && { headers: { ...headers } }) });
 
@@ -59,26 +50,7 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
       call: () => transport.sendMail(addressed(message)),
     });
 
-  async function keepTrying(message: Message): Promise<void> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        await attempt(message);
-        return;
-      } catch (error) {
-        const wait = closing.signal.aborted || isFinal(error) ? undefined : retryAfterMs[tries];
-        if (wait === undefined) return log.error({ cause: error }, "a mail was not delivered");
-        log.warn({ cause: error, wait }, "a mail is tried again");
-        await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
-      }
-    }
-  }
-
   return {
-    send(message) {
-      if (underWay.size >= maxUnderWay) return log.error({ underWay: underWay.size }, "too many mails are under way");
-      const delivery = keepTrying(message).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
-    },
     async deliver(message) {
       try {
         await attempt(message);
@@ -90,8 +62,6 @@ export function createMail({ url, from, log, retryAfterMs = [1_000, 10_000] }: M
       }
     },
     async close() {
-      closing.abort();
-      await Promise.all(underWay);
       transport.close();
     },
   };

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { z } from "zod";
+import type { Lane } from "./postman.ts";
+
+/** What is mailed only where somebody has the address. */
+const lanes: Readonly<Record<string, Lane>> = {
+  "/api/auth/request-password-reset": "password reset",
+  "/api/auth/send-verification-email": "confirmation",
+};
+
+const Body = z.object({ email: z.string() });
+
+interface EqualWorkOptions {
+  /** Does the work of a mail, and sends none. */
+  pretend(to: string, lane: Lane, request: Request): Promise<void>;
+}
+
+/**
+ * Storing a mail takes time. Requests that mail known addresses alone do the same work for unknown ones, so that neither
+ * the time of an answer nor a failure of the store shows who has an account.
+ */
+export function createEqualWork({ pretend }: EqualWorkOptions) {
+  const current = new AsyncLocalStorage<{ isMailed: boolean; failure: unknown }>();
+  return {
+    /** Notes that the request in progress has mailed. better-auth keeps a failure to itself; the request must not. */
+    async note(mail: () => Promise<void>): Promise<void> {
+      const state = current.getStore();
+      if (state) state.isMailed = true;
+      try {
+        await mail();
+      } catch (error) {
+        if (state) state.failure = error;
+        throw error;
+      }
+    },
+    async run(request: Request, answer: () => Promise<Response>): Promise<Response> {
+      const lane = request.method === "POST" ? lanes[new URL(request.url).pathname] : undefined;
+      const body = lane === undefined ? undefined : Body.safeParse(await request.clone().json()).data;
+      const state = { isMailed: false, failure: undefined };
+      const response = await current.run(state, answer);
+      if (state.failure !== undefined) throw state.failure;
+      if (lane !== undefined && body && response.ok && !state.isMailed) await pretend(body.email, lane, request);
+      return response;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Redis } from "ioredis";
+import { z } from "zod";
+import { createDatabases } from "../../platform/db/databases.ts";
+import { createHttpServer } from "../../platform/http/http-server.ts";
+import { createLimiter } from "../../platform/http/limits.ts";
+import { createJobs } from "../../platform/jobs/jobs.ts";
+import { createLog } from "../../platform/log/log.ts";
+import { createPosting } from "../../platform/mail/posting.ts";
+import { testSecret } from "../../testing.ts";
+import { accountsRoutes } from "./routes.ts";
+import { createAccountsService } from "./service.ts";
+
+/** The accounts feature in a process of its own, so that a test can kill it: node testing-api.ts <directory url> <authors url> <redis url> */
+if (import.meta.main) {
+  const [directoryUrl, authorsUrl, redisUrl] = z.tuple([z.string(), z.string(), z.string()]).parse(process.argv.slice(2));
+  const appOrigin = "http://localhost:4000";
+  const log = createLog({ level: "silent", process: "testing-api" });
+  const databases = createDatabases({ directoryUrl, authorsUrls: [authorsUrl], poolSize: 4, log });
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
+  const jobs = await createJobs({ databases, authorsUrls: [authorsUrl], log });
+  const service = createAccountsService({
+    databases,
+    redis,
+    log,
+    posting: createPosting({ databases, jobs, secret: testSecret }),
+    appOrigin,
+    secret: testSecret,
+    welcome: async () => undefined,
+    balanceOf: async () => 0,
+    live: { publish: () => undefined },
+    photos: { store: async () => "", dropAllBut: async () => undefined },
+    sites: {
+      takeDown: async () => undefined,
+      takeDownWithin: async () => undefined,
+      bringBackWithin: async () => undefined,
+      tellEdges: async () => undefined,
+      suspend: async () => undefined,
+      resume: async () => undefined,
+    },
+    jobs,
+  });
+  const app = await createHttpServer({
+    log,
+    uploadOrigin: "http://127.0.0.1:17480",
+    previewOrigins: "http://*.coursewright.localhost:4000",
+    limiter: createLimiter({ redis }),
+    authenticate: service.tokens.authenticate,
+    routes: accountsRoutes(service, { appOrigin }),
+  });
+  process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: 0 })}\n`);
+}
