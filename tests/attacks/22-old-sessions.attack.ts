@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { signUp } from "../product/author.ts";
-import { waitForLink } from "../product/mail.ts";
+import { tokenIn, waitForLink } from "../product/mail.ts";
 import { type Browser, openBrowser } from "./cookie-browser.ts";
 import { appOrigin, fromOneAddress, mailUrl } from "./from-outside.ts";
 
@@ -37,8 +37,7 @@ async function signIn(browser: Browser, email: string): Promise<void> {
 async function newPassword(email: string): Promise<void> {
   const browser = openBrowser();
   await browser.post("/api/auth/request-password-reset", { email });
-  const link = new URL(await waitForLink({ mailUrl, to: email, subject: "Choose a new Coursewright password" }));
-  const token = link.searchParams.get("token") ?? link.pathname.split("/").at(-1);
+  const token = tokenIn(await waitForLink({ mailUrl, to: email, subject: "Choose a new Coursewright password" }));
   expect((await browser.post("/api/auth/reset-password", { newPassword: "another battery staple", token })).status).toBe(200);
 }
 

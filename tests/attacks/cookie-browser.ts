@@ -19,7 +19,7 @@ export function openBrowser() {
   return {
     jar,
     post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) => ask({ path, method: "POST", body, headers }),
-    /** Follows a link that was mailed, or an answer of Google's. */
+    /** Follows an answer of Google's. */
     open: (address: string) => ask({ path: address.replace(appOrigin, "") }),
     /** Whom the server takes this browser for. */
     async account(): Promise<string | undefined> {

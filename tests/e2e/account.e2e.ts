@@ -259,7 +259,7 @@ test("too many tries at signing in say when to try again, and count down", async
   await expect(page.getByRole("button", { name: "Sign In" })).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("axe finds nothing on the account page and the pages that mails lead to, light and dark, wide and narrow", async ({ page }) => {
+test("axe finds nothing on the account page, light and dark, wide and narrow", async ({ page }) => {
   await join(page);
   await page.goto("/static/account");
   await page.getByRole("button", { name: "Change e-mail" }).click();
@@ -268,9 +268,4 @@ test("axe finds nothing on the account page and the pages that mails lead to, li
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
   await expectNoViolations(page);
-  for (const path of ["/static/confirm-email?token=x", "/static/keep-account?token=x"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoViolations(page);
-  }
 });

@@ -5,7 +5,7 @@ import { waitForLink } from "../product/mail.ts";
 
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
-/** The form, the mail in the sink, its link, and the shelf behind it. */
+/** The form, the mail in the sink, its link, its button, and the shelf behind it. */
 export async function signUp(page: Page): Promise<void> {
   const email = `marta-${randomUUID()}@example.test`;
   await page.goto("/static/sign-up");
@@ -15,6 +15,7 @@ export async function signUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Make an account" }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.goto(await waitForLink({ mailUrl, to: email }));
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await expect(page.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
 }
 

@@ -49,6 +49,7 @@ test("a stranger opens a lesson of a members' course, signs up, buys it and is b
   await page.getByRole("button", { name: "Make an account" }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.goto(await waitForLink({ mailUrl, to: email }));
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
 
   await expect(page.getByRole("button", { name: "Join for $12 a month" })).toBeVisible();
   await buy(page).click();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { writeCourse } from "../product/course.ts";
 import { signInByRequest } from "./signed-in.ts";
 
-const forAnyone = ["/static/", "/static/sign-in", "/static/sign-up", "/static/forgotten", "/static/reset?token=x", "/no/such/screen"];
+const forAnyone = ["/static/", "/static/sign-in", "/static/sign-up", "/static/forgotten", "/static/reset#token=x", "/no/such/screen"];
 
 /** Every screen of a signed-in author. */
 async function screensOf(page: Page): Promise<string[]> {

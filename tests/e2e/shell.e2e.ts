@@ -133,7 +133,7 @@ test("[ROUTE-04] Home in the sidebar shows the shelf and clears what was selecte
 
 test("every screen names its tab", async ({ page }) => {
   const titles: string[] = [];
-  for (const path of ["/static/", "/static/sign-in", "/static/sign-up", "/static/forgotten", "/static/reset?token=x", "/no/such"]) {
+  for (const path of ["/static/", "/static/sign-in", "/static/sign-up", "/static/forgotten", "/static/reset#token=x", "/no/such"]) {
     await page.goto(path);
     await expect(page).toHaveTitle(/ · Coursewright$/);
     titles.push(await page.title());

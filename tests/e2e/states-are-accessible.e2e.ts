@@ -119,7 +119,7 @@ for (const width of both) {
 }
 
 test("axe finds nothing on the screens around the editor, light and wide or dark and narrow", async ({ page }) => {
-  for (const path of ["/static/reset?token=x", "/no/such/screen", "/?project_uuid=00000000-0000-4000-8000-000000000001"]) {
+  for (const path of ["/static/reset#token=x", "/no/such/screen", "/?project_uuid=00000000-0000-4000-8000-000000000001"]) {
     await expectNoneAt(page, path);
   }
   const { call, params } = await openPreparedPage(page);

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Session } from "@coursewright/contract/accounts.ts";
+import { confirmSignUp } from "@coursewright/contract/mailed-links.ts";
 import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
 import { Agent, fetch, type Response } from "undici";
 import { z } from "zod";
-import { waitForLink } from "./mail.ts";
+import { tokenIn, waitForLink } from "./mail.ts";
 
 export interface Author {
   uid: string;
@@ -41,7 +42,7 @@ type Ask = (path: string, init?: { method?: string; headers?: Record<string, str
 
 const json = { "content-type": "application/json" };
 
-/** Signs up as a person would: form, mail, link, session. Each author comes from a loopback address of its own, also in the next run: limits count addresses for an hour. */
+/** Signs up as a person would: form, mail, the button behind its link, session. Each author comes from a loopback address of its own, also in the next run: limits count addresses for an hour. */
 export async function signUp(product: Product, { userAgent, ...like }: Partial<Person> = {}): Promise<Author> {
   const person = { name: "Test Author", email: `author-${randomUUID()}@example.test`, password: "correct horse battery", ...like };
   const ask = asking(product, userAgent ? { "user-agent": userAgent } : {});
@@ -83,7 +84,8 @@ function asking({ origin }: Product, always: Record<string, string> = {}): Ask {
 async function confirmedSession(ask: Ask, { mailUrl }: Product, person: Person): Promise<string> {
   const body = JSON.stringify({ ...person, callbackURL: "/static/home" });
   await accepted(await ask("/api/auth/sign-up/email", { method: "POST", headers: json, body }));
-  return cookieOf(await ask(await waitForLink({ mailUrl, to: person.email })));
+  const token = tokenIn(await waitForLink({ mailUrl, to: person.email }));
+  return cookieOf(await accepted(await ask(confirmSignUp.path, { method: "POST", headers: json, body: JSON.stringify({ token }) })));
 }
 
 function cookieOf(response: Response): string {

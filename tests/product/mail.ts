@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventually } from "./eventually.ts";
 
-const Messages = z.array(z.object({ subject: z.string(), links: z.array(z.string()) }));
+const Messages = z.array(z.object({ subject: z.string(), links: z.array(z.string()), listHeaders: z.array(z.string()) }));
 
 interface Awaited {
   mailUrl: string;
@@ -15,6 +15,14 @@ export async function waitForLink(awaited: Awaited): Promise<string> {
   const { links } = await waitForMail(awaited);
   if (links[0] === undefined) throw new Error(`The mail to ${awaited.to} holds no link`);
   return links[0];
+}
+
+/** The secret of a mailed link. It is in the fragment, which browsers send to no server. */
+export function tokenIn(link = ""): string {
+  const { hash, searchParams } = new URL(link);
+  const token = new URLSearchParams(hash.slice(1)).get("token") ?? searchParams.get("token");
+  if (token === null) throw new Error(`No token in ${link}`);
+  return token;
 }
 
 export async function waitForMail({ mailUrl, to, subject }: Awaited) {

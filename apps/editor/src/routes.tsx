@@ -5,6 +5,7 @@ import { SignedIn } from "./shell/signed-in.tsx";
 const AccountPage = lazyPart(async () => ({ default: (await import("./pages/account.tsx")).AccountPage }));
 const AiAgent = lazyPart(async () => ({ default: (await import("./pages/ai-agent.tsx")).AiAgent }));
 const ConfirmEmail = lazyPart(async () => ({ default: (await import("./pages/confirm-email.tsx")).ConfirmEmail }));
+const ConfirmSignUp = lazyPart(async () => ({ default: (await import("./pages/confirm-sign-up.tsx")).ConfirmSignUp }));
 const CreditPacks = lazyPart(async () => ({ default: (await import("./pages/credit-packs.tsx")).CreditPacks }));
 const Dashboard = lazyPart(async () => {
   const page = await import("./pages/dashboard.tsx");
@@ -22,6 +23,7 @@ const Launch = lazyPart(async () => ({ default: (await import("./pages/launch.ts
 const NotFound = lazyPart(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 const Reset = lazyPart(async () => ({ default: (await import("./pages/reset.tsx")).Reset }));
 const SignIn = lazyPart(async () => ({ default: (await import("./pages/sign-in.tsx")).SignIn }));
+const SignInLink = lazyPart(async () => ({ default: (await import("./pages/sign-in-link.tsx")).SignInLink }));
 const Statement = lazyPart(async () => ({ default: (await import("./pages/statement.tsx")).Statement }));
 const StopMails = lazyPart(async () => ({ default: (await import("./pages/stop-mails.tsx")).StopMails }));
 const SignUp = lazyPart(async () => ({ default: (await import("./pages/sign-up.tsx")).SignUp }));
@@ -39,7 +41,9 @@ export function Screens() {
       <Route path="/" element={<EditorOrFrontPage />} />
       <Route path="/static" element={<Front />} />
       <Route path="/static/sign-in" element={<SignIn />} />
+      <Route path="/static/sign-in-link" element={<SignInLink />} />
       <Route path="/static/sign-up" element={<SignUp />} />
+      <Route path="/static/confirm-sign-up" element={<ConfirmSignUp />} />
       <Route path="/static/forgotten" element={<Forgotten />} />
       <Route path="/static/reset" element={<Reset />} />
       <Route path="/static/confirm-email" element={<ConfirmEmail />} />

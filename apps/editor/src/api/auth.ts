@@ -1,3 +1,4 @@
+import type { Endpoint, RequestOf, ResultOf } from "@coursewright/contract/endpoint.ts";
 import { z } from "zod";
 import { refusal, refusalOf } from "./api-error.ts";
 import { send } from "./request.ts";
@@ -51,6 +52,18 @@ export async function signInWithGoogle(next: string): Promise<void> {
 export async function signOut(): Promise<void> {
   await post("/api/auth/sign-out", {});
   forgetSession();
+}
+
+/** As this browser and not as an account: its cookies go along, and it keeps those that come back. */
+export async function postAsBrowser<E extends Endpoint>(
+  endpoint: E,
+  { body }: RequestOf<E> & { readonly body: object },
+): Promise<ResultOf<E>> {
+  const response = await send(endpoint.path, postOf(body), {});
+  if (!response.ok) throw await refusalOf(response);
+  const reply = endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(await response.json()) : undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the line above does what ResultOf says by a conditional type
+  return reply as ResultOf<E>;
 }
 
 /** The session's cookie goes along: better-auth knows nobody by a bearer. */

@@ -1,10 +1,7 @@
 import { buttonClass } from "@coursewright/ui/button.tsx";
-import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
-import { authWords } from "../account/auth-words.ts";
+import { Link } from "react-router";
 import { CourseDoor } from "./course-door.tsx";
 import { type Entry, entryAddress } from "./entry-address.ts";
 import { courseOfferQuery } from "./entry-queries.ts";
@@ -13,7 +10,6 @@ import { Opening } from "./opening.tsx";
 
 /** Whoever is not known yet: by signing in or up they come back here. */
 export function SignedOut({ entry }: { readonly entry: Entry }) {
-  const [query] = useSearchParams();
   const offer = useQuery(courseOfferQuery(entry.course));
   if (offer.isError) return <EntryFailure error={offer.error} again={() => void offer.refetch()} />;
   if (!offer.data) return <Opening url={null} />;
@@ -21,8 +17,6 @@ export function SignedOut({ entry }: { readonly entry: Entry }) {
   return (
     <CourseDoor offer={offer.data}>
       <div className="account-buttons">
-        {/* A mailed link that did not work comes back with the reason in its address. */}
-        {query.has("error") ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords("INVALID_TOKEN")} /> : null}
         <Link className={buttonClass({ size: "large", wide: true })} to={`/static/sign-in?${next}`}>
           <Trans>Sign In</Trans>
         </Link>

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { FormProblem } from "../account/form-problem.tsx";
+import { MailedLinkPage } from "../account/mailed-link-page.tsx";
 import { useForm } from "../account/use-form.ts";
-import { refusalOf } from "../api/api-error.ts";
-import { postOf, signOut } from "../api/auth.ts";
-import { send } from "../api/request.ts";
+import { useMailedLink } from "../account/use-mailed-link.ts";
+import { postAsBrowser, signOut } from "../api/auth.ts";
 import { renewBearer, useSession } from "../api/session.ts";
 
 /** An account that is leaving can do one thing: stay. By the mailed link, or after signing in once more. */
@@ -17,7 +17,7 @@ export function KeepAccount() {
   const [query] = useSearchParams();
   const session = useSession();
   const [isKept, setKept] = useState(false);
-  const token = query.get("token");
+  const token = useMailedLink()?.token ?? null;
   const leaving = session.kind === "signed-out" ? session.leaving : undefined;
   const until = leaving?.until ?? query.get("until");
   const day = until && !Number.isNaN(Date.parse(until)) ? i18n.date(until, { dateStyle: "long" }) : null;
@@ -34,7 +34,8 @@ export function KeepAccount() {
       </AccountLayout>
     );
   }
-  if (session.kind === "signed-in" && !token) return <Navigate to="/static/home" replace />;
+  if (token) return <KeepByLink onKept={() => setKept(true)} />;
+  if (session.kind === "signed-in") return <Navigate to="/static/home" replace />;
   return (
     <AccountLayout
       tab={t`Your account`}
@@ -47,8 +48,8 @@ export function KeepAccount() {
         )
       }
     >
-      {token || leaving?.canStay ? (
-        <Keep token={token} onKept={() => setKept(true)} />
+      {leaving?.canStay ? (
+        <Keep token={null} onKept={() => setKept(true)} />
       ) : (
         <p className="account-next">
           <Trans>
@@ -60,12 +61,39 @@ export function KeepAccount() {
   );
 }
 
+function KeepByLink({ onKept }: { readonly onKept: () => void }) {
+  const { t } = useLingui();
+  const tab = t`Your account`;
+  const instead = (
+    <Link className={buttonClass({ size: "large", wide: true })} to="/static/sign-in">
+      <Trans>Go to sign in</Trans>
+    </Link>
+  );
+  return (
+    <MailedLinkPage kind="keep-account" tab={tab} instead={instead}>
+      {({ email, link }) => (
+        <AccountLayout
+          tab={tab}
+          title={<Trans>Your account is leaving.</Trans>}
+          lede={
+            <Trans>
+              Everything in the account of <strong className="account-address">{email}</strong> will be erased. Until then you can take it
+              back.
+            </Trans>
+          }
+        >
+          <Keep token={link.token} onKept={onKept} />
+        </AccountLayout>
+      )}
+    </MailedLinkPage>
+  );
+}
+
 function Keep({ token, onKept }: { readonly token: string | null; readonly onKept: () => void }) {
   const navigate = useNavigate();
   const form = useForm();
   const keep = async () => {
-    const response = await send(keepAccount.path, postOf(token ? { token } : {}), {});
-    if (!response.ok) throw await refusalOf(response);
+    await postAsBrowser(keepAccount, { body: token ? { token } : {} });
     onKept();
     await renewBearer();
   };

@@ -4,25 +4,25 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
-import { authWords, leastPassword } from "../account/auth-words.ts";
+import { leastPassword } from "../account/auth-words.ts";
 import { FormProblem } from "../account/form-problem.tsx";
+import { MailedLinkPage } from "../account/mailed-link-page.tsx";
 import { Password } from "../account/password.tsx";
 import { useAuthForm } from "../account/use-form.ts";
 import { resetPassword } from "../api/auth.ts";
 
 export function Reset() {
   const { t } = useLingui();
-  const [query] = useSearchParams();
+  const tab = t`New password`;
   const form = useAuthForm();
   const [password, setPassword] = useState("");
   const [isDone, setDone] = useState(false);
-  const token = query.get("token");
   if (isDone) {
     return (
       <AccountLayout
-        tab={t`New password`}
+        tab={tab}
         title={<Trans>Done.</Trans>}
         lede={<Trans>Your new password is set, and every other session has ended.</Trans>}
       >
@@ -35,30 +35,38 @@ export function Reset() {
       </AccountLayout>
     );
   }
-  if (!token) {
-    return (
-      <AccountLayout tab={t`New password`} title={<Trans>That link is spent.</Trans>} lede={authWords("INVALID_TOKEN")}>
-        <p className="account-next">
-          <Link to="/static/forgotten">
-            <Trans>Mail me a new link</Trans>
-          </Link>
-        </p>
-      </AccountLayout>
-    );
-  }
+  const instead = (
+    <p className="account-next">
+      <Link to="/static/forgotten">
+        <Trans>Mail me a new link</Trans>
+      </Link>
+    </p>
+  );
   return (
-    <AccountLayout tab={t`New password`} title={<Trans>A new password.</Trans>} lede={<Trans>Choose one that only you know.</Trans>}>
-      <form onSubmit={form.submit({ send: () => resetPassword({ newPassword: password, token }), onDone: () => setDone(true) })}>
-        <FormProblem problem={form.problem} />
-        <Field label={<Trans>New password</Trans>} help={<Trans>At least {leastPassword} characters.</Trans>}>
-          <Password kind="new" autoFocus value={password} onValueChange={setPassword} />
-        </Field>
-        <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
-            <Trans>Set password</Trans>
-          </Button>
-        </div>
-      </form>
-    </AccountLayout>
+    <MailedLinkPage kind="reset-password" tab={tab} instead={instead}>
+      {({ email, link: { token } }) => (
+        <AccountLayout
+          tab={tab}
+          title={<Trans>A new password.</Trans>}
+          lede={
+            <Trans>
+              Choose one for <strong className="account-address">{email}</strong> that only you know.
+            </Trans>
+          }
+        >
+          <form onSubmit={form.submit({ send: () => resetPassword({ newPassword: password, token }), onDone: () => setDone(true) })}>
+            <FormProblem problem={form.problem} />
+            <Field label={<Trans>New password</Trans>} help={<Trans>At least {leastPassword} characters.</Trans>}>
+              <Password kind="new" autoFocus value={password} onValueChange={setPassword} />
+            </Field>
+            <div className="account-buttons">
+              <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+                <Trans>Set password</Trans>
+              </Button>
+            </div>
+          </form>
+        </AccountLayout>
+      )}
+    </MailedLinkPage>
   );
 }

@@ -29,8 +29,6 @@ export function SignIn() {
   const [password, setPassword] = useState("");
   const [step, setStep] = useState<Step>("form");
   const next = safeNext(query.get("next"));
-  // A mailed link that did not work comes back with the reason in its address.
-  const linkFailed = new URL(next, location.origin).searchParams.has("error");
   const googleProblem = query.get("error");
   // Who came by a mailed link or Google is told here what a password is told at once.
   const suspended = session.kind === "signed-out" && session.suspended;
@@ -78,7 +76,6 @@ export function SignIn() {
     >
       <form onSubmit={submit}>
         {googleProblem && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords(googleProblem)} /> : null}
-        {linkFailed && !form.problem ? <Notice tone="warn" icon={<CircleAlert size={18} />} title={authWords("INVALID_TOKEN")} /> : null}
         {suspended && !form.problem ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(suspended)} /> : null}
         <FormProblem problem={form.problem} />
         <Field label={<Trans>E-mail</Trans>}>

@@ -1,24 +1,22 @@
-import { stopNotices } from "@coursewright/contract/notices.ts";
+import { stopNoticesByLink } from "@coursewright/contract/notices.ts";
 import { Button, buttonClass } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { AccountLayout } from "../account/account-layout.tsx";
 import { FormProblem } from "../account/form-problem.tsx";
 import { useForm } from "../account/use-form.ts";
-import { refusalOf } from "../api/api-error.ts";
-import { send } from "../api/request.ts";
+import { useMailedLink } from "../account/use-mailed-link.ts";
+import { postAsBrowser } from "../api/auth.ts";
 
 /** Where the last link of a mail about a discussion leads. It asks for a press: mail programs open links by themselves. */
 export function StopMails() {
   const { t } = useLingui();
-  const [query] = useSearchParams();
+  const link = useMailedLink();
   const form = useForm();
   const [isStopped, setStopped] = useState(false);
   const stop = async () => {
-    const token = query.get("token") ?? "";
-    const response = await send(`${stopNotices.path}?${new URLSearchParams({ token })}`, { method: stopNotices.method }, {});
-    if (!response.ok) throw await refusalOf(response);
+    await postAsBrowser(stopNoticesByLink, { body: { token: link?.token ?? "" } });
     setStopped(true);
   };
   if (isStopped) {

@@ -156,6 +156,17 @@ export async function findEmailChangeOwner(directory: Query, tokenHash: string):
   return (await change.executeTakeFirst())?.account_id;
 }
 
+/** The address that a link would confirm. */
+export async function findEmailChange(directory: Query, { tokenHash, now }: { tokenHash: string; now: Date }): Promise<string | undefined> {
+  const row = await tables(directory)
+    .selectFrom("email_changes")
+    .select("new_email")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.new_email;
+}
+
 /** Takes the link: it is spent from here on, whatever comes of it. */
 export function takeEmailChange(directory: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
   return tables(directory)
@@ -181,4 +192,9 @@ export async function moveToEmail(
 
 export async function isAddressTaken(directory: Query, email: string): Promise<boolean> {
   return (await tables(directory).selectFrom("accounts").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+export async function isUnconfirmed(directory: Query, email: string): Promise<boolean> {
+  const account = tables(directory).selectFrom("accounts").select("id").where("email", "=", email).where("email_verified", "=", false);
+  return (await account.executeTakeFirst()) !== undefined;
 }

@@ -63,8 +63,8 @@ export const resetPassword = endpoint({
   reply: Done,
 });
 
-/** Every success answers alike, so that nothing in it tells a known address from a new one. */
-export const actions = [
+/** Each mails a link. Every success answers alike, so that nothing in it tells a known address from a new one. */
+export const mailedActions = [
   endpoint({
     method: "POST",
     path: "/api/auth/sign-in/magic-link",
@@ -77,28 +77,6 @@ export const actions = [
     body: z.strictObject({ email: Email, callbackURL: Callback.default("/") }),
     reply: Done,
   }),
-  endpoint({ method: "POST", path: "/api/auth/sign-out", body: z.strictObject({}).default({}), reply: Done }),
 ] as const;
 
-export const links = [
-  endpoint({
-    method: "GET",
-    path: "/api/auth/verify-email",
-    query: z.object({ token: z.string().max(2_000), callbackURL: Callback.optional() }),
-    reply: "redirect",
-  }),
-  endpoint({
-    method: "GET",
-    path: "/api/auth/magic-link/verify",
-    query: z.object({ token: z.string().max(200), callbackURL: Callback.optional(), errorCallbackURL: Callback.optional() }),
-    reply: "redirect",
-  }),
-  endpoint({
-    method: "GET",
-    path: "/api/auth/reset-password/:token",
-    params: z.object({ token: z.string().regex(/^\w{1,100}$/) }),
-    query: z.object({ callbackURL: Callback }),
-    reply: "redirect",
-  }),
-  endpoint({ method: "GET", path: "/api/auth/get-session", reply: z.unknown() }),
-] as const;
+export const signOut = endpoint({ method: "POST", path: "/api/auth/sign-out", body: z.strictObject({}).default({}), reply: Done });

@@ -1,6 +1,7 @@
 import { getMigrations } from "better-auth/db/migration";
 import { expect, it } from "vitest";
 import { createTestGround } from "../../testing.ts";
+import { createAskedProofs } from "./asking-browser.ts";
 import { createAttempts } from "./attempts.ts";
 import { createAuth } from "./auth.ts";
 
@@ -12,6 +13,7 @@ it("our tables are the ones that better-auth expects", async () => {
     secret: "a secret of at least thirty-two bytes",
     log: ground.log,
     attempts: createAttempts(ground),
+    proofs: createAskedProofs("a key"),
     answer: async () => undefined,
     onVerified: async () => undefined,
     onSessionEnded: () => undefined,

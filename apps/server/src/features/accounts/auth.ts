@@ -5,8 +5,10 @@ import { magicLink } from "better-auth/plugins/magic-link";
 import type { Query } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { mailedLink } from "../../platform/mail/mailed-link.ts";
 import { addressTakenLetter, resetPasswordLetter, signInLinkLetter, verifyEmailLetter } from "../../platform/mail/letters.ts";
 import type { Letter } from "../../platform/mail/mail.ts";
+import { type AskedProofs, askingBrowserHeader } from "./asking-browser.ts";
 import type { Attempts } from "./attempts.ts";
 import { type GoogleConfig, googleProvider } from "./google.ts";
 import type { Lane } from "./postman.ts";
@@ -32,13 +34,15 @@ interface AuthOptions {
   secret: string;
   log: Log;
   attempts: Attempts;
+  proofs: AskedProofs;
   answer(to: string, letter: Letter, asked: { lane: Lane; request: Request | undefined }): Promise<void>;
   onVerified(accountId: string): Promise<void>;
   onSessionEnded(session: { id: string; userId: string }): void;
   google: GoogleConfig | undefined;
 }
 
-export function createAuth({ directory, appOrigin, secret, log, attempts, answer, google, ...on }: AuthOptions) {
+export function createAuth({ directory, appOrigin, secret, log, attempts, proofs, answer, google, ...on }: AuthOptions) {
+  const linkThatSignsIn = linkMaker({ appOrigin, proofs });
   return betterAuth({
     appName: "Coursewright",
     baseURL: appOrigin,
@@ -64,9 +68,12 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, answer
       requireEmailVerification: true,
       // Used up by our own password reset.
       resetPasswordTokenExpiresIn: hour,
-      async sendResetPassword({ user, url }, request) {
+      async sendResetPassword({ user, token }, request) {
         await noteLinkMailed(directory, user.email);
-        await answer(user.email, resetPasswordLetter({ url }), { lane: "password reset", request });
+        await answer(user.email, resetPasswordLetter({ url: mailedLink(appOrigin, "reset", { token }) }), {
+          lane: "password reset",
+          request,
+        });
       },
       onExistingUserSignUp: ({ user }, request) =>
         answer(user.email, addressTakenLetter({ url: appOrigin }), { lane: "address taken", request }),
@@ -76,9 +83,12 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, answer
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: hour,
-      async sendVerificationEmail({ user, url }, request) {
+      async sendVerificationEmail({ user, ...mailed }, request) {
         await noteLinkMailed(directory, user.email);
-        await answer(user.email, verifyEmailLetter({ url }), { lane: "confirmation", request });
+        await answer(user.email, verifyEmailLetter({ url: linkThatSignsIn("confirm-sign-up", mailed, request) }), {
+          lane: "confirmation",
+          request,
+        });
       },
       afterEmailVerification: (user) => on.onVerified(user.id),
     },
@@ -86,9 +96,12 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, answer
       magicLink({
         expiresIn: 5 * minute,
         storeToken: "hashed",
-        async sendMagicLink({ email, url }, context) {
+        async sendMagicLink({ email, ...mailed }, context) {
           await noteLinkMailed(directory, email);
-          await answer(email, signInLinkLetter({ url }), { lane: "sign-in link", request: context?.request });
+          await answer(email, signInLinkLetter({ url: linkThatSignsIn("sign-in-link", mailed, context?.request) }), {
+            lane: "sign-in link",
+            request: context?.request,
+          });
         },
       }),
       ...(google ? [genericOAuth({ config: [googleProvider(google, log)] })] : []),
@@ -122,6 +135,19 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, answer
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: "strict", path: "/" },
     },
   });
+}
+
+/** In place of better-auth's own links, which act as soon as anybody opens them. */
+function linkMaker({ appOrigin, proofs }: Pick<AuthOptions, "appOrigin" | "proofs">) {
+  return (
+    page: "confirm-sign-up" | "sign-in-link",
+    { token, url }: { token: string; url: string },
+    request: Request | undefined,
+  ): string => {
+    const next = new URL(url).searchParams.get("callbackURL") ?? "/";
+    const browser = request?.headers.get(askingBrowserHeader) ?? undefined;
+    return mailedLink(appOrigin, page, { token, next, ...(browser !== undefined && { asked: proofs.prove(token, browser) }) });
+  };
 }
 
 /** By address. Failed sign-ins are counted apart, in the service: a right password uses nothing up. */

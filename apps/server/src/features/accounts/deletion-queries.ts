@@ -57,6 +57,17 @@ export async function dueDateOf(directory: Query, accountId: string): Promise<Da
   return row?.due_at;
 }
 
+/** Whose deletion a link would take back. */
+export async function findDeletionAccount(directory: Query, tokenHash: string): Promise<string | undefined> {
+  const row = await deletions(directory)
+    .selectFrom("deletions")
+    .select("account_id")
+    .where("token_hash", "=", tokenHash)
+    .where("erasing_since", "is", null)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 /** Answers whose it was; nothing when there was none, or its erasing has begun. */
 export async function takeBackDeletion(directory: Query, by: { accountId: string } | { tokenHash: string }): Promise<string | undefined> {
   const deletion = deletions(directory).deleteFrom("deletions").where("erasing_since", "is", null);

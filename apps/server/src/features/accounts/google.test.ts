@@ -72,7 +72,7 @@ it("an account somebody else made beforehand with the e-mail, unproven, is not j
   expect(await signInAs(owner, { ...somebody(), email })).toBe("/static/sign-in?error=account_not_linked");
   expect(owner.cookie()).toBeUndefined();
   await owner.post("/api/auth/sign-in/magic-link", { email });
-  await owner.open((await newestMail(email, { count: 2 })).link);
+  await owner.press((await newestMail(email, { count: 2 })).link);
   const { uid } = await tokenOf(owner);
   expect((await thief.post("/api/auth/sign-in/email", { email, password })).status).toBe(401);
   await signInAs(owner, { ...somebody(), email });

@@ -19,7 +19,7 @@ import { createPublishingService, type PublishingService } from "../publishing/s
 import { createTestBucket } from "../publishing/testing.ts";
 import { createErasing } from "./erasing.ts";
 import { eraseJob } from "./leaving.ts";
-import { join, mailsTo, newestMail, password, startAccounts } from "./testing.ts";
+import { join, mailsTo, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
 import { defineEraseWorkflow } from "./workflows.ts";
 
 const day = 24 * 60 * 60_000;
@@ -111,7 +111,7 @@ it("whoever signs in again can stay, once", async () => {
 it("keeping an account can be repeated when its sites cannot be shown", async () => {
   const me = await somebody();
   await me.leave({ email: me.email, password });
-  const token = new URL((await newestMail(me.email, { count: 2 })).link).searchParams.get("token");
+  const token = tokenIn((await newestMail(me.email, { count: 2 })).link);
   accounts.sites.splice(0);
   accounts.failing.sites = true;
   expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(500);
@@ -124,7 +124,7 @@ it("the mailed link brings the account back within the days of grace, and no job
   const me = await somebody();
   await me.leave({ email: me.email, password });
   const { link } = await newestMail(me.email, { count: 2 });
-  const token = new URL(link).searchParams.get("token");
+  const token = tokenIn(link);
   accounts.clock.ms += 7 * day - 60_000;
   await accounts.service.leaving.eraseDue();
   expect(asked(me.uid)).toEqual([]);
@@ -172,7 +172,7 @@ it("an author who came back at the last moment is not erased by a job that is la
   await me.leave({ email: me.email, password });
   accounts.clock.ms += 7 * day + 1;
   await accounts.service.leaving.eraseDue();
-  const token = new URL((await newestMail(me.email, { count: 2 })).link).searchParams.get("token");
+  const token = tokenIn((await newestMail(me.email, { count: 2 })).link);
   expect((await accounts.browser().post("/api/keep-account", { token })).status).toBe(204);
   const gone = await somebody();
   await gone.leave({ email: gone.email, password });

@@ -9,6 +9,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { accountKeptLetter, deletionLetter } from "../../platform/mail/letters.ts";
+import { mailedLink } from "../../platform/mail/mailed-link.ts";
 import { findAccount } from "./account-queries.ts";
 import {
   bringForward,
@@ -105,7 +106,7 @@ export function createLeaving(options: LeavingOptions) {
         await requireSession(trx, actor);
         wasNew = await insertDeletion(trx, deletion);
       });
-      if (wasNew) await postman.notify(email, deletionLetter({ url: `${appOrigin}/static/keep-account?token=${token}`, dueAt }));
+      if (wasNew) await postman.notify(email, deletionLetter({ url: mailedLink(appOrigin, "keep-account", { token }), dueAt }));
       // The worker comes back to it, so a store that is away must not keep anybody from leaving.
       await sites.takeDown({ author: actor.uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down later"));
       return dueAt;

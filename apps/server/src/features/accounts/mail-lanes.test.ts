@@ -1,7 +1,7 @@
 import { Session } from "@coursewright/contract/accounts.ts";
 import { readAccount } from "@coursewright/contract/own-account.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts } from "./testing.ts";
+import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe("security notices", () => {
   it("tell of a password reset", async () => {
     const owner = await somebody();
     await owner.browser.post("/api/auth/request-password-reset", { email: owner.email });
-    const token = /reset-password\/(\w+)/.exec((await newestMail(owner.email, { count: 2 })).link)?.[1];
+    const token = tokenIn((await newestMail(owner.email, { count: 2 })).link);
     await owner.browser.post("/api/auth/reset-password", { newPassword: "an entirely new one", token });
     expect((await newestMail(owner.email, { count: 3 })).subject).toBe("Your Coursewright password was changed");
   });

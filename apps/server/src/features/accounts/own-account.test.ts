@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { LiveMessage } from "../../platform/live/live.ts";
 import { mediaRoutes } from "../media/routes.ts";
-import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts } from "./testing.ts";
+import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 
@@ -102,7 +102,7 @@ it("an e-mail changes only when the new address confirms it, and the old one hea
   });
   expect((await newestMail(me.email, { count: 2 })).subject).toBe("A new e-mail was asked for in your Coursewright account");
   const { link } = await newestMail(email);
-  const token = new URL(link).searchParams.get("token");
+  const token = tokenIn(link);
 
   const anywhere = accounts.browser();
   expect((await anywhere.post("/api/confirm-email", { token }, { origin: "http://evil.example" })).status).toBe(403);
@@ -129,7 +129,7 @@ it("an older link, a link past its hour, and one from before a new password are 
   const me = await somebody({ withPassword: true });
   const ask = async (email: string) => {
     await me.ask("POST", "/email", { email, password });
-    return new URL((await newestMail(email)).link).searchParams.get("token");
+    return tokenIn((await newestMail(email)).link);
   };
   const confirm = async (token: string | null) => code(await accounts.browser().post("/api/confirm-email", { token }));
   const first = await ask(newAddress());
@@ -142,10 +142,9 @@ it("an older link, a link past its hour, and one from before a new password are 
   const third = await ask(newAddress());
   await me.browser.post("/api/auth/request-password-reset", { email: me.email });
   const reset = await newestMail(me.email, { count: 5 });
-  const location = (await me.browser.open(reset.link)).headers.get("location") ?? "";
   await me.browser.post("/api/auth/reset-password", {
     newPassword: "an entirely new one",
-    token: new URL(location).searchParams.get("token"),
+    token: tokenIn(reset.link),
   });
   expect(await confirm(third)).toBe("link_spent");
 });
@@ -186,8 +185,7 @@ it("an account without a password proves itself by a young session, and sets a p
   expect(await code(await me.ask("POST", "/email", { email: newAddress() }))).toBe("sign_in_again");
   expect((await me.ask("POST", "/password-link")).status).toBe(204);
   const { link } = await newestMail(me.email, { count: 2 });
-  const location = (await me.browser.open(link)).headers.get("location") ?? "";
-  const token = new URL(location).searchParams.get("token");
+  const token = tokenIn(link);
   expect((await me.browser.post("/api/auth/reset-password", { newPassword: password, token })).status).toBe(200);
   expect((await me.browser.post("/api/auth/sign-in/email", { email: me.email, password })).status).toBe(200);
 });

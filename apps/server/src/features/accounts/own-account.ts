@@ -11,6 +11,7 @@ import {
   emailTakenLetter,
   passwordChangedLetter,
 } from "../../platform/mail/letters.ts";
+import { mailedLink } from "../../platform/mail/mailed-link.ts";
 import { hasSession, lockAccount, spendMailedLinks } from "./access-queries.ts";
 import {
   dropEmailChange,
@@ -164,7 +165,7 @@ function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: 
       });
       // Who asks hears the same either way; only the owner of the address learns that it has an account.
       const isTaken = await isAddressTaken(directory, email);
-      const url = `${appOrigin}/static/confirm-email?token=${token}`;
+      const url = mailedLink(appOrigin, "confirm-email", { token });
       const letter = isTaken ? emailTakenLetter({ url: appOrigin }) : confirmNewEmailLetter({ url });
       await postman.answer(email, letter, { lane: "new address", from: actor.uid });
       await postman.notify(account.email, emailChangeNoticeLetter({ url: accountPage }));

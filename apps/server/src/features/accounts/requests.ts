@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { clientNetwork } from "../../platform/http/client-network.ts";
+import { askingBrowserHeader } from "./asking-browser.ts";
 import { clientAddressHeader } from "./auth.ts";
 
 /** A sibling host's request carries the cookie too, whatever its SameSite; only the exact origin tells. */
@@ -19,8 +20,10 @@ export function toWebHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-export function toWebRequest(request: FastifyRequest, appOrigin: string): Request {
+/** Of a browser that asks for a mailed link, its name goes along. */
+export function toWebRequest(request: FastifyRequest, appOrigin: string, askingBrowser?: string): Request {
   const headers = toWebHeaders(request);
+  if (askingBrowser !== undefined) headers.set(askingBrowserHeader, askingBrowser);
   const url = new URL(request.url, appOrigin);
   if (request.method !== "POST") return new Request(url, { method: request.method, headers });
   headers.set("content-type", "application/json");

@@ -3,7 +3,7 @@ import { readAccount } from "@coursewright/contract/own-account.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type Browser, join, newAddress, newestMail, password, startAccounts } from "./testing.ts";
+import { type Browser, join, newAddress, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("links that were mailed before a security change", () => {
     await browser.post("/api/auth/sign-up/email", { name: "Reader", email, password });
     const { link } = await newestMail(email);
     await resetPassword({ browser, email, mails: 1 });
-    await thief.open(link);
+    await thief.press(link);
     expect(thief.cookie()).toBeUndefined();
     expect((await browser.post("/api/auth/sign-in/email", { email, password: newPassword })).status).toBe(200);
   });
@@ -117,7 +117,7 @@ describe("what arrives while a password is being changed", () => {
     const owner = await somebody();
     const { signIn: link } = await askForEveryLink(owner);
     const thief = accounts.browser();
-    await together(owner, place, { other: () => thief.open(link), change: owner.changePassword });
+    await together(owner, place, { other: () => thief.press(link), change: owner.changePassword });
     expect((await thief.post("/api/token")).status).toBe(401);
   });
 });
@@ -159,18 +159,18 @@ async function askForEveryLink(owner: Owner) {
   const thiefs = newAddress();
   expect((await owner.ask("POST", "/email", { email: thiefs, password })).status).toBe(200);
   await newestMail(owner.email, { count: 2 });
-  const confirm = new URL((await newestMail(thiefs)).link).searchParams.get("token");
+  const confirm = tokenIn((await newestMail(thiefs)).link);
   const reset = await resetTokenOf({ ...owner, mails: 2 });
   await owner.browser.post("/api/auth/sign-in/magic-link", { email: owner.email });
   const { link } = await newestMail(owner.email, { count: 4 });
   owner.mails = 4;
-  return { confirm: confirm ?? undefined, reset, signIn: link };
+  return { confirm, reset, signIn: link };
 }
 
-async function resetTokenOf({ browser, email, mails }: { browser: Browser; email: string; mails: number }): Promise<string | undefined> {
+async function resetTokenOf({ browser, email, mails }: { browser: Browser; email: string; mails: number }): Promise<string> {
   await browser.post("/api/auth/request-password-reset", { email });
   const { link } = await newestMail(email, { count: mails + 1 });
-  return /reset-password\/(\w+)/.exec(link)?.[1];
+  return tokenIn(link);
 }
 
 async function resetPassword(owner: { browser: Browser; email: string; mails: number }): Promise<void> {
@@ -186,7 +186,7 @@ async function follow(asked: { confirm?: string | undefined; reset?: string | un
     asked.reset === undefined
       ? undefined
       : (await accounts.browser().post("/api/auth/reset-password", { newPassword: "words of the thief", token: asked.reset })).status;
-  await browser.open(asked.signIn);
+  await browser.press(asked.signIn);
   return { emailChange, reset, signIn: browser.cookie() === undefined ? "no session" : "a session" };
 }
 

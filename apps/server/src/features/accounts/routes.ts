@@ -1,9 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { issueToken, readUser } from "@coursewright/contract/accounts.ts";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { actions, googleCallback, links, requestPasswordReset, resetPassword, signIn, signInWithGoogle, signUp } from "./auth-endpoints.ts";
+import { nameBrowser, rememberBrowser } from "./asking-browser.ts";
+import {
+  googleCallback,
+  mailedActions,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signInWithGoogle,
+  signOut,
+  signUp,
+} from "./auth-endpoints.ts";
+import { mailedLinkRoutes } from "./mailed-link-routes.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
 import { requireOrigin, toWebHeaders, toWebRequest } from "./requests.ts";
 import type { AccountsService } from "./service.ts";
@@ -12,10 +23,19 @@ import { refuseWeakPassword } from "./weak-password.ts";
 const forAnyone = { actor: "anyone", limit: "session", cost: "free" } as const;
 
 export function accountsRoutes(service: AccountsService, { appOrigin }: { appOrigin: string }): Route[] {
+  const askForLink = (request: FastifyRequest, reply: FastifyReply) => {
+    const browser = nameBrowser(request);
+    rememberBrowser(reply, browser);
+    return service.answer(toWebRequest(request, appOrigin, browser));
+  };
   return [
     route(signIn, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);
-      return relayDone(await service.signIn(toWebRequest(request, appOrigin), body.email), reply);
+      const browser = nameBrowser(request);
+      const response = await service.signIn(toWebRequest(request, appOrigin, browser), body.email);
+      // An account that is not confirmed yet is mailed its link again.
+      if (!response.ok) rememberBrowser(reply, browser);
+      return relayDone(response, reply);
     }),
     route(requestPasswordReset, forAnyone, async ({ request, reply }) => {
       requireOrigin(request, appOrigin);
@@ -26,23 +46,25 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
     route(signUp, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);
       refuseWeakPassword(body);
-      return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
+      return relayDone(await askForLink(request, reply), reply);
     }),
     route(resetPassword, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);
       refuseWeakPassword({ password: body.newPassword });
       return relayDone(await service.resetPassword(body), reply);
     }),
-    ...actions.map((action) =>
+    ...mailedActions.map((action) =>
       route(action, forAnyone, async ({ request, reply }) => {
         requireOrigin(request, appOrigin);
-        return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
+        return relayDone(await askForLink(request, reply), reply);
       }),
     ),
+    route(signOut, forAnyone, async ({ request, reply }) => {
+      requireOrigin(request, appOrigin);
+      return relayDone(await service.answer(toWebRequest(request, appOrigin)), reply);
+    }),
     ...(service.hasGoogle ? googleRoutes(service, appOrigin) : []),
-    ...links.map((link) =>
-      route(link, forAnyone, async ({ request, reply }) => relay(await service.answer(toWebRequest(request, appOrigin)), reply)),
-    ),
+    ...mailedLinkRoutes(service.mailedLinks, { appOrigin }),
     route(issueToken, forAnyone, async ({ request, reply }) => {
       requireOrigin(request, appOrigin);
       const { session, cookies } = await service.issueToken(toWebHeaders(request));

@@ -11,6 +11,7 @@ import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { resetPasswordLetter } from "../../platform/mail/letters.ts";
 import type { Posting } from "../../platform/mail/posting.ts";
+import { createAskedProofs } from "./asking-browser.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { addressOptions, createAuth, type Auth } from "./auth.ts";
 import { deleteSessions, hasSessionFrom, noteSeen } from "./account-queries.ts";
@@ -18,6 +19,7 @@ import { createDeedLimits } from "./deed-limits.ts";
 import { createEqualWork } from "./equal-work.ts";
 import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
+import { createMailedLinks, type MailedLinks } from "./mailed-links.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
 import { createPostman } from "./postman.ts";
 import { createPasswordReset } from "./password-reset.ts";
@@ -40,6 +42,7 @@ import {
 export interface AccountsService {
   readonly own: OwnAccount;
   readonly leaving: Leaving;
+  readonly mailedLinks: MailedLinks;
   readonly suspending: Pick<Suspending, "suspend" | "resume">;
   readonly hasGoogle: boolean;
   /** Issues bearers, and reads them on every request. */
@@ -121,12 +124,14 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     pretend: (to, lane, request) => postman.pretend(to, fillerLetter, { lane, from: networkOf(request) }),
   });
   const onSessionsEnded = (uid: AuthorId, sessionIds: readonly string[]) => live.publish(uid, { type: "sessions-ended", sessionIds });
+  const proofs = createAskedProofs(keyFor("asking browser", secret));
   const auth = createAuth({
     directory,
     appOrigin,
     secret: keyFor("better-auth", secret),
     log,
     attempts,
+    proofs,
     answer: (to, letter, { lane, request }) =>
       equalWork.note(() => postman.answer(to, letter, { lane, from: request && networkOf(request) })),
     google,
@@ -139,6 +144,11 @@ export function createAccountsService(options: AccountsOptions): AccountsService
   const leaving = createLeaving(shared);
   const suspending = createSuspending(shared);
 
+  async function answer(request: Request): Promise<Response> {
+    const response = await startSession(directory, wayInOf(request), () => equalWork.run(request, () => auth.handler(request)));
+    return response ?? new Response(null, { status: 302, headers: { location: "/static/sign-in?error=INVALID_TOKEN" } });
+  }
+
   async function findByEmail(email: string): Promise<AuthorId | undefined> {
     const id = await findAccountByEmail(directory, email);
     return id === undefined ? undefined : AuthorId.parse(id);
@@ -148,6 +158,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     tokens,
     own: createOwnAccount({ ...shared, announce: (uid, event) => live.publish(uid, event) }),
     leaving,
+    mailedLinks: createMailedLinks({ directory, auth, proofs, answer, appOrigin, now }),
     suspending,
     hasGoogle: google !== undefined,
     isSessionOpen,
@@ -155,10 +166,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       const found = await auth.api.getSession({ headers });
       return found ? AuthorId.parse(found.user.id) : undefined;
     },
-    async answer(request) {
-      const response = await startSession(directory, wayInOf(request), () => equalWork.run(request, () => auth.handler(request)));
-      return response ?? new Response(null, { status: 302, headers: { location: "/static/sign-in?error=INVALID_TOKEN" } });
-    },
+    answer,
     resetPassword: createPasswordReset(shared),
     async signIn(request, email) {
       const response = await startSession(directory, { email }, () => signIn({ auth, attempts, request, email }));

@@ -45,7 +45,7 @@ it("a mailed link opens a suspended account no more than a password does", async
   const other = accounts.browser();
   await other.post("/api/auth/sign-in/magic-link", { email });
   const { link } = await newestMail(email, { count: 2 });
-  await other.open(link);
+  await other.press(link);
   expect(await refusalOf(await other.post("/api/token"))).toMatchObject({ code: "account_suspended", reason: "Stolen card" });
   expect(await refusalOf(await other.post("/api/token"))).toMatchObject({ code: "unauthenticated" });
 });

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { pino } from "pino";
 import { vi } from "vitest";
 import { z } from "zod";
+import { confirmSignUp, signInByMail } from "@coursewright/contract/mailed-links.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createHttpServer } from "../../platform/http/http-server.ts";
@@ -143,8 +144,14 @@ function openBrowser(server: string) {
     ask,
     post: (path: string, body?: unknown, headers?: Record<string, string>) =>
       ask(path, { method: "POST", body, ...(headers && { headers }) }),
-    /** Follows a link from a mail, which names the address of the app. */
+    /** Follows a link, which names the address of the app. */
     open: (link: string) => ask(link.replace(appOrigin, "")),
+    /** Presses the button of the page that a mailed link opens, and that starts a session. */
+    press: (link: string) =>
+      ask(link.startsWith(`${appOrigin}/static/sign-in-link#`) ? signInByMail.path : confirmSignUp.path, {
+        method: "POST",
+        body: { token: tokenIn(link) },
+      }),
     cookie: () => jar.get("__Host-coursewright"),
   };
 }
@@ -188,17 +195,28 @@ export async function signUp(browser: Browser, email: string): Promise<void> {
   await newestMail(email);
 }
 
-/** Signs up and follows the link in the mail, which signs in. */
+/** What a mailed link carries for the page that it opens. */
+export function carriedBy(link: string): URLSearchParams {
+  return new URLSearchParams(new URL(link).hash.slice(1));
+}
+
+export function tokenIn(link: string): string {
+  const token = carriedBy(link).get("token");
+  if (!token) throw new Error(`No token in ${link}`);
+  return token;
+}
+
+/** Signs up and confirms the address by the mailed link, which signs in. */
 export async function join(browser: Browser, email = newAddress()): Promise<string> {
   await signUp(browser, email);
-  await browser.open((await newestMail(email)).link);
+  await browser.press((await newestMail(email)).link);
   return email;
 }
 
 /** Signs in by a mailed link, which costs no slow hash: for tests in which no password matters. */
 export async function enter(browser: Browser, email = newAddress()): Promise<string> {
   await browser.post("/api/auth/sign-in/magic-link", { email });
-  await browser.open((await newestMail(email)).link);
+  await browser.press((await newestMail(email)).link);
   return email;
 }
 

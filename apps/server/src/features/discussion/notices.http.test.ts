@@ -79,7 +79,7 @@ it("one press in a mail program stops the mails of that course and of no other, 
   expect(mail?.listHeaders).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   const path = url.slice(ground.config.appOrigin.length);
   const token = new URL(url).searchParams.get("token") ?? "";
-  expect(mail?.links[1]).toBe(`${ground.config.appOrigin}/static/stop-mails?${new URLSearchParams({ token })}`);
+  expect(mail?.links[1]).toBe(`${ground.config.appOrigin}/static/stop-mails#${new URLSearchParams({ token })}`);
   const opened = await ground.ask(path);
   expect([opened.status, opened.headers.get("location")]).toEqual([302, mail?.links[1]]);
   clock.ms += 10 * 60_000;
@@ -91,6 +91,11 @@ it("one press in a mail program stops the mails of that course and of no other, 
     expect((await ground.ask(wrong, form)).status).toBe(404);
   }
   expect((await ground.ask("/api/notices/stop", form)).status).toBe(400);
+  const byPage = (value: string) => {
+    const headers = { "content-type": "application/json" };
+    return ground.ask("/api/notices/stop-by-link", { method: "POST", headers, body: JSON.stringify({ token: value }) });
+  };
+  expect([(await byPage(`${token}x`)).status, (await byPage(token)).status]).toEqual([404, 204]);
   expect((await ground.ask(path, form)).status).toBe(204);
   const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
   const multipart = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: parts };

@@ -1,4 +1,4 @@
-import { changeNoticeChoice, openStopPage, readNoticeChoice, stopNotices } from "@coursewright/contract/notices.ts";
+import { changeNoticeChoice, openStopPage, readNoticeChoice, stopNotices, stopNoticesByLink } from "@coursewright/contract/notices.ts";
 import { bytesRoute, route, type Route } from "../../platform/http/route.ts";
 import type { NoticesService } from "./service.ts";
 
@@ -8,6 +8,7 @@ export function noticesRoutes(notices: NoticesService): Route[] {
     bytesRoute(stopNotices, { actor: "anyone", limit: "session", cost: "free" }, async ({ request }) =>
       notices.stop(stopNotices.query.parse(request.query).token),
     ),
+    route(stopNoticesByLink, { actor: "anyone", limit: "session", cost: "free" }, ({ body }) => notices.stop(body.token)),
     route(openStopPage, { actor: "anyone", limit: "session", cost: "free" }, async ({ query, reply }) =>
       reply.header("cache-control", "no-store").redirect(notices.pageFor(query.token), 302),
     ),

@@ -3,6 +3,7 @@ import { type NoticeChoice, stopNotices as stopEndpoint } from "@coursewright/co
 import { createHash } from "node:crypto";
 import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { mailedLink } from "../../platform/mail/mailed-link.ts";
 import type { Letter, Mail } from "../../platform/mail/mail.ts";
 import type { AccountsService } from "../accounts/service.ts";
 import { everyCourse, isStopped, resumeNotices, stopNotices } from "./queries.ts";
@@ -30,7 +31,7 @@ export type NoticesService = ReturnType<typeof createNoticesService>;
 /** Mails that tell somebody of what others did, and the ways to be rid of them. */
 export function createNoticesService({ databases: { directory }, accounts, mail, appOrigin, ...secrets }: NoticesOptions) {
   const tokens = createStopTokens(secrets);
-  const pageFor = (token: string) => `${appOrigin}/static/stop-mails?${new URLSearchParams({ token })}`;
+  const pageFor = (token: string) => mailedLink(appOrigin, "stop-mails", { token });
 
   return {
     /** To whoever wants it and has a proven address. Throws where another attempt may succeed. */

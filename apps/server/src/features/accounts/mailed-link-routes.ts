@@ -1,0 +1,31 @@
+import { confirmSignUp, lookAtMailedLink, signInByMail } from "@coursewright/contract/mailed-links.ts";
+import type { FastifyReply } from "fastify";
+import { type Route, route } from "../../platform/http/route.ts";
+import { browserOf } from "./asking-browser.ts";
+import type { MailedLinks } from "./mailed-links.ts";
+import { requireOrigin, toWebHeaders } from "./requests.ts";
+
+const forAnyone = { actor: "anyone", limit: "session", cost: "free" } as const;
+
+/** Only our own pages may ask: a foreign page must neither start a session nor learn whose link it holds. */
+export function mailedLinkRoutes(links: MailedLinks, { appOrigin }: { appOrigin: string }): Route[] {
+  return [
+    route(lookAtMailedLink, forAnyone, async ({ body, request, reply }) => {
+      requireOrigin(request, appOrigin);
+      reply.header("cache-control", "no-store");
+      return links.look({ ...body, browser: browserOf(request) });
+    }),
+    route(signInByMail, forAnyone, async ({ body, request, reply }) => {
+      requireOrigin(request, appOrigin);
+      startSession(reply, await links.signIn({ ...body, headers: toWebHeaders(request) }));
+    }),
+    route(confirmSignUp, forAnyone, async ({ body, request, reply }) => {
+      requireOrigin(request, appOrigin);
+      startSession(reply, await links.confirmSignUp({ ...body, headers: toWebHeaders(request) }));
+    }),
+  ];
+}
+
+function startSession(reply: FastifyReply, cookies: string[]): void {
+  reply.header("cache-control", "no-store").header("set-cookie", cookies);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { confirmCheckout, startCheckout } from "@coursewright/contract/billing.ts";
+import { postComment } from "@coursewright/contract/discussion.ts";
+import {
+  changePassword,
+  confirmEmailChange,
+  keepAccount,
+  requestDeletion,
+  requestEmailChange,
+} from "@coursewright/contract/own-account.ts";
+import { shortId } from "@coursewright/course-page/places.ts";
+import * as letters from "../../apps/server/src/platform/mail/letters.ts";
+import { localEnvironment } from "../../tools/local.ts";
+import { writeCourse } from "../product/course.ts";
+import { enterAsLearner } from "../product/course-learner.ts";
+import { askCourse } from "../product/learner.ts";
+import { tokenIn, waitForMail } from "../product/mail.ts";
+import { openBrowser } from "./cookie-browser.ts";
+import { type Account, appOrigin, enrol, mailUrl } from "./from-outside.ts";
+import { publishCourse } from "./published.ts";
+
+const { STRIPE_API_ORIGIN } = localEnvironment();
+const password = "correct horse battery";
+
+export interface Mailed {
+  letter: string;
+  /** The address of the account that the mail is about. */
+  account: string;
+  /** Those of the text, and the one that mail programs post to. */
+  links: string[];
+}
+
+/** Every mail that the product sends. A new one that is not caused here fails the tests that walk the links. */
+export async function sendEveryMail(): Promise<Mailed[]> {
+  const groups = await Promise.all([signingUp(), askingForLinks(), changing(), leaving(), discussing(), buying()]);
+  const mailed = groups.flat();
+  const missing = Object.keys(letters).filter((letter) => !mailed.some((mail) => mail.letter === letter));
+  if (missing.length > 0) throw new Error(`No test causes these mails: ${missing.join(", ")}`);
+  return mailed;
+}
+
+async function mailedTo(to: string, letter: keyof typeof letters, subject: string, account = to): Promise<Mailed> {
+  const { links, listHeaders } = await waitForMail({ mailUrl, to, subject });
+  const unsubscribe = listHeaders.flatMap((line) => /^List-Unsubscribe: <(.+)>$/.exec(line)?.[1] ?? []);
+  return { letter, account, links: [...links, ...unsubscribe] };
+}
+
+const anyUrl = { url: "https://example.test/" };
+const newAddress = () => `mailed-${randomUUID()}@example.test`;
+
+async function signingUp(): Promise<Mailed[]> {
+  const email = newAddress();
+  await openBrowser().post("/api/auth/sign-up/email", { name: "Somebody", email, password, callbackURL: "/static/home" });
+  const confirm = await mailedTo(email, "verifyEmailLetter", letters.verifyEmailLetter(anyUrl).subject);
+  const known = await enrol();
+  await openBrowser().post("/api/auth/sign-up/email", { name: "Somebody", email: known.email, password: "the words of another" });
+  return [confirm, await mailedTo(known.email, "addressTakenLetter", letters.addressTakenLetter(anyUrl).subject)];
+}
+
+async function askingForLinks(): Promise<Mailed[]> {
+  const [{ email }, newcomer] = [await enrol(), newAddress()];
+  await openBrowser().post("/api/auth/sign-in/magic-link", { email: newcomer, callbackURL: "/static/home" });
+  await openBrowser().post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
+  await openBrowser().post("/api/auth/request-password-reset", { email });
+  const { subject } = letters.signInLinkLetter(anyUrl);
+  return [
+    await mailedTo(newcomer, "signInLinkLetter", subject),
+    await mailedTo(email, "signInLinkLetter", subject),
+    await mailedTo(email, "resetPasswordLetter", letters.resetPasswordLetter(anyUrl).subject),
+  ];
+}
+
+async function changing(): Promise<Mailed[]> {
+  const [pending, moved, refused, careful] = await Promise.all([enrol(), enrol(), enrol(), enrol()]);
+  const ask = ({ uid, call }: Account, email: string) => call(requestEmailChange, { params: { uid }, body: { email, password } });
+  const [wished, taken] = [newAddress(), newAddress()];
+  await ask(pending, wished);
+  await ask(moved, taken);
+  const confirm = { subject: letters.confirmNewEmailLetter(anyUrl).subject };
+  const { links } = await waitForMail({ mailUrl, to: taken, ...confirm });
+  await openBrowser().post(confirmEmailChange.path, { token: tokenIn(links[0]) });
+  await ask(refused, careful.email);
+  const body = { currentPassword: password, newPassword: "four words of mine" };
+  await careful.call(changePassword, { params: { uid: careful.uid }, body });
+  return [
+    await mailedTo(wished, "confirmNewEmailLetter", confirm.subject, pending.email),
+    await mailedTo(pending.email, "emailChangeNoticeLetter", letters.emailChangeNoticeLetter(anyUrl).subject),
+    await mailedTo(moved.email, "emailChangedLetter", letters.emailChangedLetter(anyUrl).subject, taken),
+    await mailedTo(careful.email, "emailTakenLetter", letters.emailTakenLetter(anyUrl).subject),
+    await mailedTo(careful.email, "passwordChangedLetter", letters.passwordChangedLetter(anyUrl).subject),
+  ];
+}
+
+async function leaving(): Promise<Mailed[]> {
+  const [gone, back] = await Promise.all([enrol(), enrol()]);
+  const leave = ({ uid, email, call }: Account) => call(requestDeletion, { params: { uid }, body: { email, password } });
+  await Promise.all([leave(gone), leave(back)]);
+  const { subject } = letters.deletionLetter({ ...anyUrl, dueAt: new Date() });
+  const { links } = await waitForMail({ mailUrl, to: back.email, subject });
+  await openBrowser().post(keepAccount.path, { token: tokenIn(links[0]) });
+  return [
+    await mailedTo(gone.email, "deletionLetter", subject),
+    await mailedTo(back.email, "accountKeptLetter", letters.accountKeptLetter(anyUrl).subject),
+  ];
+}
+
+async function discussing(): Promise<Mailed[]> {
+  const [author, learner] = await Promise.all([enrol(), enrol()]);
+  const [page] = await writeCourse(author, { pages: 1 });
+  if (!page) throw new Error("A course without a page");
+  const { hostname: host } = new URL(`http://${await publishCourse(author, page)}`);
+  const cookie = await enterAsLearner(learner, { origin: appOrigin, host });
+  const [id, origin] = [randomUUID(), appOrigin];
+  const path = `/launch/learner/comments/${shortId(page.pageId)}`;
+  await askCourse({ origin, host, path, headers: { cookie }, body: JSON.stringify({ id, parentId: null, words: "Why?" }) });
+  const stop = { ...anyUrl, stopUrl: anyUrl.url };
+  const asked = await mailedTo(author.email, "newCommentLetter", letters.newCommentLetter(stop).subject);
+  await author.call(postComment, { params: page, body: { id: randomUUID(), parentId: id, words: "Therefore." } });
+  return [asked, await mailedTo(learner.email, "newAnswerLetter", letters.newAnswerLetter(stop).subject)];
+}
+
+async function buying(): Promise<Mailed[]> {
+  const { uid, email, call, send } = await enrol();
+  const wanted = { params: { uid }, query: {}, body: { buy: "credits", pack: "pack-100" } as const };
+  const { url } = await call(startCheckout, wanted, { "idempotency-key": randomUUID() });
+  const checkoutId = new URL(url).pathname.slice("/pay/".length);
+  const body = new URLSearchParams({ do: "pay" });
+  await fetch(`${STRIPE_API_ORIGIN}/pay/${checkoutId}`, { method: "POST", body, redirect: "manual" });
+  await send({ path: confirmCheckout.path.replace(":uid", uid).replace(":checkoutId", checkoutId), method: "POST" });
+  const bought = { buy: "credits", credits: 100 } as const;
+  return [await mailedTo(email, "receiptLetter", letters.receiptLetter({ ...anyUrl, bought, price: "" }).subject)];
+}
