@@ -1,5 +1,5 @@
 const firstRestMs = 4_000;
-const maxRestMs = 60 * 60_000;
+const maxRestMs = 10 * 60_000;
 const maxKept = 10_000;
 
 interface Rest {

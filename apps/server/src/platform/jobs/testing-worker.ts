@@ -55,7 +55,9 @@ if (import.meta.main) {
     abandoned: async () => undefined,
   });
   const workflows = release === "2" ? [trace, later] : [trace];
-  const worker = await jobs.startWorker({ workflows, onSlotLost: () => process.exit(1) });
+  // Later than a real one: until then nothing but the check of ownership keeps it from writing.
+  const onSlotLost = () => void setTimeout(() => process.exit(1), 1_500);
+  const worker = await jobs.startWorker({ workflows, onSlotLost });
   process.stdout.write(`${worker.executorId}\n`);
   process.on("SIGTERM", () => void worker.stop().then(() => process.exit(0)));
 }
