@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { mustBeFree } from "./free-port.ts";
 import { localEnvironment, localInstance, type LocalInstance } from "./local.ts";
@@ -15,8 +15,8 @@ export type ProcessHandle = {
   readonly isRunning: boolean;
   /** Sends the signal and returns at once. */
   kill(signal: NodeJS.Signals): void;
-  /** Ends it, if it still runs, and returns when its successor is ready. */
-  restart(): Promise<void>;
+  /** Ends it, if it still runs, and returns when its successor is ready. `build` is a folder with another build of it; ours, unless told. */
+  restart(options?: { build?: string | undefined }): Promise<void>;
 };
 
 export type Product = {
@@ -176,11 +176,15 @@ function handleOf(instance: LocalInstance, daemon: Daemon): ProcessHandle {
       return daemonPid(instance, daemon.name) !== undefined;
     },
     kill: (signal) => void process.kill(pid(), signal),
-    async restart() {
+    async restart({ build } = {}) {
       await stopDaemon(instance, { name: daemon.name, signal: "SIGTERM" });
-      await startDaemon(instance, daemon);
+      await startDaemon(instance, build === undefined ? daemon : { ...daemon, args: daemon.args.map((arg) => builtIn(build, arg)) });
     },
   };
+}
+
+function builtIn(folder: string, arg: string): string {
+  return arg.endsWith(".js") ? join(folder, basename(arg)) : arg;
 }
 
 async function stopAll(instance: LocalInstance, names: string[]): Promise<void> {
