@@ -1,4 +1,4 @@
-import type { Prompt } from "@coursewright/blocks/kit/ai.ts";
+import { fenced, type Prompt } from "@coursewright/blocks/kit/ai.ts";
 import type { Rubric } from "@coursewright/contract/scoring.ts";
 
 /** The answer is the one thing a learner says to the model, and it is told to be material. Nothing else of the learner goes along. */
@@ -20,9 +20,4 @@ export function scoringPrompt({ prompt, criteria }: Rubric, answer: string): Pro
 
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
-}
-
-/** No text can close its own fence. */
-function fenced(name: string, text: string): string {
-  return `<${name}>\n${text.replaceAll(/<(?=\s*\/)/g, "‹")}\n</${name}>`;
 }
