@@ -61,7 +61,7 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
     NODE_COMPILE_CACHE: join(instance.dataDir, "compiled"),
     ...env,
   };
-  const apiPorts = Array.from({ length: apiProcesses }, (_, index) => (index === 0 ? instance.ports.api : instance.ports.vite + index));
+  const apiPorts = Array.from({ length: apiProcesses }, (_, index) => apiPort(instance, index));
   const apis = apiPorts.map((port, index) => apiDaemon({ instance, environment, port, index }));
   const shards = environment.AUTHORS_DATABASE_URLS.split(",").length;
   const workers = Array.from({ length: workerProcesses * shards }, (_, index) =>
@@ -102,6 +102,11 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
         [...apis, ...workers].map((daemon) => daemon.name),
       ),
   };
+}
+
+/** The port of one API process, for a test that asks it without the edge. */
+export function apiPort({ ports }: LocalInstance, index: number): number {
+  return index === 0 ? ports.api : ports.vite + index;
 }
 
 /** Where each tells of itself. */

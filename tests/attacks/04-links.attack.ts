@@ -6,8 +6,10 @@ import { expect, it } from "vitest";
 import { Refused } from "../product/author.ts";
 import { layOutCourse, type PageAddress } from "../product/course.ts";
 import { visit } from "../product/learner.ts";
-import { type Account, appOrigin, enrol } from "./from-outside.ts";
+import { type Account, appOrigin, enrol, type Retries } from "./from-outside.ts";
 import { publishCourse } from "./published.ts";
+
+const retries: Retries = { count: 0 };
 
 const generated = 10_000;
 const sent = 120;
@@ -32,7 +34,15 @@ it("of links that a browser would run none is taken, and what is published leads
 
   const hrefs = (await Promise.all(courses.map(publishedLinks))).flat();
   console.log(
-    JSON.stringify({ attack: 4, generated, running: running.length, sent: chosen.length, taken: taken.flat().length, links: hrefs.length }),
+    JSON.stringify({
+      attack: 4,
+      retries: retries.count,
+      generated,
+      running: running.length,
+      sent: chosen.length,
+      taken: taken.flat().length,
+      links: hrefs.length,
+    }),
   );
   expect(hrefs.filter((href) => !isHarmless(href))).toEqual([]);
   expect(hrefs.filter((href) => href.startsWith("https://harmless.example/"))).toHaveLength(authors);
@@ -88,7 +98,7 @@ interface Course {
 }
 
 async function beginCourse(): Promise<Course> {
-  const author = await enrol();
+  const author = await enrol({ retries });
   const [page] = await layOutCourse(author, { pages: 1 });
   if (!page) throw new Error("no page");
   return { author, page };

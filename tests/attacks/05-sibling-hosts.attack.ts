@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { eventually } from "../product/eventually.ts";
 import { closeServer, listenOnLoopback } from "../fakes/loopback-server.ts";
-import { appOrigin, enrol, fromOneAddress } from "./from-outside.ts";
+import { appOrigin, enrol, fromOneAddress, type Retries } from "./from-outside.ts";
+
+const retries: Retries = { count: 0 };
 
 /*
  * The worst neighbourhood: the app on a subdomain beside those of courses, so that a browser takes them for one site and sends even
@@ -55,7 +57,7 @@ afterAll(async () => {
 });
 
 it("a page of a sibling host, in a browser that is signed in, gets nothing and plants nothing", async () => {
-  const { email, uid } = await enrol();
+  const { email, uid } = await enrol({ retries });
   const context = await browser.newContext();
   const tab = await context.newPage();
   await tab.goto(`${app}/static/sign-in`);
@@ -81,7 +83,7 @@ it("a page of a sibling host, in a browser that is signed in, gets nothing and p
     },
     { name: session, parent: domain ?? "" },
   );
-  console.log(JSON.stringify({ attack: 5, ...statuses, planted: (await ours()).length - before.length }));
+  console.log(JSON.stringify({ attack: 5, retries: retries.count, ...statuses, planted: (await ours()).length - before.length }));
   // A form's kind of body is none that these routes read; one that is would fail by its Origin, as below.
   expect(statuses).toEqual({ token: 400, read: 401, write: 401, signOut: 400 });
   expect(await ours()).toEqual(before);
@@ -93,8 +95,8 @@ it("a page of a sibling host, in a browser that is signed in, gets nothing and p
 });
 
 it("the cookie alone is worth nothing: not to the API, and for a bearer only with our own Origin", async () => {
-  const { cookie, uid } = await enrol();
-  const send = fromOneAddress();
+  const { cookie, uid } = await enrol({ retries });
+  const send = fromOneAddress({ retries });
   const token = async (origin: Record<string, string>) =>
     (await send({ path: "/api/token", method: "POST", headers: { cookie, ...origin } })).status;
   const origins = [
@@ -115,6 +117,7 @@ it("the cookie alone is worth nothing: not to the API, and for a bearer only wit
   console.log(
     JSON.stringify({
       attack: 5,
+      retries: retries.count,
       bearersByOtherOrigins: bought.filter((status) => status === 200).length,
       cookieOnly: read.map(({ status }) => status),
     }),

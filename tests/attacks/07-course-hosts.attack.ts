@@ -13,11 +13,13 @@ import { enterAsLearner } from "../product/course-learner.ts";
 import { publishOnce } from "../product/demo-courses.ts";
 import { eventually } from "../product/eventually.ts";
 import { declaredRoutes } from "./declared-routes.ts";
-import { type Account, type Answer, appOrigin, enrol, fromOneAddress } from "./from-outside.ts";
+import { type Account, type Answer, appOrigin, enrol, fromOneAddress, type Retries } from "./from-outside.ts";
 import { inTurns } from "./in-turns.ts";
 import { type Cell, surprisesIn, type Who } from "./route-matrix.ts";
 import { filledPath, type Known, sampleBody, sampleQuery } from "./sample-request.ts";
 import { rowsOf } from "./stored-rows.ts";
+
+const retries: Retries = { count: 0 };
 
 const { productDomains, ports } = localInstance();
 const subdomain = `learners-${randomUUID().slice(-12)}`;
@@ -33,7 +35,7 @@ const cells: Cell[] = [];
 
 beforeAll(async () => {
   routes = (await declaredRoutes()).filter(({ endpoint }) => endpoint.path.startsWith("/api/edge/"));
-  [author, learner, other, former] = await Promise.all([enrol(), enrol(), enrol(), enrol()]);
+  [author, learner, other, former] = await Promise.all([enrol({ retries }), enrol({ retries }), enrol({ retries }), enrol({ retries })]);
   const [page] = await writeCourse(author, { pages: 1 });
   if (!page || !(await publishOnce(author, page.projectId, subdomain))) throw new Error("The course did not go live");
   const enter = (who: Account) => enterAsLearner(who, { origin: appOrigin, host: `${subdomain}.${productDomains[0]}` });
@@ -79,7 +81,16 @@ it("at the app's host there is nothing of a course's, whatever the request says 
     other.send({ path: filledPath(endpoint, things), method: endpoint.method, headers, ...(endpoint.body && { body: {} }) }),
   );
   expect(answers.map(({ status }) => status)).toEqual(routes.map(() => 404));
-  console.log(JSON.stringify({ attack: 7, hosts: "course", routes: routes.length, cells: cells.length + answers.length, surprises: 0 }));
+  console.log(
+    JSON.stringify({
+      attack: 7,
+      retries: retries.count,
+      hosts: "course",
+      routes: routes.length,
+      cells: cells.length + answers.length,
+      surprises: 0,
+    }),
+  );
 });
 
 /** The page of a certificate is told by the edge to everybody else as one that is not there; so its form is no cell of the table. */
@@ -101,7 +112,7 @@ async function askAll(who: Who, cookie: string, isAsked: (route: Route) => boole
   );
 }
 
-const send = fromOneAddress();
+const send = fromOneAddress({ retries });
 
 function askOne(
   endpoint: Endpoint,

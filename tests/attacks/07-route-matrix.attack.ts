@@ -9,12 +9,14 @@ import { beforeAll, expect, it } from "vitest";
 import type { Route } from "../../apps/server/src/platform/http/route.ts";
 import { layOutCourse, type PageAddress, paragraph } from "../product/course.ts";
 import { declaredRoutes } from "./declared-routes.ts";
-import { type Account, type Answer, appOrigin, enrol, fromOneAddress, type Send } from "./from-outside.ts";
+import { type Account, type Answer, appOrigin, enrol, fromOneAddress, type Send, type Retries } from "./from-outside.ts";
 import { inTurns } from "./in-turns.ts";
 import { type OwnedThings, ownThings } from "./owned-things.ts";
 import { type Cell, type DeclaredRoute, surprisesIn, type Who } from "./route-matrix.ts";
 import { filledPath, type Known, sampleBody, sampleQuery } from "./sample-request.ts";
 import { rowsOf } from "./stored-rows.ts";
+
+const retries: Retries = { count: 0 };
 
 let routes: Route[];
 let owner: Account;
@@ -25,7 +27,7 @@ const cells: Cell[] = [];
 
 beforeAll(async () => {
   routes = (await declaredRoutes()).filter(({ endpoint }) => !endpoint.path.startsWith("/api/edge/"));
-  [owner, former] = await Promise.all([enrol(), enrol()]);
+  [owner, former] = await Promise.all([enrol({ retries }), enrol({ retries })]);
   gone = await aPageOf(former);
   await former.call(requestDeletion, { params: { uid: former.uid }, body: { email: former.email, password: "correct horse battery" } });
   things = await ownThings(owner);
@@ -33,8 +35,8 @@ beforeAll(async () => {
 
 it("nobody but its owner reads or changes a thing, by any route", async () => {
   const before = await rowsOf(owner.uid);
-  const [other, namesake] = [await enrol(), await enrol()];
-  await ask("anonymous", fromOneAddress(), things.ids);
+  const [other, namesake] = [await enrol({ retries }), await enrol({ retries })];
+  await ask("anonymous", fromOneAddress({ retries }), things.ids);
   await ask("other", other.send, things.ids);
   await ask("namesake", namesake.send, { ...things.ids, uid: namesake.uid }, ({ endpoint }) => endpoint.path.includes(":uid"));
   expect(surprisesIn(cells)).toEqual([]);
@@ -61,7 +63,9 @@ it("and the owner is let in everywhere", async () => {
   expect(unread.map(({ route, status }) => `${route.path} ${status}`)).toEqual([]);
   for (const change of changesInOrder()) await ask("owner", owner.send, things.ids, (route) => route === change);
   expect(surprisesIn(cells)).toEqual([]);
-  console.log(JSON.stringify({ attack: 7, routes: routes.length, cells: cells.length, surprises: surprisesIn(cells).length }));
+  console.log(
+    JSON.stringify({ attack: 7, retries: retries.count, routes: routes.length, cells: cells.length, surprises: surprisesIn(cells).length }),
+  );
 });
 
 /** What deletes comes late, and what holds something after it; the session goes last. */

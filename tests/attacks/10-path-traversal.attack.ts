@@ -3,16 +3,18 @@ import { hearAgent } from "@coursewright/contract/avatar.ts";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
-import { type Account, enrol, fromOneAddress } from "./from-outside.ts";
+import { type Account, enrol, fromOneAddress, type Retries } from "./from-outside.ts";
 import { inTurns } from "./in-turns.ts";
 
+const retries: Retries = { count: 0 };
+
 const { ports, productDomains } = localInstance();
-const send = fromOneAddress();
+const send = fromOneAddress({ retries });
 let author: Account;
 let key: string;
 
 beforeAll(async () => {
-  author = await enrol();
+  author = await enrol({ retries });
   const { url } = await author.call(hearAgent, { params: { uid: author.uid, agent: "lucy" } });
   key = new URL(url, "http://x").searchParams.get("key") ?? "";
 });
@@ -51,7 +53,7 @@ it("a path or a key that climbs reaches nothing, wherever it is said", async () 
   const nearly = [`${key}/`, `${key}x`, `/${key}`, `./${key}`, `${key}/../${key}`, key.toUpperCase(), key.slice(0, -1), `${key}%00`];
   const refused = await inTurns(nearly, (text) => send({ path: `/api/r2/file?key=${encodeURIComponent(text)}` }));
   expect(refused.map(({ status }) => status)).toEqual(nearly.map(() => 404));
-  console.log(JSON.stringify({ attack: 10, asked: asked.length + nearly.length, reached: 0 }));
+  console.log(JSON.stringify({ attack: 10, retries: retries.count, asked: asked.length + nearly.length, reached: 0 }));
 });
 
 it("a caller's own path names nothing in the store", async () => {

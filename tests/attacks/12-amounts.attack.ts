@@ -3,14 +3,16 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localEnvironment } from "../../tools/local.ts";
-import { type Account, enrol } from "./from-outside.ts";
+import { type Account, enrol, type Retries } from "./from-outside.ts";
 import { inTurns } from "./in-turns.ts";
 import { accountOf, violationsOf } from "./ledger.ts";
+
+const retries: Retries = { count: 0 };
 
 let author: Account;
 let store: pg.Client;
 beforeAll(async () => {
-  author = await enrol();
+  author = await enrol({ retries });
   store = new pg.Client({ connectionString: localEnvironment().AUTHORS_DATABASE_URLS });
   await store.connect();
 });
@@ -34,7 +36,14 @@ it("no amount but a positive one of at most 1000 with four places is taken by th
   // What JSON cannot say otherwise.
   for (const raw of ["-0", "1e999", "-1e999", "1e-5", "NaN", "Infinity", "01", "1_000", "٣"])
     statuses.push(await post(`{"amount":${raw}}`));
-  console.log(JSON.stringify({ attack: 12, amounts: statuses.length, refused: statuses.filter((status) => status === 400).length }));
+  console.log(
+    JSON.stringify({
+      attack: 12,
+      retries: retries.count,
+      amounts: statuses.length,
+      refused: statuses.filter((status) => status === 400).length,
+    }),
+  );
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await accountOf(author)).toEqual(before);
   // The smallest and the finest are taken.
@@ -64,7 +73,7 @@ it("nor by the store, whatever a process of ours would ask of it", async () => {
   ];
   const allowed: string[] = [];
   for (const statement of statements) if (await succeeds(statement, uid)) allowed.push(statement);
-  console.log(JSON.stringify({ attack: 12, statements: statements.length, allowed: allowed.length }));
+  console.log(JSON.stringify({ attack: 12, retries: retries.count, statements: statements.length, allowed: allowed.length }));
   expect(allowed).toEqual([]);
   expect(await accountOf(author)).toEqual(before);
   expect(await violationsOf(author)).toEqual([]);

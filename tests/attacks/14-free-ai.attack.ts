@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { localInstance } from "../../tools/local.ts";
 import { declaredRoutes } from "./declared-routes.ts";
-import { enrol, fromOneAddress } from "./from-outside.ts";
+import { enrol, fromOneAddress, type Retries } from "./from-outside.ts";
 import { inTurns } from "./in-turns.ts";
 import { filledPath, sampleBody } from "./sample-request.ts";
+
+const retries: Retries = { count: 0 };
 
 const { modelProvider } = localInstance().ports;
 /** Every name under which a route takes words of the caller's. */
@@ -20,7 +22,7 @@ it("nobody without an account makes the model work, by any route", async () => {
     count: 1,
     promptname: "para",
   };
-  const send = fromOneAddress();
+  const send = fromOneAddress({ retries });
   const answers = await inTurns(routes, ({ endpoint }) => {
     const body = sampleBody(endpoint, words);
     const path = filledPath(endpoint, {});
@@ -31,10 +33,10 @@ it("nobody without an account makes the model work, by any route", async () => {
   expect(await callsWith(marked)).toBe(0);
 
   // The same words of somebody who is known do arrive: they would have been seen.
-  const author = await enrol();
+  const author = await enrol({ retries });
   await author.send({ path: "/api/map-icons", method: "POST", body: { texts: [marked], count: 1 } });
   expect(await callsWith(marked)).toBe(1);
-  console.log(JSON.stringify({ attack: 14, routes: routes.length, paid: paid.length, providerCalls: 0 }));
+  console.log(JSON.stringify({ attack: 14, retries: retries.count, routes: routes.length, paid: paid.length, providerCalls: 0 }));
 });
 
 async function callsWith(text: string): Promise<number> {

@@ -1,8 +1,8 @@
-import { appOrigin, fromOneAddress, type Answer, type Sent } from "./from-outside.ts";
+import { appOrigin, fromOneAddress, type Answer, type SendingOptions, type Sent } from "./from-outside.ts";
 
 /** A browser as the server sees it: one address, our pages as its origin, and a jar of cookies. */
-export function openBrowser() {
-  const send = fromOneAddress();
+export function openBrowser(options: SendingOptions = {}) {
+  const send = fromOneAddress(options);
   const jar = new Map<string, string>();
 
   async function ask(sent: Sent): Promise<Answer> {

@@ -4,7 +4,8 @@ import { Agent } from "undici";
 import { localEnvironment } from "../../tools/local.ts";
 import { type Author, signUp } from "../product/author.ts";
 
-const { APP_ORIGIN, EDGE_PORT, MAIL_HTTP_PORT } = localEnvironment();
+const { APP_ORIGIN, MAIL_HTTP_PORT, ...environment } = localEnvironment();
+const EDGE_PORT = Number(environment.EDGE_PORT);
 export const appOrigin = APP_ORIGIN;
 export const mailUrl = `http://127.0.0.1:${MAIL_HTTP_PORT}`;
 
@@ -14,6 +15,8 @@ export interface Sent {
   method?: string;
   /** The app's, unless another is named. */
   host?: string;
+  /** The edge's, unless one process of the API is to be asked. */
+  port?: number;
   headers?: Record<string, string>;
   /** Text and bytes go as they are, the rest as JSON. */
   body?: unknown;
@@ -27,15 +30,28 @@ export interface Answer {
 
 export type Send = (sent: Sent) => Promise<Answer>;
 
+/** How often requests were refused for want of room and sent again. An attack prints it with its figures. */
+export interface Retries {
+  count: number;
+}
+
+export interface SendingOptions {
+  /**
+   * Sends a request again that was refused for want of room, since attacks beside this one can fill the product.
+   * An attack about load leaves it out, and must count such answers itself.
+   */
+  retries?: Retries;
+}
+
 /** Requests to the edge from a loopback address that nobody else has: limits count addresses. */
-export function fromOneAddress(): Send {
+export function fromOneAddress({ retries }: SendingOptions = {}): Send {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   const agent = new Agent({ localAddress, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  const ask: Send = async ({ path, method = "GET", host = new URL(appOrigin).host, headers = {}, body }) => {
+  const ask: Send = async ({ path, method = "GET", host = new URL(appOrigin).host, port = EDGE_PORT, headers = {}, body }) => {
     const isRaw = typeof body === "string" || Buffer.isBuffer(body);
     const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
     const response = await agent.request({
-      origin: `http://127.0.0.1:${EDGE_PORT}`,
+      origin: `http://127.0.0.1:${port}`,
       path,
       method,
       headers: { host, ...(body !== undefined && { "content-type": type }), ...headers },
@@ -49,9 +65,11 @@ export function fromOneAddress(): Send {
     }
     return { status, headers: said, text: await response.body.text() };
   };
+  if (!retries) return ask;
   return async (sent) => {
     let answer = await ask(sent);
-    for (let times = 0; isTurnedAway(answer) && times < mostTimesAgain; times += 1) {
+    for (let times = 0; isRefusedForRoom(answer) && times < maxRetries; times += 1) {
+      retries.count += 1;
       await setTimeout(1_000 * Number(answer.headers["retry-after"]));
       answer = await ask(sent);
     }
@@ -59,9 +77,12 @@ export function fromOneAddress(): Send {
   };
 }
 
-/** Attacks run beside each other, and some crowd everybody out: refused for want of room, before anything was done. */
-const isTurnedAway = ({ status, text }: Answer) => status === 503 && text.includes('"code":"unavailable"');
-const mostTimesAgain = 60;
+/** The server refused it before anything was done. */
+export function isRefusedForRoom({ status, text }: Answer): boolean {
+  return status === 503 && text.includes('"code":"unavailable"');
+}
+
+const maxRetries = 60;
 
 export interface Account extends Author {
   /** Good for five minutes. */
@@ -71,9 +92,9 @@ export interface Account extends Author {
 }
 
 /** Somebody with a confirmed address, as a person becomes one. */
-export async function enrol(): Promise<Account> {
+export async function enrol(options: SendingOptions = {}): Promise<Account> {
   const author = await signUp({ origin: appOrigin, mailUrl });
-  const send = fromOneAddress();
+  const send = fromOneAddress(options);
   const bearer = await bearerOf(author.cookie, send);
   return {
     ...author,

@@ -5,14 +5,14 @@ import { hearAgent } from "@coursewright/contract/avatar.ts";
 import { localInstance } from "../../tools/local.ts";
 import { writeCourse } from "../product/course.ts";
 import { publishOnce } from "../product/demo-courses.ts";
-import { type Account, type Answer, enrol, fromOneAddress, type Sent } from "./from-outside.ts";
+import { type Account, type Answer, enrol, fromOneAddress, type SendingOptions, type Sent } from "./from-outside.ts";
 
 const { productDomains, ports } = localInstance();
 const domain = `${productDomains[0]}:${ports.edge}`;
 
 /** One answer of each kind that leaves the product, by whatever part of it. */
-export async function oneOfEach(): Promise<Record<string, Answer>> {
-  const author = await enrol();
+export async function oneOfEach(options: SendingOptions): Promise<Record<string, Answer>> {
+  const author = await enrol(options);
   const open = await publishedBy(author, "open");
   const members = await publishedBy(author, "members");
   const { uid } = author;
@@ -60,7 +60,7 @@ export async function oneOfEach(): Promise<Record<string, Answer>> {
     "preview page": { path: "/launch/", host: new URL(preview.url).host },
     "no preview": { path: "/launch/", host: `p--nothing.${domain}` },
   };
-  const send = fromOneAddress();
+  const send = fromOneAddress(options);
   const answers = await Promise.all(Object.entries(asked).map(async ([name, sent]) => [name, await send(sent)] as const));
   return Object.fromEntries(answers);
 }

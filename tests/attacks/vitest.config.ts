@@ -7,7 +7,7 @@ export default defineConfig({
   root: join(import.meta.dirname, "../.."),
   test: {
     include: ["tests/attacks/**/*.attack.ts"],
-    globalSetup: join(import.meta.dirname, "../e2e/start-product.ts"),
+    globalSetup: join(import.meta.dirname, "start-product.ts"),
     env: { ...localEnvironment(), LOG_LEVEL: "warn" },
     // What is timed here ends what hangs.
     testTimeout: 120_000,

@@ -1,10 +1,15 @@
-import { startProduct } from "../../tools/product.ts";
+import { type ProductOptions, startProduct } from "../../tools/product.ts";
 import { startFakeGoogle } from "../fakes/google.ts";
 
 /** The built product on the real services, with a stand-in for Google; what is returned stops it. */
-export default async function start(): Promise<() => Promise<void>> {
+export default function start(): Promise<() => Promise<void>> {
+  return startWithGoogle();
+}
+
+export async function startWithGoogle(options: Pick<ProductOptions, "apiProcesses"> = {}): Promise<() => Promise<void>> {
   const google = await startFakeGoogle();
   const product = await startProduct({
+    ...options,
     env: { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ORIGIN: google.origin },
   });
   return async () => {
