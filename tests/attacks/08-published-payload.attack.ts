@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { expect, it } from "vitest";
-import { localInstance } from "../../tools/local.ts";
 import { layOutCourse, paragraph } from "../product/course.ts";
-import { publishOnce } from "../product/demo-courses.ts";
 import { enrol, fromOneAddress, type Retries } from "./from-outside.ts";
 import { inTurns } from "./in-turns.ts";
+import { publishCourse } from "./published.ts";
 
 const retries: Retries = { count: 0 };
-
-const { productDomains, ports } = localInstance();
 
 /** Every name under which the data of a published course tells anything, by what it is for. */
 const allowedFor = {
@@ -58,12 +55,11 @@ it("a published course tells what it is allowed to, and nothing that is its auth
     aiagent: "shakespeare" as const,
   };
   await author.call(savePage, { params: shown, body: { saveId: randomUUID(), baseVersion: 0, upsert: [question], order: [question.id] } });
-  const subdomain = `payload-${randomUUID().slice(-12)}`;
-  if (!(await publishOnce(author, shown.projectId, subdomain))) throw new Error("The course did not go live");
+  const host = await publishCourse(author, shown);
   const later = paragraph(randomUUID(), secret);
   await author.call(savePage, { params: unshown, body: { saveId: randomUUID(), baseVersion: 0, upsert: [later], order: [later.id] } });
 
-  const files = await everyFileOf(`${subdomain}.${productDomains[0]}:${ports.edge}`);
+  const files = await everyFileOf(host);
   const told = [...files.values()].join("\n");
   for (const own of [secret, author.email, author.uid, author.bearer, "shakespeare", "baseVersion", "author_id"]) {
     expect([own, told.includes(own)]).toEqual([own, false]);

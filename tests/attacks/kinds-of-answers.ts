@@ -4,8 +4,8 @@ import { openPreview } from "@coursewright/contract/publishing.ts";
 import { hearAgent } from "@coursewright/contract/avatar.ts";
 import { localInstance } from "../../tools/local.ts";
 import { writeCourse } from "../product/course.ts";
-import { publishOnce } from "../product/demo-courses.ts";
 import { type Account, type Answer, enrol, fromOneAddress, type SendingOptions, type Sent } from "./from-outside.ts";
+import { publishCourse } from "./published.ts";
 
 const { productDomains, ports } = localInstance();
 const domain = `${productDomains[0]}:${ports.edge}`;
@@ -70,7 +70,5 @@ async function publishedBy(author: Account, readers: "open" | "members") {
   if (!page || !second) throw new Error("No page");
   const { uid, projectId } = page;
   await author.call(changeCourseTerms, { params: { uid, projectId }, body: { readers, cents: null } });
-  const subdomain = `headers-${randomUUID().slice(-12)}`;
-  if (!(await publishOnce(author, projectId, subdomain))) throw new Error("The course did not go live");
-  return { projectId, host: `${subdomain}.${domain}`, lesson: "/launch/1/the-lesson/" };
+  return { projectId, host: await publishCourse(author, page), lesson: "/launch/1/the-lesson/" };
 }
