@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isAmong, namedAttacks, namedTests, rowsUnder } from "./named-tests.ts";
+
+const root = join(import.meta.dirname, "../..");
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" }).split("\n");
+const security = readFileSync(join(root, "docs/security.md"), "utf8");
+const reliability = readFileSync(join(root, "docs/reliability.md"), "utf8");
+
+describe("claims about security and reliability", () => {
+  it.each(Object.entries({ security, reliability }))("docs/%s.md names only existing tests", (_, text) => {
+    expect(namedTests(text).length).toBeGreaterThan(15);
+    expect(namedTests(text).filter((name) => !isAmong(files, name))).toEqual([]);
+  });
+
+  it("each row on what could go wrong names a test", () => {
+    const rows = rowsUnder(security, "| what could go wrong");
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter((cells) => namedTests(cells.at(-1) ?? "").length === 0).map(([claim]) => claim)).toEqual([]);
+  });
+
+  it("each promise of reliability names a fault", () => {
+    const rows = rowsUnder(reliability, "| promise");
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter((cells) => namedTests(cells[1] ?? "").length === 0).map(([claim]) => claim)).toEqual([]);
+  });
+
+  it("the table of attacks lists every attack, and no other", () => {
+    const attacks = files.filter((file) => /^tests\/attacks\/\d\d-[\w-]+\.attack\.ts$/.test(file));
+    expect(namedAttacks(security).toSorted()).toEqual(attacks.toSorted());
+  });
+
+  it("notices a name that no file has", () => {
+    expect(isAmong(["apps/a/src/b.test.ts"], "src/b.test.ts")).toBe(true);
+    expect(isAmong(["apps/a/src/b.test.ts"], "a/*/b.test.ts")).toBe(true);
+    expect(isAmong(["apps/a/src/own-b.test.ts"], "b.test.ts")).toBe(false);
+  });
+});
