@@ -176,6 +176,27 @@ function layoutShift(): Promise<number> {
 
 const refusal = { error: { code: "picture_refused", message: "No", requestId: "1" } };
 
+test("a full storage refuses a file, and says what is safe and how to make room", async ({ page }) => {
+  const { panel, choose, params } = await openPanel(page, "image");
+  await onShardOf(params.uid, (store) =>
+    store.query(
+      `insert into media_files (author_id, media_key, kind, content_type, bytes)
+       select $1, 'large-' || n, 'upload', 'video/mp4', 2000000000 from generate_series(1, 10) n`,
+      [params.uid],
+    ),
+  );
+  await choose({ name: "starter.jpg", mimeType: "image/jpeg", buffer: await photo("jpeg") });
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Your storage is full");
+  await expect(alert).toContainText("This file was not added. Your page and all your files are safe. 20 GB of 20 GB used.");
+  await expectNoViolations(page, alert);
+  await expect(panel.getByRole("button", { name: "Choose", exact: true })).toBeEnabled();
+
+  await page.goto("/static/account");
+  await expect(page.getByText("20 GB of 20 GB used")).toBeVisible();
+  await expectNoViolations(page, page.getByRole("progressbar", { name: "Storage used" }));
+});
+
 async function openPanel(page: Page, type: "image" | "video") {
   const block = fixtures.find((each) => each.block.model.type === type)?.block;
   if (!block) throw new Error(`There is no block ${type}`);

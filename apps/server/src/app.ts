@@ -77,7 +77,7 @@ export function createFeatures(platform: Platform) {
   const posting = createPosting({ databases, jobs, ...secrets });
   const creditsService = createCreditsService({ databases, live, clock });
   const statement = createStatementService({ databases, credits: creditsService, clock });
-  const media = createMediaService({ databases, storage, ...secrets });
+  const media = createMediaService({ databases, storage, quotaBytes: config.storageQuotaBytes, ...secrets });
   const accounts = createAccountsService({
     databases,
     redis,
@@ -154,7 +154,7 @@ export function createFeatures(platform: Platform) {
   const agents = createAgentsService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
-  const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, jobs, live, clock });
+  const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, media, jobs, live, clock });
   const courseSources: CourseSources = {
     courses,
     entriesOf: catalogue.standingEntries,

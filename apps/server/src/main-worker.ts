@@ -22,6 +22,7 @@ import { defineAvifWorkflow } from "./features/uploads/workflows.ts";
 import { createPlatform } from "./platform.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { repeatedly } from "./platform/jobs/repeatedly.ts";
+import { createStepRecordSweep } from "./platform/jobs/step-records.ts";
 import type { Worker } from "./platform/jobs/worker.ts";
 import { defineMailWorkflow } from "./platform/mail/posting.ts";
 import { openInternalPort } from "./platform/telemetry/internal-port.ts";
@@ -126,6 +127,7 @@ const stopCounting = repeatedly({
   },
 });
 
+const sweepStepRecords = createStepRecordSweep();
 const stopPurging = repeatedly({
   everyMs: 10 * 60_000,
   log,
@@ -160,6 +162,10 @@ const stopPurging = repeatedly({
     async "files that browsers left in the store"() {
       const removed = await features.uploads.sweepStore();
       if (removed > 0) log.info({ removed }, "removed files that nobody used");
+      return 0;
+    },
+    async "records of steps whose jobs are gone"() {
+      await platform.databases.fromShards(async (shard) => [await sweepStepRecords(shard)]);
       return 0;
     },
     async "old rows and unused files of authors"() {

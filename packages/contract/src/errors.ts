@@ -32,6 +32,10 @@ export const errors = {
   range_unsatisfiable: { status: 416, words: "The file ends before that." },
   misdirected: { status: 421, words: "No site of ours answers to this name." },
   limit_reached: { status: 422, words: "You have reached the limit for this. Nothing was lost." },
+  storage_full: {
+    status: 422,
+    words: "Your storage is full, so nothing was added. Everything you have is safe. To make room, delete courses that you no longer need.",
+  },
   picture_refused: { status: 422, words: "That picture cannot be used. A JPEG, PNG or WebP of at most 40 megapixels can." },
   no_picture_found: { status: 422, words: "No photograph matches those words. Nothing was charged." },
   too_little_text: {

@@ -1,5 +1,6 @@
 import { readNoticeChoice } from "@coursewright/contract/notices.ts";
 import { listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
+import { readStorage } from "@coursewright/contract/storage.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 
@@ -19,6 +20,10 @@ export function noticeChoiceQuery(uid: string) {
     queryKey: ["notices", uid],
     queryFn: ({ signal }) => call(readNoticeChoice, { params: { uid } }, { signal }),
   });
+}
+
+export function storageQuery(uid: string) {
+  return queryOptions({ queryKey: ["storage", uid], queryFn: ({ signal }) => call(readStorage, { params: { uid } }, { signal }) });
 }
 
 export function signInOptionsQuery() {

@@ -30,6 +30,7 @@ export const refusalWords: Record<ErrorCode, MessageDescriptor> = {
   range_unsatisfiable: msg`The file ends before that.`,
   misdirected: msg`No site of ours answers to this name.`,
   limit_reached: msg`You have reached the limit for this. Nothing was lost.`,
+  storage_full: msg`Your storage is full, so nothing was added. Everything you have is safe. To make room, delete courses that you no longer need.`,
   picture_refused: msg`That picture cannot be used. A JPEG, PNG or WebP of at most 40 megapixels can.`,
   no_picture_found: msg`No photograph matches those words. Nothing was charged.`,
   too_little_text: msg`Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).`,

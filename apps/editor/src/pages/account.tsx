@@ -10,6 +10,7 @@ import { NameAndPhoto } from "../account/name-and-photo.tsx";
 import { NoticesSection } from "../account/notices-section.tsx";
 import { PasswordSection } from "../account/password-section.tsx";
 import { SessionsSection } from "../account/sessions-section.tsx";
+import { StorageSection } from "../account/storage-section.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { useSignedIn } from "../shell/signed-in.tsx";
 import { SiteHeader } from "../shell/site-header.tsx";
@@ -39,6 +40,7 @@ export function AccountPage() {
         <PasswordSection account={account.data} />
         <SessionsSection />
         <NoticesSection />
+        <StorageSection />
         <DownloadSection />
         <LeaveSection account={account.data} />
       </main>

@@ -2,8 +2,9 @@ import type { UploadKind } from "@coursewright/contract/uploads.ts";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, hasCode } from "../api/api-error.ts";
 import { wordsFor } from "../api/error-words.ts";
+import { StorageFull } from "./storage-full.tsx";
 import { SignInToUpload, TypeRefused } from "./upload-file.ts";
 
 interface UploadFailureProps {
@@ -27,5 +28,6 @@ export function UploadFailure({ kind, error }: UploadFailureProps) {
     };
     return alert(words[kind]);
   }
+  if (hasCode(error, "storage_full")) return <StorageFull />;
   return alert(t`Upload failed`, error instanceof ApiError ? wordsFor(error) : t`The connection was lost. Your block is as it was.`);
 }

@@ -97,6 +97,19 @@ it.concurrent("whoever has waited long enough is told to come again, and joins w
   expect(await ground.settled(uid)).toHaveLength(1);
 });
 
+it.concurrent("a full storage refuses an audiobook with nothing held, and still takes a catalogue entry", async () => {
+  const { uid, author, page } = await newPage(words);
+  await ground.owner.query(
+    `insert into media_files (author_id, media_key, kind, content_type, bytes)
+     select $1, 'large-' || n, 'upload', 'video/mp4', 2000000000 from generate_series(1, 10) n`,
+    [uid],
+  );
+  expect(await refusalOf(await author.audiobook(page))).toBe("422 storage_full");
+  expect((await ground.balance(uid))[1]).toBe("0.0000");
+  await author.begun(page);
+  expect((await author.whenEnded(page)).entry).not.toBe(null);
+});
+
 it.concurrent("what cannot be read out is refused with nothing held", async () => {
   const { uid, author, page } = await newPage("Too short");
   const poor = updatesOf(server, await ground.welcome(1));

@@ -11,6 +11,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { AudiobookService } from "../audiobook/service.ts";
 import type { CoursesService, PageName, WholePage } from "../courses/service.ts";
+import type { MediaService } from "../media/service.ts";
 import type { CreditsService } from "../credits/service.ts";
 import { findEntry, listEntries } from "./entry-queries.ts";
 import { costsOf } from "./estimates.ts";
@@ -56,6 +57,7 @@ export interface CatalogueOptions {
   credits: CreditsService;
   courses: Pick<CoursesService, "readPageWithin" | "readPagesWithin" | "listPagesWithin">;
   audiobook: Pick<AudiobookService, "hasVoice" | "readWithin" | "outdatedWithin" | "remove">;
+  media: Pick<MediaService, "requireRoomWithin">;
   jobs: Pick<Jobs, "enqueue">;
   live: Pick<Live, "publish" | "subscribe">;
   clock: Clock;

@@ -10,6 +10,7 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
 import type { PageName } from "../courses/service.ts";
+import type { MediaService } from "../media/service.ts";
 import { type CreditsService, type Hold, maxCharge } from "../credits/service.ts";
 import {
   changeUpdate,
@@ -54,13 +55,16 @@ interface StartingOptions {
   credits: Pick<CreditsService, "holdWithin">;
   jobs: Pick<Jobs, "enqueue">;
   clock: Clock;
+  media: Pick<MediaService, "requireRoomWithin">;
 }
 
 /** Updates with their holds and jobs: all of them begin in the caller's transaction, or none does. One that is under way is joined. */
-export function createStarting({ credits, jobs, clock }: StartingOptions) {
+export function createStarting({ credits, jobs, clock, media }: StartingOptions) {
   async function hold(trx: WriteQuery, row: UpdateRow, parts: Wanted["parts"]): Promise<Started["balance"]> {
     const expiresAt = new Date(clock.now().getTime() + holdLifetimeMs);
     let balance: Started["balance"];
+    // A picture of a page takes little, and an entry is worth having without one; an audiobook needs room.
+    if (parts.has("audiobook")) await media.requireRoomWithin(trx, row.author_id);
     for (const [part, amount] of parts) {
       if (amount > maxCharge) throw new AppError("limit_reached");
       const request = { uid: row.author_id, operation: holdName(row.update_id, part), amount, reason: reasons[part], expiresAt };

@@ -150,6 +150,19 @@ it("without a key both are samples, it says so, and it costs nothing", async () 
   await demo.close();
 });
 
+it("a full storage refuses a hero banner before the model is asked or anything is held", async () => {
+  const uid = await welcomed();
+  await owner.query(
+    `insert into media_files (author_id, media_key, kind, content_type, bytes)
+     select $1, 'large-' || n, 'upload', 'video/mp4', 2000000000 from generate_series(1, 10) n`,
+    [uid],
+  );
+  const reply = await ask(uid);
+  expect([reply.status, await codeOf(reply)]).toEqual([422, "storage_full"]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [], files: 10 });
+  expect(await calls()).toEqual([]);
+});
+
 function startWith(apiKey: string | undefined): Promise<TestServer> {
   const { databases, log } = ground;
   const names = { textModel: "demo-text", imageModel: "demo-image" };

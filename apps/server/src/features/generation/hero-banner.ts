@@ -2,9 +2,12 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import { jsonInReply } from "@coursewright/blocks/kit/ai.ts";
 import { z } from "zod";
 import type { WrittenText } from "../../platform/ai-gateway/write-once.ts";
+import type { WriteQuery } from "../../platform/db/databases.ts";
 
 /** Paints for whoever pays for the picture as a part of something. */
 export interface Painter {
+  /** Refuses when the author has no room for a picture. Asked before anything is paid for. */
+  checkRoom(trx: WriteQuery, uid: AuthorId): Promise<void>;
   paint(wish: { uid: AuthorId; prompt: string; idempotencyKey: string; signal: AbortSignal }): Promise<Painted>;
   /** Takes back what was painted and given to nobody, if it can. */
   takeBack(uid: AuthorId, address: string): Promise<void>;

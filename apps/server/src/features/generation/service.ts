@@ -51,31 +51,37 @@ export function createGenerationService({ gateway, paidWork, painter }: Generati
     return written;
   }
 
-  function pay({ actor, operation, signal }: GenerationRequest<unknown>, { type, agent }: Assignment, work: PaidRequest["work"]) {
-    return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price: creditsOf(priceOf(type)), signal, work });
+  function pay(
+    { actor, operation, signal }: GenerationRequest<unknown>,
+    { type, agent }: Assignment,
+    paid: Pick<PaidRequest, "work" | "check">,
+  ) {
+    return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price: creditsOf(priceOf(type)), signal, ...paid });
   }
 
   function carryOut(request: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
-    return pay(request, assignment, async (idempotencyKey) => {
+    const work = async (idempotencyKey: string) => {
       const { signal, onSay } = request;
       const onDelta = onSay && assignment.wordsFirst ? wordsReader(assignment.wordsFirst, onSay) : undefined;
       const { text, usage, model } = await write(assignment, { idempotencyKey, signal, onDelta });
       return { reply: text, usage, model };
-    });
+    };
+    return pay(request, assignment, { work });
   }
 
   /** [CRED-05] The words and the picture behind them under one hold: both stand, or nothing is charged (decision 0026). */
   async function carryOutBanner(request: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
     const { actor, signal } = request;
     let address: string | undefined;
+    const work = async (idempotencyKey: string) => {
+      const words = await write(assignment, { idempotencyKey, signal });
+      const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
+      const picture = await painter.paint(wish);
+      address = picture.address;
+      return { reply: withBackground(words.text, address), ...together(words, picture) };
+    };
     try {
-      return await pay(request, assignment, async (idempotencyKey) => {
-        const words = await write(assignment, { idempotencyKey, signal });
-        const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
-        const picture = await painter.paint(wish);
-        address = picture.address;
-        return { reply: withBackground(words.text, address), ...together(words, picture) };
-      });
+      return await pay(request, assignment, { work, check: (trx) => painter.checkRoom(trx, actor.uid) });
     } catch (error) {
       if (address !== undefined) await painter.takeBack(actor.uid, address);
       throw error;

@@ -2,6 +2,7 @@ import type { Painter } from "./service.ts";
 
 /** Of tests in which no picture is asked for. */
 export const painter: Painter = {
+  checkRoom: () => Promise.reject(new Error("No picture was expected")),
   paint: () => Promise.reject(new Error("No picture was expected")),
   takeBack: () => Promise.reject(new Error("No picture was expected")),
 };

@@ -206,6 +206,21 @@ it.each(["stock", "lazy", "diagram"])("without keys %s is a sample that says so 
   expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done"], files: 1 });
 });
 
+it("a full storage refuses a picture before the model is asked or anything is charged", async () => {
+  const uid = await welcomed();
+  const calls = async () => (await fetch(`${provider.origin}/__calls`)).json();
+  const before = await calls();
+  await owner.query(
+    `insert into media_files (author_id, media_key, kind, content_type, bytes)
+     select $1, 'large-' || n, 'upload', 'video/mp4', 2000000000 from generate_series(1, 10) n`,
+    [uid],
+  );
+  const reply = await ask(uid, {});
+  expect([reply.status, await codeOf(reply)]).toEqual([422, "storage_full"]);
+  expect(await account(uid)).toEqual({ ...untouched, files: 10 });
+  expect(await calls()).toEqual(before);
+});
+
 const untouched = { available: "100.0000", held: "0.0000", generations: [], files: 0 };
 
 function startWith({ apiKey }: { apiKey: string | undefined }): Promise<TestServer> {

@@ -31,7 +31,7 @@ export interface ImageRequest {
 interface ImagesOptions {
   gateway: AiGateway;
   paidWork: PaidWork;
-  media: Pick<MediaService, "storePicture" | "dropStored">;
+  media: Pick<MediaService, "storePicture" | "dropStored" | "requireRoomWithin">;
   stockPhotos: StockPhotosOptions;
   fetchPicture: GuardedFetch;
   log: Log;
@@ -52,6 +52,7 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
 
   return {
     takeBack,
+    checkRoom: (trx, uid) => media.requireRoomWithin(trx, uid),
     async paint({ uid, prompt, idempotencyKey, signal }) {
       const { bytes, usage, model } = await makers.lazy({ prompt, style: "", lighting: "", imageUrl: "", idempotencyKey, signal });
       return { address: await media.storePicture(uid, bytes), usage, model };
@@ -68,6 +69,8 @@ export function createImagesService({ gateway, paidWork, media, stockPhotos, fet
           agent: type,
           price: credits(imagePrices[type]),
           signal,
+          // Before anything is paid for: a picture that was begun is always kept.
+          check: (trx) => media.requireRoomWithin(trx, uid),
           work: async (idempotencyKey) => {
             const { bytes, usage, model } = await makers[type]({ prompt, style, lighting, imageUrl, idempotencyKey, signal });
             stored = await media.storePicture(uid, bytes);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readFile } from "@coursewright/contract/media.ts";
+import { readStorage } from "@coursewright/contract/storage.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { MediaService } from "./service.ts";
@@ -14,6 +15,7 @@ const fileHeaders = {
 
 export function mediaRoutes(media: MediaService): Route[] {
   return [
+    route(readStorage, { actor: "owner", limit: "read", cost: "free" }, async ({ actor }) => media.storageOf(actor.uid)),
     route(readFile, { actor: "anyone", limit: "file", cost: "free" }, async ({ query, request, reply }) => {
       const range = rangeOf(request.headers);
       const file = await (range === undefined ? media.open(query.key) : media.openPart(query.key, range));

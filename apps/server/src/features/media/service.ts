@@ -1,11 +1,13 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { fileAddress, keyAt } from "@coursewright/contract/media.ts";
+import type { Storage as StorageUse } from "@coursewright/contract/storage.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { OpenObject, Storage } from "../../platform/storage/storage.ts";
 import type { Form } from "./forms.ts";
 import { createMediaKeys, type MediaSecrets } from "./media-key.ts";
 import { makePicture } from "./picture.ts";
 import { makePortrait } from "./portrait.ts";
+import { readUsedBytes, requireRoom } from "./storage-quota.ts";
 import { deleteFile, hasFile, hasPicture, insertFile, listFiles, type MediaFile, type MediaKind } from "./queries.ts";
 
 export type { Form } from "./forms.ts";
@@ -38,6 +40,11 @@ export interface MediaService {
   /** Keeps a sound, an MP3 unless it says otherwise, and answers its key. */
   storeSound(author: AuthorId, sound: Sound): Promise<string>;
   drop(author: AuthorId, key: string): Promise<void>;
+  /** What the author's files take, and how much they may. */
+  storageOf(author: AuthorId): Promise<StorageUse>;
+  /** Refuses with `storage_full` what does not fit. `announced` is what was promised room and is not stored yet. */
+  requireRoomWithin(trx: WriteQuery, author: AuthorId, announced?: number): Promise<void>;
+  requireRoom(author: AuthorId): Promise<void>;
   /** Takes back what was stored and given to nobody. */
   dropStored(author: AuthorId, address: string): Promise<void>;
   dropPhotosBut(author: AuthorId, address: string | null): Promise<void>;
@@ -57,11 +64,16 @@ export interface Sound {
 interface MediaOptions extends MediaSecrets {
   databases: Databases;
   storage: Pick<Storage, "media" | "incoming">;
+  quotaBytes?: number;
 }
 
-export function createMediaService({ databases, storage, ...secrets }: MediaOptions): MediaService {
+const usualQuotaBytes = 20_000_000_000;
+
+export function createMediaService({ databases, storage, quotaBytes = usualQuotaBytes, ...secrets }: MediaOptions): MediaService {
   const keys = createMediaKeys(secrets);
   const listOf = (author: AuthorId) => databases.forAuthor(author).transaction((trx) => listFiles(trx, author));
+
+  const requireRoomWithin = (trx: WriteQuery, author: AuthorId, announced = 1) => requireRoom(trx, { author, quotaBytes, announced });
 
   /** The row goes last: while it stands, the object can still be found and removed. */
   async function drop(author: AuthorId, key: string): Promise<void> {
@@ -139,6 +151,12 @@ export function createMediaService({ databases, storage, ...secrets }: MediaOpti
     addForms,
     storeSound,
     drop,
+    async storageOf(author) {
+      const usedBytes = await databases.forAuthor(author).transaction((trx) => readUsedBytes(trx, author));
+      return { usedBytes, quotaBytes };
+    },
+    requireRoomWithin,
+    requireRoom: (author) => databases.forAuthor(author).transaction((trx) => requireRoomWithin(trx, author)),
     async findShared(name) {
       const key = keys.mintFor(name);
       return (await storage.media.exists(key)) ? fileAddress(key) : undefined;

@@ -21,7 +21,7 @@ export async function releaseAddressesOf(
   { author, projects }: { author: AuthorId; projects: readonly ProjectId[] },
 ): Promise<void> {
   await sql`
-    update subdomains set release_id = null, published_at = null, taken_down_at = null, unpublished_at = null, switched_by = null,
-      released_at = coalesce(released_at, now()), version = version + 1
+    update subdomains set release_id = null, published_at = null, taken_down_at = null, unpublished_at = null, is_trashed = false,
+      is_leaving = false, switched_by = null, released_at = coalesce(released_at, now()), version = version + 1
     where author_id = ${author} and project_id = any (${projects}::uuid[]) and release_id is not null`.execute(directory);
 }

@@ -36,6 +36,8 @@ export async function listSweptFiles(trx: WriteQuery, author: AuthorId): Promise
 
 /** The keys, without the names of forms, of all files that the author's rows name. */
 export async function listNamedFiles(trx: WriteQuery, author: AuthorId): Promise<Set<string>> {
+  // It reads all that the author wrote: 1.6 s for 100,000 blocks. What serves requests ends after 10 s.
+  await sql`set local statement_timeout = '60s'`.execute(trx);
   const { rows } = await sql<{ key: string }>`select distinct media_named(${author}) as key`.execute(trx);
   return new Set(rows.map(({ key }) => key));
 }

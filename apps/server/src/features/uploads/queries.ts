@@ -87,6 +87,17 @@ export async function sumBytesSince(trx: WriteQuery, author: AuthorId, since: Da
   return Number(sum);
 }
 
+/** What was announced and is not among the author's files yet. */
+export async function sumOpenBytes(trx: WriteQuery, author: AuthorId): Promise<number> {
+  const { sum } = await uploadsOf(trx)
+    .selectFrom("uploads")
+    .select((row) => row.fn.coalesce(row.fn.sum<string>("bytes"), sql<string>`0`).as("sum"))
+    .where("author_id", "=", author)
+    .where("state", "in", ["waiting", "finishing"])
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
 export async function insertUpload(trx: WriteQuery, upload: NewUpload): Promise<boolean> {
   const { author, uploadId, projectId, kind, name, bytes, incomingKey, partsId } = upload;
   const { numInsertedOrUpdatedRows } = await uploadsOf(trx)

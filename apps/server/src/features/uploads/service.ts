@@ -27,6 +27,7 @@ import {
   selectUpload,
   selectUploads,
   sumBytesSince,
+  sumOpenBytes,
   updateAlt,
   type UploadName,
   type UploadRow,
@@ -58,7 +59,7 @@ const reconciledAtOnce = 100;
 const listedAtOnce = 24;
 
 export function createUploadsService(options: UploadsOptions): UploadsService {
-  const { databases, storage, courses, clock, credits: ledger } = options;
+  const { databases, storage, media, courses, clock, credits: ledger } = options;
   const price = credits(videoUploadPrice);
 
   async function present({
@@ -91,6 +92,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       await lockUploads(trx, author);
       const soFar = await sumBytesSince(trx, author, new Date(clock.now().getTime() - dayMs));
       if (soFar + bytes > mostBytesPerDay) throw new AppError("limit_reached");
+      await media.requireRoomWithin(trx, author, (await sumOpenBytes(trx, author)) + bytes);
       const isNew = await insertUpload(trx, upload);
       const expiresAt = new Date(clock.now().getTime() + heldForMs);
       const hold =

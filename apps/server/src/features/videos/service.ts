@@ -16,7 +16,7 @@ export interface VideosService {
 
 interface VideosOptions {
   redis: Pick<Redis, "get" | "set">;
-  media: Pick<MediaService, "storePicture">;
+  media: Pick<MediaService, "storePicture" | "requireRoom">;
   /** Without one nobody can search. */
   apiKey: string | undefined;
   origin: string;
@@ -45,6 +45,7 @@ export function createVideosService({ redis, media, apiKey, picturesOrigin, ...o
     },
     thumbnailOf: (id) => pictureOf(id, "mqdefault"),
     async keepPoster(author, id) {
+      await media.requireRoom(author);
       // Not every video has a large one.
       const picture = (await pictureOf(id, "maxresdefault")) ?? (await pictureOf(id, "mqdefault"));
       if (!picture) throw new AppError("not_found");

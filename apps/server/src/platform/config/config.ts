@@ -136,6 +136,9 @@ export const Environment = z.object({
     description:
       "Chromium, or its headless shell, for workers. Without one, a page whose picture the author's browser could not take has none.",
   }),
+  STORAGE_QUOTA_GB: z.coerce.number().positive().default(20).meta({
+    description: "How many gigabytes an account's pictures, videos and sounds may take. Files that exist are never removed by it.",
+  }),
   WELCOME_CREDITS: z.coerce.number().int().positive().default(25).meta({ description: "What a new account is given." }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
@@ -235,6 +238,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     editorDir: env.EDITOR_DIR,
     browserPath: env.BROWSER_PATH,
     welcomeCredits: env.WELCOME_CREDITS,
+    storageQuotaBytes: Math.round(env.STORAGE_QUOTA_GB * 1_000_000_000),
     telemetry: {
       tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT && `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, "")}/v1/traces`,
       sampled: env.OTEL_TRACES_SAMPLER_ARG,

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { UserParams, userPath } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** How much of the account's storage its pictures, videos and sounds take. */
+export const Storage = z.object({ usedBytes: z.number().int().nonnegative(), quotaBytes: z.number().int().positive() });
+export type Storage = z.infer<typeof Storage>;
+
+export const readStorage = endpoint({ method: "GET", path: `${userPath}/storage`, params: UserParams, reply: Storage });
