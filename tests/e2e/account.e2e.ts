@@ -116,6 +116,31 @@ test("sessions are listed by device; one is signed out, and notices it at once",
   await expect(rows).toHaveCount(1);
 });
 
+test("recent activity tells what happened to the account, and where", async ({ page, browser }) => {
+  const { email } = await join(page);
+  const phone = await signInElsewhere(browser, { email, password });
+  await page.goto("/static/account");
+  const activity = page.getByRole("region", { name: "Recent activity" });
+  const rows = activity.getByRole("listitem");
+  await expect(rows.first()).toContainText("Signed in");
+  await expect(rows.first()).toContainText("Safari on iPhone · 127.0.0.0/24");
+  await expect(rows.nth(1)).toContainText("Chrome on Windows");
+  await expect(rows.nth(1)).toContainText("This session");
+
+  for (let time = 0; time < 20; time += 1) {
+    await phone.request.post("/api/auth/sign-in/email", { headers: { origin: APP_ORIGIN }, data: { email, password } });
+  }
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.reload();
+  await expect(rows.first()).toContainText("All other sessions were signed out");
+  await expect(rows).toHaveCount(20);
+  await activity.getByRole("button", { name: "Show older activity" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rows.nth(22)).toBeVisible();
+  await expect(activity.getByRole("button", { name: "Show older activity" })).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
 test("everything is downloaded as one archive: the account, courses page by page, credits, publications and pictures", async ({ page }) => {
   const { email } = await join(page);
   await writeCourse(page, "Sourdough / from: scratch");
@@ -130,6 +155,7 @@ test("everything is downloaded as one archive: the account, courses page by page
   const names = [...files.keys()].map((name) => name.replaceAll(/[\w-]{43}\.webp|[0-9a-f]{8}(?=\/)/g, "*"));
   expect(names).toEqual([
     "account.json",
+    "activity.json",
     "certificates.json",
     "comments.json",
     "credits.json",

@@ -186,6 +186,7 @@ export function createFeatures(platform: Platform) {
   const download = createDownloadService({
     secret: config.authSecret,
     readAccount: accounts.own.read,
+    readActivity: accounts.activity.readAll,
     isSessionOpen: accounts.isSessionOpen,
     assistant,
     audiobook,

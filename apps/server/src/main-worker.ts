@@ -141,6 +141,10 @@ const stopPurging = repeatedly({
       await features.entry.sweep();
       return 0;
     },
+    async "account events whose time is over"() {
+      await features.accounts.activity.sweep();
+      return 0;
+    },
     async "days of visits"() {
       await features.events.keepDays();
       return 0;

@@ -97,6 +97,49 @@ export const endSession = endpoint({
 });
 export const endOtherSessions = endpoint({ method: "DELETE", path: `${accountPath}/sessions`, params: UserParams, reply: "empty" });
 
+export const AccountDeed = z.enum([
+  "signed-in",
+  "sign-in-refused",
+  "signed-out",
+  "session-ended",
+  "other-sessions-ended",
+  "password-changed",
+  "password-reset",
+  "email-change-asked",
+  "email-change-cancelled",
+  "email-changed",
+  "deletion-asked",
+  "deletion-taken-back",
+  "suspended",
+  "resumed",
+]);
+export type AccountDeed = z.infer<typeof AccountDeed>;
+
+export const AccountEvent = z.object({
+  id: z.string(),
+  what: AccountDeed,
+  happenedAt: z.iso.datetime(),
+  userAgent: z.string().nullable(),
+  /** A part of the address from which it was done: 203.0.113.0/24. */
+  network: z.string().nullable(),
+  /** Done in the session that asks. */
+  isThisOne: z.boolean(),
+});
+export type AccountEvent = z.infer<typeof AccountEvent>;
+/** The newest first; `next` is the `before` of the page after. */
+export const listActivity = endpoint({
+  method: "GET",
+  path: `${accountPath}/activity`,
+  params: UserParams,
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+  }),
+  reply: z.object({ events: z.array(AccountEvent), next: z.string().nullable() }),
+});
+
 /** The address it answers is good once begun, for a minute: browsers save a file by its address, without a bearer. */
 export const requestDownload = endpoint({
   method: "POST",

@@ -1,7 +1,7 @@
 import { readNoticeChoice } from "@coursewright/contract/notices.ts";
-import { listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
+import { listActivity, listSessions, readAccount, signInOptions } from "@coursewright/contract/own-account.ts";
 import { readStorage } from "@coursewright/contract/storage.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 
 export const accountKey = (uid: string) => ["account", uid] as const;
@@ -13,6 +13,16 @@ export function accountQuery(uid: string) {
 
 export function sessionsQuery(uid: string) {
   return queryOptions({ queryKey: sessionsKey(uid), queryFn: ({ signal }) => call(listSessions, { params: { uid } }, { signal }) });
+}
+
+export function activityQuery(uid: string) {
+  return infiniteQueryOptions({
+    queryKey: ["activity", uid],
+    queryFn: ({ pageParam, signal }) =>
+      call(listActivity, { params: { uid }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
 }
 
 export function noticeChoiceQuery(uid: string) {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { accountQuery } from "../account/account-queries.ts";
+import { ActivitySection } from "../account/activity-section.tsx";
 import { DownloadSection } from "../account/download-section.tsx";
 import { EmailSection } from "../account/email-section.tsx";
 import { LeaveSection } from "../account/leave-section.tsx";
@@ -39,6 +40,7 @@ export function AccountPage() {
         <EmailSection account={account.data} />
         <PasswordSection account={account.data} />
         <SessionsSection />
+        <ActivitySection />
         <NoticesSection />
         <StorageSection />
         <DownloadSection />

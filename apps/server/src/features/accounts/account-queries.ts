@@ -147,8 +147,10 @@ export async function writeEmailChange(directory: Query, { accountId, newEmail, 
     .execute();
 }
 
-export async function dropEmailChange(directory: Query, accountId: string): Promise<void> {
-  await tables(directory).deleteFrom("email_changes").where("account_id", "=", accountId).execute();
+/** False when there was none. */
+export async function dropEmailChange(directory: Query, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(directory).deleteFrom("email_changes").where("account_id", "=", accountId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function findEmailChangeOwner(directory: Query, tokenHash: string): Promise<string | undefined> {

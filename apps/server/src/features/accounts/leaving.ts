@@ -22,6 +22,7 @@ import {
   takeBackDeletion,
 } from "./deletion-queries.ts";
 import type { AllowDeed } from "./deed-limits.ts";
+import { insertEvent, type Visitor } from "./event-queries.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
 import type { Postman } from "./postman.ts";
 import type { Prove } from "./proof.ts";
@@ -102,9 +103,15 @@ export function createLeaving(options: LeavingOptions) {
       const { token, hash } = mintToken();
       const deletion = { accountId: actor.uid, deletionId: newUuid(), tokenHash: hash, requestedAt, dueAt };
       let wasNew = false;
-      await securing.secure(actor.uid, "all", async (trx) => {
-        await requireSession(trx, actor);
-        wasNew = await insertDeletion(trx, deletion);
+      await securing.secure({
+        uid: actor.uid,
+        ends: "all",
+        what: "deletion-asked",
+        by: actor,
+        async change(trx) {
+          await requireSession(trx, actor);
+          wasNew = await insertDeletion(trx, deletion);
+        },
       });
       if (wasNew) await postman.notify(email, deletionLetter({ url: mailedLink(appOrigin, "keep-account", { token }), dueAt }));
       // The worker comes back to it, so a store that is away must not keep anybody from leaving.
@@ -112,11 +119,12 @@ export function createLeaving(options: LeavingOptions) {
       return dueAt;
     },
 
-    async keep(by: { token: string } | { accountId: string }): Promise<void> {
+    async keep(by: { token: string } | { accountId: string }, visitor: Visitor): Promise<void> {
       // In one transaction: an account that stays while its sites are gone could not be kept a second time.
       const accountId = await directory.transaction().execute(async (trx) => {
         const kept = await takeBackDeletion(trx, "token" in by ? { tokenHash: hashOf(by.token) } : by);
         if (kept === undefined) throw new AppError("link_spent");
+        await insertEvent(trx, { accountId: kept, what: "deletion-taken-back", by: visitor });
         await sites.bringBackWithin(trx, { author: AuthorId.parse(kept) });
         return kept;
       });
@@ -144,9 +152,14 @@ export function createLeaving(options: LeavingOptions) {
       const now = clock();
       const { hash } = mintToken();
       let deletionId = newUuid();
-      await securing.secure(uid, "all", async (trx) => {
-        await insertDeletion(trx, { accountId: uid, deletionId, tokenHash: hash, requestedAt: now, dueAt: now });
-        deletionId = await bringForward(trx, { accountId: uid, dueAt: now });
+      await securing.secure({
+        uid,
+        ends: "all",
+        what: "deletion-asked",
+        async change(trx) {
+          await insertDeletion(trx, { accountId: uid, deletionId, tokenHash: hash, requestedAt: now, dueAt: now });
+          deletionId = await bringForward(trx, { accountId: uid, dueAt: now });
+        },
       });
       await sites.takeDown({ author: uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down by the job"));
       return askForErasing({ author: uid, deletionId });

@@ -6,6 +6,7 @@ import {
   endOtherSessions,
   endSession,
   keepAccount,
+  listActivity,
   listSessions,
   mailPasswordLink,
   mostPhotoBytes,
@@ -18,7 +19,7 @@ import {
 } from "@coursewright/contract/own-account.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { requireOrigin, toWebHeaders } from "./requests.ts";
+import { requireOrigin, toWebHeaders, visitorOf } from "./requests.ts";
 import type { AccountsService } from "./service.ts";
 
 const reads = { actor: "owner", limit: "read", cost: "free" } as const;
@@ -32,23 +33,24 @@ export function ownAccountRoutes({ own, leaving, ...service }: AccountsService, 
     route(changePhoto, { ...writes, limit: "photo", mostBytes: mostPhotoBytes }, ({ params, body }) => own.changePhoto(params.uid, body)),
     route(removePhoto, { ...writes, limit: "photo" }, ({ params }) => own.removePhoto(params.uid)),
     route(requestEmailChange, writes, ({ actor, body }) => own.requestEmailChange(actor, body)),
-    route(cancelEmailChange, writes, ({ params }) => own.cancelEmailChange(params.uid)),
+    route(cancelEmailChange, writes, ({ actor }) => own.cancelEmailChange(actor)),
     route(changePassword, writes, ({ actor, body }) => own.changePassword(actor, body)),
     route(mailPasswordLink, writes, ({ params }) => own.mailPasswordLink(params.uid)),
     route(listSessions, reads, async ({ actor }) => ({ sessions: await own.listSessions(actor) })),
-    route(endSession, writes, ({ params }) => own.endSession(params.uid, params.sessionId)),
+    route(listActivity, reads, ({ actor, query }) => service.activity.list(actor, query.before ?? null)),
+    route(endSession, writes, ({ actor, params }) => own.endSession(actor, params.sessionId)),
     route(endOtherSessions, writes, async ({ actor }) => void (await own.endOtherSessions(actor))),
     route(requestDeletion, writes, async ({ actor, body }) => ({ dueAt: (await leaving.requestDeletion(actor, body)).toISOString() })),
     route(confirmEmailChange, forAnyone, ({ body, request }) => {
       requireOrigin(request, appOrigin);
-      return own.confirmEmailChange(body.token);
+      return own.confirmEmailChange(body.token, visitorOf(request));
     }),
     route(keepAccount, forAnyone, async ({ body, request }) => {
       requireOrigin(request, appOrigin);
-      if (body.token !== undefined) return leaving.keep({ token: body.token });
+      if (body.token !== undefined) return leaving.keep({ token: body.token }, visitorOf(request));
       const accountId = await service.accountOf(toWebHeaders(request));
       if (accountId === undefined) throw new AppError("unauthenticated");
-      return leaving.keep({ accountId });
+      return leaving.keep({ accountId }, visitorOf(request));
     }),
     route(signInOptions, forAnyone, async () => ({ google: service.hasGoogle })),
   ];

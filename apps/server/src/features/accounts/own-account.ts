@@ -27,6 +27,7 @@ import {
 } from "./account-queries.ts";
 import type { Auth } from "./auth.ts";
 import type { AllowDeed } from "./deed-limits.ts";
+import { insertEvent, type Visitor } from "./event-queries.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
 import type { Postman } from "./postman.ts";
 import type { Prove } from "./proof.ts";
@@ -101,9 +102,13 @@ export function createOwnAccount(options: OwnAccountOptions) {
       await options.allowDeed("password change", actor.uid);
       const { password } = await options.auth.$context;
       const hash = await password.hash(newPassword);
-      await securing.secure(actor.uid, { allBut: actor.sessionId }, async (trx) => {
-        await requireSession(trx, actor);
-        await writePasswordHash(trx, { accountId: actor.uid, hash });
+      await securing.secure({
+        ...othersOf(actor),
+        what: "password-changed",
+        async change(trx) {
+          await requireSession(trx, actor);
+          await writePasswordHash(trx, { accountId: actor.uid, hash });
+        },
       });
       await options.postman.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
     },
@@ -120,13 +125,24 @@ export function createOwnAccount(options: OwnAccountOptions) {
         isThisOne: row.id === sessionId,
       }));
     },
-    async endSession(uid: AuthorId, sessionId: string): Promise<void> {
-      await securing.secure(uid, { one: sessionId }, async (trx) => {
-        if (!(await hasSession(trx, { accountId: uid, sessionId }))) throw new AppError("not_found");
+    async endSession(actor: SignedIn, sessionId: string): Promise<void> {
+      await securing.secure({
+        uid: actor.uid,
+        by: actor,
+        ends: { one: sessionId },
+        what: "session-ended",
+        async change(trx) {
+          if (!(await hasSession(trx, { accountId: actor.uid, sessionId }))) throw new AppError("not_found");
+        },
       });
     },
-    endOtherSessions: (actor: SignedIn) => securing.secure(actor.uid, { allBut: actor.sessionId }, (trx) => requireSession(trx, actor)),
+    endOtherSessions: (actor: SignedIn) =>
+      securing.secure({ ...othersOf(actor), what: "other-sessions-ended", change: (trx) => requireSession(trx, actor) }),
   };
+}
+
+function othersOf(actor: SignedIn) {
+  return { uid: actor.uid, by: actor, ends: { allBut: actor.sessionId } };
 }
 
 type Shown = Record<"read" | "show", (uid: AuthorId) => Promise<Account>>;
@@ -136,7 +152,7 @@ function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: 
   const accountPage = `${appOrigin}/static/account`;
 
   /** Under the account's lock: a password that is changed meanwhile spends the link, or comes after the move. */
-  async function move(token: string) {
+  async function move(token: string, by: Visitor) {
     const tokenHash = hashOf(token);
     const accountId = await findEmailChangeOwner(directory, tokenHash);
     if (accountId === undefined) return undefined;
@@ -146,6 +162,7 @@ function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: 
       const oldEmail = change && (await moveToEmail(trx, change));
       if (!change || oldEmail === undefined) return undefined;
       await spendMailedLinks(trx, { accountId, email: oldEmail });
+      await insertEvent(trx, { accountId, what: "email-changed", by });
       return { ...change, oldEmail };
     });
   }
@@ -162,6 +179,7 @@ function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: 
         await lockAccount(trx, actor.uid);
         await requireSession(trx, actor);
         await writeEmailChange(trx, { accountId: actor.uid, newEmail: email, tokenHash: hash, expiresAt });
+        await insertEvent(trx, { accountId: actor.uid, what: "email-change-asked", by: actor });
       });
       // Who asks hears the same either way; only the owner of the address learns that it has an account.
       const isTaken = await isAddressTaken(directory, email);
@@ -171,12 +189,15 @@ function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: 
       await postman.notify(account.email, emailChangeNoticeLetter({ url: accountPage }));
       return read(actor.uid);
     },
-    async cancelEmailChange(uid: AuthorId): Promise<Account> {
-      await dropEmailChange(directory, uid);
-      return read(uid);
+    async cancelEmailChange(actor: SignedIn): Promise<Account> {
+      await directory.transaction().execute(async (trx) => {
+        const wasThere = await dropEmailChange(trx, actor.uid);
+        if (wasThere) await insertEvent(trx, { accountId: actor.uid, what: "email-change-cancelled", by: actor });
+      });
+      return read(actor.uid);
     },
-    async confirmEmailChange(token: string): Promise<{ email: string }> {
-      const moved = await move(token);
+    async confirmEmailChange(token: string, by: Visitor): Promise<{ email: string }> {
+      const moved = await move(token, by);
       if (!moved) throw new AppError("link_spent");
       await postman.notify(moved.oldEmail, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
       await show(AuthorId.parse(moved.accountId));

@@ -6,6 +6,7 @@ import { passwordChangedLetter } from "../../platform/mail/letters.ts";
 import { findResetOwner, markEmailProven, takeResetLink } from "./access-queries.ts";
 import { writePasswordHash } from "./account-queries.ts";
 import type { Auth } from "./auth.ts";
+import type { Visitor } from "./event-queries.ts";
 import type { Postman } from "./postman.ts";
 import type { Securing } from "./securing.ts";
 
@@ -24,25 +25,31 @@ interface NewPassword {
 
 /** better-auth would do this in several transactions, between which older links still work. It answers with better-auth's codes. */
 export function createPasswordReset({ directory, auth, securing, postman, appOrigin }: PasswordResetOptions) {
-  async function reset({ token, newPassword }: NewPassword): Promise<void> {
+  async function reset({ token, newPassword }: NewPassword, by: Visitor): Promise<void> {
     const owner = await findResetOwner(directory, token);
     if (owner === undefined) throw new AppError("link_spent");
     const { password } = await auth.$context;
     const hash = await password.hash(newPassword);
     let email = "";
-    await securing.secure(AuthorId.parse(owner), "all", async (trx) => {
-      if (!(await takeResetLink(trx, token))) throw new AppError("link_spent");
-      await writePasswordHash(trx, { accountId: owner, hash });
-      email = await markEmailProven(trx, owner);
+    await securing.secure({
+      uid: AuthorId.parse(owner),
+      ends: "all",
+      what: "password-reset",
+      by,
+      async change(trx) {
+        if (!(await takeResetLink(trx, token))) throw new AppError("link_spent");
+        await writePasswordHash(trx, { accountId: owner, hash });
+        email = await markEmailProven(trx, owner);
+      },
     });
     await postman.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
   }
 
-  return async (wish: NewPassword): Promise<Response> => {
+  return async (wish: NewPassword, by: Visitor): Promise<Response> => {
     if (wish.newPassword.length < shortestPassword) return refusal("PASSWORD_TOO_SHORT");
     if (wish.newPassword.length > longestPassword) return refusal("PASSWORD_TOO_LONG");
     try {
-      await reset(wish);
+      await reset(wish, by);
       return Response.json({ status: true });
     } catch (error) {
       if (error instanceof AppError && error.code === "link_spent") return refusal("INVALID_TOKEN");

@@ -3,6 +3,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { clientNetwork } from "../../platform/http/client-network.ts";
 import { askingBrowserHeader } from "./asking-browser.ts";
 import { clientAddressHeader } from "./auth.ts";
+import type { Visitor } from "./event-queries.ts";
 
 /** A sibling host's request carries the cookie too, whatever its SameSite; only the exact origin tells. */
 export function requireOrigin(request: FastifyRequest, appOrigin: string): void {
@@ -18,6 +19,11 @@ export function toWebHeaders(request: FastifyRequest): Headers {
     if (typeof value === "string") headers.set(name, value);
   }
   return headers;
+}
+
+/** Where an event came from that no session tells of. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { userAgent: request.headers["user-agent"] ?? null, network: clientNetwork(request.ip) };
 }
 
 /** Of a browser that asks for a mailed link, its name goes along. */

@@ -16,7 +16,7 @@ import {
 } from "./auth-endpoints.ts";
 import { mailedLinkRoutes } from "./mailed-link-routes.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
-import { requireOrigin, toWebHeaders, toWebRequest } from "./requests.ts";
+import { requireOrigin, toWebHeaders, toWebRequest, visitorOf } from "./requests.ts";
 import type { AccountsService } from "./service.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
 
@@ -51,7 +51,7 @@ export function accountsRoutes(service: AccountsService, { appOrigin }: { appOri
     route(resetPassword, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);
       refuseWeakPassword({ password: body.newPassword });
-      return relayDone(await service.resetPassword(body), reply);
+      return relayDone(await service.resetPassword(body, visitorOf(request)), reply);
     }),
     ...mailedActions.map((action) =>
       route(action, forAnyone, async ({ request, reply }) => {

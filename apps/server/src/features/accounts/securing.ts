@@ -4,10 +4,17 @@ import type { Query, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { hasSession, lockAccount, spendMailedLinks } from "./access-queries.ts";
 import { deleteSessions, type EndedSessions } from "./account-queries.ts";
+import { insertEvent, type NewEvent } from "./event-queries.ts";
 
 interface SecuringOptions {
   directory: Query;
   onSessionsEnded(uid: AuthorId, sessionIds: readonly string[]): void;
+}
+
+interface SecuringChange extends Omit<NewEvent, "accountId"> {
+  uid: AuthorId;
+  ends: EndedSessions;
+  change(trx: WriteQuery): Promise<void>;
 }
 
 export type Securing = ReturnType<typeof createSecuring>;
@@ -15,12 +22,16 @@ export type Securing = ReturnType<typeof createSecuring>;
 /** Changes of what opens an account. Of one account they run one after the other, each in one transaction. */
 export function createSecuring({ directory, onSessionsEnded }: SecuringOptions) {
   return {
-    /** The change comes with the end of these sessions, and of every link and every e-mail change from before. Answers how many sessions ended. */
-    async secure(uid: AuthorId, ends: EndedSessions, change: (trx: WriteQuery) => Promise<void> = async () => undefined): Promise<number> {
+    /**
+     * The change comes with the end of these sessions, and of every link and every e-mail change from before, and with the event that
+     * tells its owner. Answers how many sessions ended.
+     */
+    async secure({ uid, ends, change, ...event }: SecuringChange): Promise<number> {
       const ended = await directory.transaction().execute(async (trx) => {
         const account = await lockAccount(trx, uid);
         if (!account) throw new AppError("not_found");
         await change(trx);
+        await insertEvent(trx, { accountId: uid, ...event });
         await spendMailedLinks(trx, { accountId: uid, ...account });
         return deleteSessions(trx, uid, ends);
       });

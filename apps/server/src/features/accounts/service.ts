@@ -11,12 +11,14 @@ import type { Live } from "../../platform/live/live.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { resetPasswordLetter } from "../../platform/mail/letters.ts";
 import type { Posting } from "../../platform/mail/posting.ts";
+import { type Activity, createActivity } from "./activity.ts";
 import { createAskedProofs } from "./asking-browser.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { addressOptions, createAuth, type Auth } from "./auth.ts";
 import { deleteSessions, hasSessionFrom, noteSeen } from "./account-queries.ts";
 import { createDeedLimits } from "./deed-limits.ts";
 import { createEqualWork } from "./equal-work.ts";
+import { insertEvent, type Visitor } from "./event-queries.ts";
 import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createMailedLinks, type MailedLinks } from "./mailed-links.ts";
@@ -43,6 +45,7 @@ export interface AccountsService {
   readonly own: OwnAccount;
   readonly leaving: Leaving;
   readonly mailedLinks: MailedLinks;
+  readonly activity: Activity;
   readonly suspending: Pick<Suspending, "suspend" | "resume">;
   readonly hasGoogle: boolean;
   /** Issues bearers, and reads them on every request. */
@@ -51,7 +54,7 @@ export interface AccountsService {
   answer(request: Request): Promise<Response>;
   signIn(request: Request, email: string): Promise<Response>;
   /** By a mailed link, which is spent by it. */
-  resetPassword(wish: { token: string; newPassword: string }): Promise<Response>;
+  resetPassword(wish: { token: string; newPassword: string }, by: Visitor): Promise<Response>;
   /** Trades the session cookie among the headers for a bearer. */
   issueToken(headers: Headers): Promise<{ session: Session; cookies: string[] }>;
   /** Whose session cookie is among the headers, whatever the account may do with it. */
@@ -145,6 +148,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
   const suspending = createSuspending(shared);
 
   async function answer(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname === "/api/auth/sign-out") await noteSignOut(request.headers);
     const response = await startSession(directory, wayInOf(request), () => equalWork.run(request, () => auth.handler(request)));
     return response ?? new Response(null, { status: 302, headers: { location: "/static/sign-in?error=INVALID_TOKEN" } });
   }
@@ -154,12 +158,34 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     return id === undefined ? undefined : AuthorId.parse(id);
   }
 
+  /** better-auth then finds the session gone, and takes the cookie back. */
+  async function noteSignOut(headers: Headers): Promise<void> {
+    const found = await auth.api.getSession({ headers });
+    if (!found) return;
+    const { id: sessionId, userId } = found.session;
+    const uid = AuthorId.parse(userId);
+    const ended = await directory.transaction().execute(async (trx) => {
+      await insertEvent(trx, { accountId: uid, what: "signed-out", by: { sessionId } });
+      return deleteSessions(trx, uid, { one: sessionId });
+    });
+    onSessionsEnded(uid, ended);
+  }
+
+  /** Once an hour: whoever guesses must not fill the list. Nobody waits for it, so that it does not show who has an account. */
+  async function noteRefusedSignIn(email: string, request: Request): Promise<void> {
+    const uid = await findByEmail(email);
+    if (!uid || (await attempts.take(`refused sign-ins told of ${uid}`, { max: 1, windowMs: 60 * 60_000 })) !== undefined) return;
+    const by = { userAgent: request.headers.get("user-agent"), network: networkOf(request) ?? "" };
+    await insertEvent(directory, { accountId: uid, what: "sign-in-refused", by });
+  }
+
   return {
     tokens,
     own: createOwnAccount({ ...shared, announce: (uid, event) => live.publish(uid, event) }),
     leaving,
     mailedLinks: createMailedLinks({ directory, auth, proofs, answer, appOrigin, now }),
     suspending,
+    activity: createActivity({ directory, now }),
     hasGoogle: google !== undefined,
     isSessionOpen,
     async accountOf(headers) {
@@ -169,7 +195,9 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     answer,
     resetPassword: createPasswordReset(shared),
     async signIn(request, email) {
-      const response = await startSession(directory, { email }, () => signIn({ auth, attempts, request, email }));
+      const refused = () =>
+        void noteRefusedSignIn(email, request).catch((err: unknown) => log.warn({ err }, "a refused sign-in was not noted"));
+      const response = await startSession(directory, { email }, () => signIn({ auth, attempts, request, email, refused }));
       if (!response) throw new AppError("unauthenticated");
       // Only whoever knows the password learns of it.
       const uid = await findByEmail(email);
@@ -217,15 +245,21 @@ async function signIn({
   attempts,
   request,
   email,
+  refused,
 }: {
   auth: Auth;
   attempts: Attempts;
   request: Request;
   email: string;
+  /** The account has taken too many wrong passwords. */
+  refused(): void;
 }): Promise<Response> {
   const byAddress = `sign-in from ${getIP(request, auth.options)}`;
   const byAccount = `sign-in to ${email}`;
-  const wait = (await attempts.take(byAddress, failuresPerAddress)) ?? (await attempts.take(byAccount, failuresPerAccount));
+  const waitOfAddress = await attempts.take(byAddress, failuresPerAddress);
+  const waitOfAccount = waitOfAddress === undefined ? await attempts.take(byAccount, failuresPerAccount) : undefined;
+  if (waitOfAccount !== undefined) refused();
+  const wait = waitOfAddress ?? waitOfAccount;
   if (wait !== undefined) throw new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(wait / 1000) });
   const response = await auth.handler(request);
   if (response.ok) await Promise.all([attempts.giveBack(byAddress), attempts.giveBack(byAccount)]);

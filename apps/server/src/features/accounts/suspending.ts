@@ -1,7 +1,8 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import type { Query } from "../../platform/db/databases.ts";
+import type { Query, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { deleteSessions } from "./account-queries.ts";
+import { insertEvent } from "./event-queries.ts";
 import type { Sites } from "./leaving.ts";
 import type { Securing } from "./securing.ts";
 import { deleteSuspension, findSuspension, insertSuspension } from "./suspension-queries.ts";
@@ -24,13 +25,16 @@ export function createSuspending({ directory, sites, securing, onSessionsEnded }
   return {
     /** All of it may be said again. */
     async suspend(uid: AuthorId, reason: string): Promise<void> {
-      await securing.secure(uid, "all", (trx) => insertSuspension(trx, { accountId: uid, reason }));
+      const change = (trx: WriteQuery) => insertSuspension(trx, { accountId: uid, reason });
+      await securing.secure({ uid, ends: "all", what: "suspended", change });
       await sites.suspend({ author: uid }, reason);
     },
 
     async resume(uid: AuthorId): Promise<void> {
       await sites.resume({ author: uid });
-      await deleteSuspension(directory, uid);
+      await directory.transaction().execute(async (trx) => {
+        if (await deleteSuspension(trx, uid)) await insertEvent(trx, { accountId: uid, what: "resumed" });
+      });
     },
 
     /** Whoever has just signed in to a suspended account is told why, and has no session either. */

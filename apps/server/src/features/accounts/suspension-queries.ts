@@ -8,8 +8,10 @@ export async function insertSuspension(directory: Query, { accountId, reason }: 
     on conflict (account_id) do update set reason = excluded.reason`.execute(directory);
 }
 
-export async function deleteSuspension(directory: Query, accountId: string): Promise<void> {
-  await sql`delete from suspended_accounts where account_id = ${accountId}`.execute(directory);
+/** False when there was none. */
+export async function deleteSuspension(directory: Query, accountId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from suspended_accounts where account_id = ${accountId}`.execute(directory);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 export async function findSuspension(directory: Query, accountId: string): Promise<string | undefined> {

@@ -45,6 +45,7 @@ beforeAll(async () => {
       hasGoogle: false,
       pendingEmail: null,
     }),
+    readActivity: (uid) => Readable.from([{ what: `Sign-in of ${uid}` }]),
     isSessionOpen: async (sessionId) => !ended.has(sessionId),
     assistant: { read: async ({ pageId }) => ({ version: 1, state: WritingAssistant.parse({ uuid: pageId }), turns: [asked] }) },
     billing: { readAll: (uid) => Readable.from([{ id: `Payment of ${uid}` }]) },
@@ -83,6 +84,7 @@ it("holds everything of the author and nothing of another", async () => {
   const files = listZip(Buffer.from(await (await server.ask(await ticketFor(me))).arrayBuffer()));
   expect([...files.keys()].map((name) => name.replaceAll(/ [0-9a-f]{8}(?=\/)/g, ""))).toEqual([
     "account.json",
+    "activity.json",
     "certificates.json",
     "comments.json",
     "credits.json",

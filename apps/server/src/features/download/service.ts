@@ -30,6 +30,7 @@ export interface DownloadService {
 interface DownloadOptions {
   secret: string;
   readAccount(uid: AuthorId): Promise<Account>;
+  readActivity(uid: AuthorId): AsyncIterable<unknown>;
   isSessionOpen(sessionId: string): Promise<boolean>;
   assistant: Pick<AssistantService, "read">;
   discussion: Pick<DiscussionService, "readAll">;
@@ -83,6 +84,7 @@ async function everythingOf(author: AuthorId, options: DownloadOptions): Promise
   const { billing, credits, discussion, drafting, learning, publishing, media } = options;
   const entries: Entry[] = [
     { path: "account.json", read: jsonFile(() => options.readAccount(author)) },
+    { path: "activity.json", read: jsonList(() => options.readActivity(author)) },
     { path: "certificates.json", read: jsonFile(() => learning.readCertificates(author)) },
     { path: "comments.json", read: jsonList(() => discussion.readAll(author)) },
     { path: "credits.json", read: jsonList(() => credits.statement(author)) },
