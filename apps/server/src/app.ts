@@ -90,12 +90,11 @@ export function createFeatures(platform: Platform) {
     google: config.google,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
-      takeDown: (of) => publishing.takeDown(of),
       takeDownWithin: (trx, of) => publishing.takeDownWithin(trx, of),
       bringBackWithin: (trx, of) => publishing.bringBackWithin(trx, of),
       tellEdges: (of) => publishing.tellEdges(of),
-      suspend: (of, reason) => publishing.suspend(of, reason),
-      resume: (of) => publishing.resume(of),
+      suspendWithin: (trx, of, reason) => publishing.suspendWithin(trx, of, reason),
+      resumeWithin: (trx, of) => publishing.resumeWithin(trx, of),
     },
     now: () => clock.now().getTime(),
     async welcome(uid) {

@@ -66,12 +66,11 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
     live,
     photos: { store: async () => "", dropAllBut: async () => undefined },
     sites: {
-      takeDown: async () => undefined,
       takeDownWithin: async () => undefined,
       bringBackWithin: async () => undefined,
       tellEdges: async () => undefined,
-      suspend: async () => undefined,
-      resume: async () => undefined,
+      suspendWithin: async () => undefined,
+      resumeWithin: async () => undefined,
     },
     jobs: { enqueue: async () => undefined },
   });

@@ -7,7 +7,6 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
-import type { Log } from "../../platform/log/log.ts";
 import { accountKeptLetter, deletionLetter } from "../../platform/mail/letters.ts";
 import { mailedLink } from "../../platform/mail/mailed-link.ts";
 import { findAccount } from "./account-queries.ts";
@@ -47,20 +46,18 @@ export interface LeavingOptions {
   allowDeed: AllowDeed;
   securing: Securing;
   sites: Sites;
-  log: Pick<Log, "warn">;
   now(): number;
 }
 
 /** What visitors see of the author's courses. */
 export interface Sites {
-  takeDown(of: { author: AuthorId }): Promise<void>;
   /** Within a transaction of the directory, with whatever is the reason. */
   takeDownWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
   bringBackWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
+  suspendWithin(trx: WriteQuery, of: { author: AuthorId }, reason: string): Promise<void>;
+  resumeWithin(trx: WriteQuery, of: { author: AuthorId }): Promise<void>;
   /** After the commit; never throws, since a worker does what it could not. */
   tellEdges(of: { author: AuthorId }): Promise<void>;
-  suspend(of: { author: AuthorId }, reason: string): Promise<void>;
-  resume(of: { author: AuthorId }): Promise<void>;
 }
 
 const graceMs = daysOfGrace * 24 * 60 * 60_000;
@@ -73,7 +70,7 @@ export type Leaving = ReturnType<typeof createLeaving>;
 
 /** Leaving for good, with days in which to come back (decision 0019). */
 export function createLeaving(options: LeavingOptions) {
-  const { databases, jobs, appOrigin, postman, sites, log, securing } = options;
+  const { databases, jobs, appOrigin, postman, sites, securing } = options;
   const { directory } = databases;
   const clock = () => new Date(options.now());
 
@@ -111,11 +108,11 @@ export function createLeaving(options: LeavingOptions) {
         async change(trx) {
           await requireSession(trx, actor);
           wasNew = await insertDeletion(trx, deletion);
+          await sites.takeDownWithin(trx, { author: actor.uid });
         },
       });
       if (wasNew) await postman.notify(email, deletionLetter({ url: mailedLink(appOrigin, "keep-account", { token }), dueAt }));
-      // The worker comes back to it, so a store that is away must not keep anybody from leaving.
-      await sites.takeDown({ author: actor.uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down later"));
+      await sites.tellEdges({ author: actor.uid });
       return dueAt;
     },
 
@@ -159,9 +156,10 @@ export function createLeaving(options: LeavingOptions) {
         async change(trx) {
           await insertDeletion(trx, { accountId: uid, deletionId, tokenHash: hash, requestedAt: now, dueAt: now });
           deletionId = await bringForward(trx, { accountId: uid, dueAt: now });
+          await sites.takeDownWithin(trx, { author: uid });
         },
       });
-      await sites.takeDown({ author: uid }).catch((err: unknown) => log.warn({ err }, "sites are taken down by the job"));
+      await sites.tellEdges({ author: uid });
       return askForErasing({ author: uid, deletionId });
     },
 

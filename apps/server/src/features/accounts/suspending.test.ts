@@ -37,6 +37,16 @@ it("a suspended account is signed out everywhere, its bearer dies, its sites go;
   expect((await browser.post("/api/token")).status).toBe(200);
 });
 
+it("an account is suspended together with its sites, or not at all", async () => {
+  const browser = accounts.browser();
+  await enter(browser);
+  const { uid } = Session.parse(await (await browser.post("/api/token")).json());
+  accounts.failing.sites = true;
+  await expect(accounts.service.suspending.suspend(uid, "Stolen card")).rejects.toThrow("The directory is away");
+  accounts.failing.sites = false;
+  expect((await browser.post("/api/token")).status).toBe(200);
+});
+
 it("a mailed link opens a suspended account no more than a password does", async () => {
   const browser = accounts.browser();
   const email = await enter(browser);

@@ -25,16 +25,20 @@ export function createSuspending({ directory, sites, securing, onSessionsEnded }
   return {
     /** All of it may be said again. */
     async suspend(uid: AuthorId, reason: string): Promise<void> {
-      const change = (trx: WriteQuery) => insertSuspension(trx, { accountId: uid, reason });
+      const change = async (trx: WriteQuery) => {
+        await insertSuspension(trx, { accountId: uid, reason });
+        await sites.suspendWithin(trx, { author: uid }, reason);
+      };
       await securing.secure({ uid, ends: "all", what: "suspended", change });
-      await sites.suspend({ author: uid }, reason);
+      await sites.tellEdges({ author: uid });
     },
 
     async resume(uid: AuthorId): Promise<void> {
-      await sites.resume({ author: uid });
       await directory.transaction().execute(async (trx) => {
+        await sites.resumeWithin(trx, { author: uid });
         if (await deleteSuspension(trx, uid)) await insertEvent(trx, { accountId: uid, what: "resumed" });
       });
+      await sites.tellEdges({ author: uid });
     },
 
     /** Whoever has just signed in to a suspended account is told why, and has no session either. */

@@ -30,12 +30,11 @@ if (import.meta.main) {
     live: { publish: () => undefined },
     photos: { store: async () => "", dropAllBut: async () => undefined },
     sites: {
-      takeDown: async () => undefined,
       takeDownWithin: async () => undefined,
       bringBackWithin: async () => undefined,
       tellEdges: async () => undefined,
-      suspend: async () => undefined,
-      resume: async () => undefined,
+      suspendWithin: async () => undefined,
+      resumeWithin: async () => undefined,
     },
     jobs,
   });

@@ -38,6 +38,10 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   const sites: { did: "takeDown" | "bringBack" | "suspend" | "resume"; author: AuthorId }[] = [];
   /** A test sets it, and unsets it. */
   const failing = { sites: false };
+  const changeSites = (did: (typeof sites)[number]["did"], author: AuthorId) => {
+    if (failing.sites) throw new Error("The directory is away");
+    sites.push({ did, author });
+  };
   const jobs: unknown[] = [];
   const mailJobs: unknown[] = [];
   const welcomed: string[] = [];
@@ -60,15 +64,11 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     google,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {
-      takeDown: async ({ author }) => void sites.push({ did: "takeDown", author }),
-      takeDownWithin: async (_trx, { author }) => void sites.push({ did: "takeDown", author }),
-      async bringBackWithin(_trx, { author }) {
-        if (failing.sites) throw new Error("The directory is away");
-        sites.push({ did: "bringBack", author });
-      },
+      takeDownWithin: async (_trx, { author }) => changeSites("takeDown", author),
+      bringBackWithin: async (_trx, { author }) => changeSites("bringBack", author),
+      suspendWithin: async (_trx, { author }) => changeSites("suspend", author),
+      resumeWithin: async (_trx, { author }) => changeSites("resume", author),
       tellEdges: async () => undefined,
-      suspend: async ({ author }) => void sites.push({ did: "suspend", author }),
-      resume: async ({ author }) => void sites.push({ did: "resume", author }),
     },
     jobs: { enqueue: async (_trx, job, { id, input }) => void jobs.push({ job: job.name, id, input }) },
     now: () => clock.ms,
