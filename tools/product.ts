@@ -41,6 +41,8 @@ export type ProductOptions = {
   apiProcesses?: number;
   /** For each shard. */
   workerProcesses?: number;
+  /** Added to the environment of one process. */
+  envOf?: (process: { kind: "api" | "worker"; index: number }) => Record<string, string>;
 };
 
 const mostApis = 16;
@@ -49,7 +51,8 @@ const workerName = (index: number) => `product-worker-${index}`;
 const apiName = (index: number) => `product-api-${index}`;
 
 /** Runs the built product as it runs in production, on the local services. Logs are in `.local/run`. */
-export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses = 1 }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { env = {}, apiProcesses = 1, workerProcesses = 1, envOf = () => ({}) } = options;
   const instance = localInstance();
   const editorDir = built(instance, "apps/editor/dist/index.html", "..");
   const environment = {
@@ -62,10 +65,16 @@ export async function startProduct({ env = {}, apiProcesses = 1, workerProcesses
     ...env,
   };
   const apiPorts = Array.from({ length: apiProcesses }, (_, index) => apiPort(instance, index));
-  const apis = apiPorts.map((port, index) => apiDaemon({ instance, environment, port, index }));
+  const apis = apiPorts.map((port, index) =>
+    apiDaemon({ instance, environment: { ...environment, ...envOf({ kind: "api", index }) }, port, index }),
+  );
   const shards = environment.AUTHORS_DATABASE_URLS.split(",").length;
   const workers = Array.from({ length: workerProcesses * shards }, (_, index) =>
-    workerDaemon({ instance, environment: { ...environment, WORKER_SHARD: String(index % shards) }, index }),
+    workerDaemon({
+      instance,
+      environment: { ...environment, WORKER_SHARD: String(index % shards), ...envOf({ kind: "worker", index }) },
+      index,
+    }),
   );
 
   await stopLeftovers(instance);

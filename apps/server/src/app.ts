@@ -183,6 +183,7 @@ export function createFeatures(platform: Platform) {
   const discussion = createDiscussionService({ databases, accounts, courses, jobs });
   const notices = createNoticesService({ databases, accounts, mail, appOrigin, ...secrets });
   const download = createDownloadService({
+    clock,
     secret: config.authSecret,
     readAccount: accounts.own.read,
     readActivity: accounts.activity.readAll,
@@ -240,9 +241,9 @@ export function createFeatures(platform: Platform) {
 
 type Features = ReturnType<typeof createFeatures>;
 
-type RoutesGround = Pick<Platform, "config" | "databases" | "live"> & { readonly ending?: AbortSignal | undefined };
+type RoutesGround = Pick<Platform, "config" | "databases" | "live" | "clock"> & { readonly ending?: AbortSignal | undefined };
 
-export function routesOf(features: Features, { config, databases, live, ending }: RoutesGround): Route[] {
+export function routesOf(features: Features, { config, databases, live, clock, ending }: RoutesGround): Route[] {
   return [
     ...healthRoutes({ databases, ending }),
     ...accountsRoutes(features.accounts, config),
@@ -252,7 +253,7 @@ export function routesOf(features: Features, { config, databases, live, ending }
     ...catalogueRoutes(features.catalogue),
     ...pictureRoutes(features.pictures),
     ...coursesRoutes(features.courses),
-    ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen }),
+    ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen, now: () => clock.now().getTime() }),
     ...statementRoutes(features.statement),
     ...deductionRoutes(features.deductions),
     ...generationRoutes(features.generation),
@@ -275,14 +276,14 @@ export function routesOf(features: Features, { config, databases, live, ending }
 }
 
 export async function createApp(platform: Platform, { ending }: { ending?: AbortSignal } = {}): Promise<FastifyInstance> {
-  const { config, redis, log } = platform;
+  const { config, redis, log, clock } = platform;
   const features = createFeatures(platform);
   const app = await createHttpServer({
     log,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,
     previewOrigins: config.courseOrigin("*"),
     trustedProxies: config.trustedProxies,
-    limiter: createLimiter({ redis }),
+    limiter: createLimiter({ redis, now: () => clock.now().getTime() }),
     authenticate: features.accounts.tokens.authenticate,
     authenticateVisitor: features.entry.authenticateVisitor,
     routes: routesOf(features, { ...platform, ending }),

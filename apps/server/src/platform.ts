@@ -1,7 +1,8 @@
 import { Redis } from "ioredis";
 import { createAiGateway, type AiGateway } from "./platform/ai-gateway/gateway.ts";
 import { createPace } from "./platform/ai-gateway/pace.ts";
-import { systemClock, type Clock } from "./platform/clock/clock.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import { startDirectoryClock, timeOf } from "./platform/clock/directory-clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { createDatabases, type Databases } from "./platform/db/databases.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
@@ -31,6 +32,7 @@ export async function createPlatform(config: Config, processName: string): Promi
   const log = createLog({ level: config.logLevel, process: processName });
   const telemetry = startTelemetry({ ...config, processName });
   const databases = createDatabases({ ...config.database, log });
+  const clock = await startDirectoryClock({ readTime: () => timeOf(databases.directory), log });
   // A command waits for Redis no longer than a request could bear; whoever asked has another way. One that has said nothing for so long
   // is hung up on: until it answers again, nobody else waits for it.
   const redis = new Redis(config.redisUrl, { commandTimeout: 200, socketTimeout: 200, maxRetriesPerRequest: 1, enableOfflineQueue: false });
@@ -42,7 +44,7 @@ export async function createPlatform(config: Config, processName: string): Promi
   return {
     config,
     log,
-    clock: systemClock,
+    clock,
     databases,
     redis,
     live,
@@ -52,6 +54,7 @@ export async function createPlatform(config: Config, processName: string): Promi
     jobs: await createJobs({ databases, authorsUrls: config.database.authorsUrls, log }),
     telemetry,
     async close() {
+      clock.close();
       live.close();
       redis.disconnect();
       storage.close();

@@ -143,8 +143,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
     /** The caretaker's: answers how much it purged, at most a limited number each time. `forget` is told of what lies outside of the database. */
     async purgeTrash({ olderThanMs = trashKeptMs, forget }: PurgeOptions = {}): Promise<number> {
       let purged = 0;
-      const until = new Date(Date.now() - olderThanMs);
-      for (const entry of await databases.fromShards((shard) => selectExpiredTrash(shard, { until, limit: mostPurgedAtOnce }))) {
+      for (const entry of await databases.fromShards((shard) => selectExpiredTrash(shard, { olderThanMs, limit: mostPurgedAtOnce }))) {
         const gone = await databases.forAuthor(entry.uid).transaction(async (trx) => {
           await lockTree(trx, entry.uid);
           return purge(trx, entry);

@@ -78,8 +78,11 @@ export async function moveProjectUnder(
   return (moved.numAffectedRows ?? 0n) > 0n;
 }
 
-export async function selectExpiredTrash({ pool }: Shard, { until, limit }: { until: Date; limit: number }) {
-  const { rows } = await pool.query<{ author_id: string; trash_id: string }>("select * from expired_trash($1, $2)", [until, limit]);
+export async function selectExpiredTrash({ pool }: Shard, { olderThanMs, limit }: { olderThanMs: number; limit: number }) {
+  const { rows } = await pool.query<{ author_id: string; trash_id: string }>(
+    "select * from expired_trash(now() - $1 * interval '1 millisecond', $2)",
+    [olderThanMs, limit],
+  );
   return rows.map((row) => ({ uid: AuthorId.parse(row.author_id), trashId: row.trash_id }));
 }
 

@@ -8,7 +8,8 @@ import type { CreditsService } from "./service.ts";
 export interface FeedOptions {
   readonly uid: AuthorId;
   readonly sessionId: string;
-  readonly endsAt: Date;
+  /** How long the bearer is good for. */
+  readonly lastsMs: number;
   /** Asked when word of the end may have been missed. */
   isSessionOpen(sessionId: string): Promise<boolean>;
   readonly credits: Pick<CreditsService, "balanceEvent">;
@@ -24,7 +25,7 @@ const heartbeatMs = 20_000;
 
 /** The events of one account, beginning with its balance as it is now. */
 export async function openFeed(options: FeedOptions): Promise<EventStream> {
-  const { uid, sessionId, endsAt, credits, live, log, askEveryMs = 3_000 } = options;
+  const { uid, sessionId, lastsMs, credits, live, log, askEveryMs = 3_000 } = options;
   const feed = createEventStream();
   const show = inOrder((event) => feed.write(`data: ${JSON.stringify(event)}\n\n`));
   const close = () => {
@@ -59,7 +60,7 @@ export async function openFeed(options: FeedOptions): Promise<EventStream> {
   const timers = [
     setInterval(() => feed.write(": alive\n\n"), heartbeatMs),
     setInterval(askIfDeaf, askEveryMs),
-    setTimeout(feed.end, endsAt.getTime() - Date.now()),
+    setTimeout(feed.end, lastsMs),
   ];
   feed.readable.once("close", () => {
     timers.forEach(clearTimeout);

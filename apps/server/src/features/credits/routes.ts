@@ -10,15 +10,17 @@ interface CreditsRouteOptions {
   live: Live;
   isSessionOpen(sessionId: string): Promise<boolean>;
   askEveryMs?: number;
+  now?: () => number;
 }
 
-export function creditsRoutes(credits: CreditsService, { live, isSessionOpen, askEveryMs }: CreditsRouteOptions): Route[] {
+export function creditsRoutes(credits: CreditsService, options: CreditsRouteOptions): Route[] {
+  const { live, isSessionOpen, askEveryMs, now = Date.now } = options;
   const feeds = new Set<EventStream>();
 
   const feed = route(liveFeed, { actor: "signed-in", limit: "live", cost: "free" }, async ({ actor, request, reply }) => {
-    const endsAt = bearerEnd(request.headers.authorization);
+    const lastsMs = bearerEnd(request.headers.authorization).getTime() - now();
     const surroundings = { credits, live, isSessionOpen, log: request.log, ...(askEveryMs && { askEveryMs }) };
-    const opened = await openFeed({ uid: actor.uid, sessionId: actor.sessionId, endsAt, ...surroundings });
+    const opened = await openFeed({ uid: actor.uid, sessionId: actor.sessionId, lastsMs, ...surroundings });
     feeds.add(opened);
     opened.readable.once("close", () => feeds.delete(opened));
     return reply

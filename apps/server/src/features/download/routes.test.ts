@@ -35,6 +35,7 @@ beforeAll(async () => {
   };
   ledger = createCreditsService({ databases, live, clock: systemClock });
   const service = createDownloadService({
+    clock: systemClock,
     secret: "a secret of at least thirty-two bytes",
     readAccount: async (uid) => ({
       name: `Name of ${uid}`,

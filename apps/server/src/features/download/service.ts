@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { SignedIn } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { AssistantService } from "../assistant/service.ts";
 import type { AudiobookService } from "../audiobook/service.ts";
@@ -28,6 +29,7 @@ export interface DownloadService {
 }
 
 interface DownloadOptions {
+  clock: Clock;
   secret: string;
   readAccount(uid: AuthorId): Promise<Account>;
   readActivity(uid: AuthorId): AsyncIterable<unknown>;
@@ -45,7 +47,7 @@ interface DownloadOptions {
   media: Pick<MediaService, "listOf" | "open">;
 }
 
-const ticketLifetime = "1m";
+const ticketLifetimeMs = 60_000;
 const audience = "download";
 const Claims = z.object({ sub: AuthorId, sid: z.string() });
 const projectsAtOnce = 100;
@@ -60,11 +62,10 @@ export function createDownloadService(options: DownloadOptions): DownloadService
         .setProtectedHeader({ alg: "HS256" })
         .setSubject(uid)
         .setAudience(audience)
-        .setIssuedAt()
-        .setExpirationTime(ticketLifetime)
+        .setExpirationTime(new Date(options.clock.now().getTime() + ticketLifetimeMs))
         .sign(key),
     async open(ticket) {
-      const { sub: author, sid } = await readTicket(ticket, key);
+      const { sub: author, sid } = await readTicket(ticket, key, options.clock.now());
       if (!(await options.isSessionOpen(sid))) throw new AppError("link_spent");
       return archiveOf(author);
     },
@@ -72,9 +73,9 @@ export function createDownloadService(options: DownloadOptions): DownloadService
   };
 }
 
-async function readTicket(ticket: string, key: Uint8Array) {
+async function readTicket(ticket: string, key: Uint8Array, currentDate: Date) {
   try {
-    return Claims.parse((await jwtVerify(ticket, key, { algorithms: ["HS256"], audience })).payload);
+    return Claims.parse((await jwtVerify(ticket, key, { algorithms: ["HS256"], audience, currentDate })).payload);
   } catch (cause) {
     throw new AppError("link_spent", { cause });
   }

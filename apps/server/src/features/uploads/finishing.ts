@@ -22,7 +22,7 @@ const picturesAtOnce = 2;
 const longestWaitMs = 20_000;
 
 export function createFinishing(options: FinishingOptions): (name: UploadName) => Promise<Upload> {
-  const { databases, storage, media, credits, jobs, clock, log, price, giveUp } = options;
+  const { databases, storage, media, credits, jobs, log, price, giveUp } = options;
   const slots = createSlots({
     count: picturesAtOnce,
     maxWaitMs: longestWaitMs,
@@ -31,9 +31,8 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
   const write = <T>({ author }: UploadName, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
 
   async function claim(name: UploadName): Promise<UploadRow> {
-    const deadSince = new Date(clock.now().getTime() - deadAfterMs);
     return write(name, async (trx) => {
-      const claimed = await claimUpload(trx, name, deadSince);
+      const claimed = await claimUpload(trx, name, deadAfterMs);
       const row = claimed ?? (await selectUpload(trx, name));
       if (!row || row.state === "failed") throw new AppError("not_found");
       if (!claimed && row.state === "finishing") throw new AppError("already_running");

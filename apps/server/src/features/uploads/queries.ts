@@ -118,7 +118,9 @@ export async function insertUpload(trx: WriteQuery, upload: NewUpload): Promise<
 }
 
 /** Takes it on for finishing; one that another has taken on may be dead once so long ago. */
-export async function claimUpload(trx: WriteQuery, { author, uploadId }: UploadName, deadSince: Date): Promise<UploadRow | undefined> {
+export async function claimUpload(trx: WriteQuery, { author, uploadId }: UploadName, deadAfterMs: number): Promise<UploadRow | undefined> {
+  // Both times are the shard's: by the clock of a process that is ahead, another's live work would look dead.
+  const deadSince = sql<Date>`now() - ${deadAfterMs} * interval '1 millisecond'`;
   return uploadsOf(trx)
     .updateTable("uploads")
     .set({ state: "finishing", claimed_at: sql`now()` })

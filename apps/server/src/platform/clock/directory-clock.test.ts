@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestGround, type TestGround } from "../../testing.ts";
+import { startDirectoryClock, timeOf } from "./directory-clock.ts";
+
+let ground: TestGround;
+beforeAll(async () => {
+  ground = await createTestGround();
+});
+afterAll(() => ground.close());
+
+describe("directory clock", () => {
+  const log = { warn: () => undefined };
+  /** The directory runs on this machine, so its time is ours; an answer may take a while. */
+  const toleranceMs = 5_000;
+
+  it.each([-5, 5])("shows the directory's time on a machine that is %i minutes off", async (minutes) => {
+    const realNow = Date.now;
+    Date.now = () => realNow() + minutes * 60_000;
+    try {
+      const clock = await startDirectoryClock({ readTime: () => timeOf(ground.databases.directory), log });
+      expect(Math.abs(clock.now().getTime() - realNow())).toBeLessThan(toleranceMs);
+      clock.close();
+    } finally {
+      Date.now = realNow;
+    }
+  });
+
+  it("shows this machine's time while the directory is away, and the directory's once it answers", async () => {
+    const realNow = Date.now;
+    let isAway = true;
+    Date.now = () => realNow() + 300_000;
+    try {
+      const clock = await startDirectoryClock({
+        readTime: () => (isAway ? Promise.reject(new Error("Away")) : timeOf(ground.databases.directory)),
+        log,
+      });
+      expect(clock.now().getTime() - realNow()).toBeGreaterThan(200_000);
+      isAway = false;
+      await expect.poll(() => Math.abs(clock.now().getTime() - realNow()), { timeout: 30_000 }).toBeLessThan(toleranceMs);
+      clock.close();
+    } finally {
+      Date.now = realNow;
+    }
+  });
+});
