@@ -34,6 +34,8 @@ beforeAll(async () => {
   gate = await startPointerGate(instance.ports.objectStore);
   product = await startProduct({ env: { S3_ENDPOINT: `http://127.0.0.1:${gate.port}`, RECONCILE_EVERY_MS: "1000" } });
   directory = await connectAsOwner(product.environment["DIRECTORY_OWNER_URL"]);
+});
+beforeAll(async () => {
   author = await signUp({ origin: product.origin, mailUrl: `http://127.0.0.1:${instance.ports.mailHttp}` });
   const [first] = await layOutCourse(author, { pages: 1 });
   if (!first) throw new Error("A course has pages");
