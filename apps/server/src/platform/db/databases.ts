@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
@@ -96,13 +98,20 @@ async function showOnly(trx: WriteQuery, authors: readonly AuthorId[]): Promise<
   await sql`select set_config('app.authors', ${authors.join(",")}, true)`.execute(trx);
 }
 
+const statementMs = 10_000;
+/**
+ * PostgreSQL ends a statement before this. A connection that is in use and silent for longer leads nowhere: its packets are lost, and the kernel
+ * would notice only after a quarter of an hour.
+ */
+const silentMs = statementMs + 1_000;
+
 function createPool({ url, poolSize, log }: { url: string; poolSize: number; log: Log }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    statement_timeout: statementMs,
     // Row policies make statements look dearer than they are, and compiling one takes half a second: longer than any of ours runs.
     options: "-c jit=off",
     idle_in_transaction_session_timeout: 15_000,
@@ -112,7 +121,20 @@ function createPool({ url, poolSize, log }: { url: string; poolSize: number; log
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
   // So would one that breaks in use, though its query is refused as well.
   pool.on("connect", (client) => client.on("error", (error) => log.debug({ err: error }, "a database connection broke")));
+  pool.on("connect", (client) => endWhenSilent(client.connection.stream));
+  pool.on("acquire", (client) => limitSilence(client.connection.stream, silentMs));
+  pool.on("release", (_, client) => limitSilence(client.connection.stream, 0));
   return pool;
+}
+
+/** Whoever waits on it is refused at once, and the pool replaces it. */
+function endWhenSilent(stream: Duplex): void {
+  const silent = () => stream.destroy(Object.assign(new Error("PostgreSQL does not answer"), { code: "ETIMEDOUT" }));
+  stream.on("timeout", silent);
+}
+
+function limitSilence(stream: Duplex, ms: number): void {
+  if (stream instanceof Socket) stream.setTimeout(ms);
 }
 
 function kyselyOver(pool: pg.Pool): Query {
