@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { deductCredits } from "@coursewright/contract/credits.ts";
 import { Agent, fetch } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startProduct, type Product } from "../../tools/product.ts";
 import { type LiveWatcher, watchCredits } from "../product/live-watcher.ts";
 import { gather } from "./crowd.ts";
+import { expectInvariants } from "./invariants.ts";
+import { checkFeeds, latestMs, type WatchedChange } from "./live-history.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const accounts = { prefix: `feeds-${randomUUID()}-`, count: 1_000 };
@@ -15,7 +18,10 @@ const atATime = 50;
 const seenWithinMs = 1_000;
 /** A feed that broke off is told to wait for 2 s; then it must have found the other process, or the new one. */
 const backWithinMs = 15_000;
+/** What is not seen by then is lost. */
+const lostAfterMs = 30_000;
 
+const since = new Date();
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ apiProcesses: 2 });
@@ -30,11 +36,11 @@ it(
     const watchers = bearers.map((bearer) => watchCredits({ origin: product.origin, bearer, dispatcher }));
     await Promise.all(watchers.map((watcher) => watcher.sawAtMost(gift)));
 
-    const calm: number[] = [];
+    const calm: WatchedChange[] = [];
     for (let round = 1; round <= calmRounds; round += 1) calm.push(...(await changeAll({ bearers, watchers, credits: gift - round })));
-    expect(Math.max(...calm)).toBeLessThan(seenWithinMs);
+    expect(checkFeeds(calm, { withinMs: seenWithinMs })).toEqual([]);
 
-    const amidDeath: number[] = [];
+    const amidDeath: WatchedChange[] = [];
     const reopened: number[] = [];
     for (let round = 1; round <= roundsOfDeath; round += 1) {
       const changing = changeAll({ bearers, watchers, credits: gift - calmRounds - round });
@@ -47,11 +53,11 @@ it(
     // Each process had its share: of the first to die the others never heard.
     expect(reopened[0]).toBeGreaterThan(accounts.count / 4);
     expect(reopened[0]).toBeLessThan((accounts.count * 3) / 4);
-    expect(Math.max(...amidDeath)).toBeLessThan(backWithinMs);
+    expect(checkFeeds(amidDeath, { withinMs: backWithinMs })).toEqual([]);
 
     // Nobody is stuck: what happens now is seen by each at once.
     const after = await changeAll({ bearers, watchers, credits: gift - calmRounds - roundsOfDeath - 1 });
-    expect(Math.max(...after)).toBeLessThan(seenWithinMs);
+    expect(checkFeeds(after, { withinMs: seenWithinMs })).toEqual([]);
     console.log(
       JSON.stringify({
         fault: "live-feeds",
@@ -59,11 +65,12 @@ it(
         changes: calm.length + amidDeath.length + after.length,
         kills: roundsOfDeath,
         reopened,
-        latestMs: { calm: latest(calm), amidDeath: latest(amidDeath), after: latest(after) },
+        latestMs: { calm: latestMs(calm), amidDeath: latestMs(amidDeath), after: latestMs(after) },
       }),
     );
     watchers.forEach((watcher) => watcher.close());
     await dispatcher.destroy();
+    await expectInvariants(product, { since });
   },
   isLong ? 600_000 : 120_000,
 );
@@ -75,20 +82,21 @@ interface Change {
   readonly credits: number;
 }
 
-/** Charges every account one credit; answers how long after its acknowledgement each change was seen. */
-async function changeAll({ bearers, watchers, credits }: Change): Promise<number[]> {
-  const delays: number[] = [];
-  const left = watchers.map((watcher, index) => ({ watcher, bearer: bearers[index] ?? "" }));
+/** Charges every account one credit; answers when each change was acknowledged and when its feed showed it. */
+async function changeAll({ bearers, watchers, credits }: Change): Promise<WatchedChange[]> {
+  const changes: WatchedChange[] = [];
+  const left = watchers.map((watcher, index) => ({ watcher, account: `${accounts.prefix}${index}`, bearer: bearers[index] ?? "" }));
   const lanes = Array.from({ length: atATime }, async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const seen = next.watcher.sawAtMost(credits);
       await deductOne(next.bearer);
-      const acknowledged = performance.now();
-      delays.push(Math.max(0, (await seen) - acknowledged));
+      const acknowledgedAt = performance.now();
+      const seenAt = await Promise.race([seen, setTimeout(lostAfterMs, undefined, { ref: false })]);
+      changes.push({ account: next.account, acknowledgedAt, seenAt });
     }
   });
   await Promise.all(lanes);
-  return delays;
+  return changes;
 }
 
 /** Repeated under one key until it is acknowledged, as a caller does whose answer was lost. */
@@ -105,8 +113,4 @@ async function deductOne(bearer: string): Promise<void> {
     if (answer?.ok) return;
     if (performance.now() > deadline) throw new Error(`A deduction was refused: ${answer?.status} ${await answer?.text()}`);
   }
-}
-
-function latest(delays: readonly number[]): number {
-  return Math.round(Math.max(...delays));
 }
