@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { magicLink } from "better-auth/plugins/magic-link";
 import type { Query } from "../../platform/db/databases.ts";
+import { isStoreAway } from "../../platform/db/store-away.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { mailedLink } from "../../platform/mail/mailed-link.ts";
@@ -43,7 +45,9 @@ interface AuthOptions {
 
 export function createAuth({ directory, appOrigin, secret, log, attempts, proofs, answer, google, ...on }: AuthOptions) {
   const linkThatSignsIn = linkMaker({ appOrigin, proofs });
-  return betterAuth({
+  // Errors that a hook throws are swallowed, so the one of PostgreSQL is noted for whoever asked.
+  const answering = new AsyncLocalStorage<{ away?: Error }>();
+  const auth = betterAuth({
     appName: "Coursewright",
     baseURL: appOrigin,
     basePath: "/api/auth",
@@ -56,7 +60,11 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
       log: (_level, message, ...details: unknown[]) => log.warn({ cause: details.find((detail) => detail instanceof Error) }, message),
     },
     onAPIError: {
-      onError: (error) => (isAPIError(error) ? undefined : log.error({ err: error }, "better-auth failed")),
+      onError(error) {
+        const noted = answering.getStore();
+        if (noted && error instanceof Error && isStoreAway(error)) noted.away = error;
+        else if (!isAPIError(error)) log.error({ err: error }, "better-auth failed");
+      },
       errorURL: "/static/sign-in",
     },
     database: { db: directory, type: "postgres", transaction: true },
@@ -135,6 +143,16 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: "strict", path: "/" },
     },
   });
+  return {
+    ...auth,
+    /** Throws when the directory is away, so that it is refused with 503 as elsewhere: better-auth would answer 500. */
+    async handler(request: Request): Promise<Response> {
+      const noted: { away?: Error } = {};
+      const response = await answering.run(noted, () => auth.handler(request));
+      if (noted.away !== undefined) throw noted.away;
+      return response;
+    },
+  };
 }
 
 /** In place of better-auth's own links, which act as soon as anybody opens them. */

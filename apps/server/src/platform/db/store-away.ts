@@ -6,6 +6,8 @@ const brokenWords = /connection terminated|connection error|timeout exceeded whe
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isStoreAway)) return true;
+  // A library that wraps the error still means the same.
+  if (error.cause !== undefined && isStoreAway(error.cause)) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return connectionStates.test(code) || socketErrors.has(code) || brokenWords.test(error.message);
 }
