@@ -12,7 +12,7 @@ import { findTerms, writeTerms } from "./terms-queries.ts";
 interface CourseTermsOptions {
   databases: Databases;
   courses: Pick<CoursesService, "readProject">;
-  publishing: Pick<PublishingService, "authorOf">;
+  publishing: Pick<PublishingService, "shownCourse">;
   readUser(uid: AuthorId): Promise<UserRecord>;
 }
 
@@ -31,11 +31,16 @@ export function createCourseTerms({ databases, courses, publishing, readUser }: 
     return (await databases.forAuthor(author).transaction((trx) => findTerms(trx, { author, projectId }))) ?? openToAll;
   }
 
-  async function mustBePublished(courseId: ProjectId): Promise<AuthorId> {
-    const author = await publishing.authorOf(courseId);
-    if (author === undefined) throw new AppError("not_found");
-    return author;
+  /** Of the release that visitors are shown: what its author has changed since is theirs alone until it is published. */
+  async function mustBePublished(courseId: ProjectId): Promise<{ author: AuthorId; title: string | null; terms: CourseTerms }> {
+    const shown = await publishing.shownCourse(courseId);
+    if (shown === undefined) throw new AppError("not_found");
+    const { author, title } = shown;
+    return { author, title, terms: shown.terms ?? (await termsOf(author, courseId)) };
   }
+
+  const titleOf = async (courseId: ProjectId, { author, title }: { author: AuthorId; title: string | null }) =>
+    title ?? (await courses.readProject({ uid: author, projectId: courseId })).name;
 
   return {
     async readTerms(uid: AuthorId, projectId: ProjectId): Promise<CourseTerms> {
@@ -50,18 +55,20 @@ export function createCourseTerms({ databases, courses, publishing, readUser }: 
     },
 
     async readAccess(actor: Actor, courseId: ProjectId): Promise<{ mayRead: boolean; because: Because; cents: number | null }> {
-      const author = await mustBePublished(courseId);
-      const terms = await termsOf(author, courseId);
+      const { author, terms } = await mustBePublished(courseId);
       const reader = actor.kind === "signed-in" ? { uid: actor.uid, user: await readUser(actor.uid) } : undefined;
       return { ...accessOf({ id: courseId, author, terms }, reader), cents: terms.readers === "members" ? terms.cents : null };
     },
 
     /** Refused as not there when it is not published, or not sold by itself. */
     async findForSale(courseId: ProjectId): Promise<CourseForSale> {
-      const author = await mustBePublished(courseId);
-      const { readers, cents } = await termsOf(author, courseId);
+      const shown = await mustBePublished(courseId);
+      const { readers, cents } = shown.terms;
       if (readers === "open" || cents === null) throw new AppError("not_found");
-      return { author, name: (await courses.readProject({ uid: author, projectId: courseId })).name, cents };
+      return { author: shown.author, name: await titleOf(courseId, shown), cents };
     },
+
+    /** As visitors know it. */
+    readTitle: async (courseId: ProjectId): Promise<string> => titleOf(courseId, await mustBePublished(courseId)),
   };
 }

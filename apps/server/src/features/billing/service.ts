@@ -25,7 +25,7 @@ interface BillingOptions extends Prices {
   accounts: Pick<AccountsService, "members" | "readUser" | "own">;
   credits: Pick<CreditsService, "purchaseWithin" | "takeBackWithin" | "announce">;
   courses: Pick<CoursesService, "readProject">;
-  publishing: Pick<PublishingService, "authorOf">;
+  publishing: Pick<PublishingService, "shownCourse">;
   live: Pick<Live, "publish">;
   posting: Pick<Posting, "post">;
   appOrigin: string;

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { ProjectId } from "@coursewright/base/ids.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { createPlatform } from "../../platform.ts";
@@ -55,6 +57,50 @@ it("the offer is told to anyone, and of a course that is not published nothing i
   expect((await ground.ask("/api/coursewright/v2/addresses/nobody-has-this/offer")).status).toBe(404);
   const reader = await ground.person();
   expect((await reader.asks({ subdomain: "nobody-has-this", to: lesson, proof: hashOf("n") })).status).toBe(404);
+});
+
+it("the offer names the title and price of the release that is shown, never what its author has not published", async () => {
+  const author = await ground.person();
+  const course = await ground.publish(author);
+  const release = randomUUID();
+  await ground.authors.query(
+    `insert into publications (author_id, publication_id, project_id, subdomain, state, pages_total, version, frozen_at, ended_at, title, terms)
+     values ($1, $2, $3, $4, 'live', 1, 1, now(), now(), 'Bread', '{"readers": "members", "cents": 2900, "currency": "USD"}')`,
+    [author.uid, release, course.id, course.subdomain],
+  );
+  await ground.directory.query("update subdomains set release_id = $2, access = 'members' where subdomain = $1", [
+    course.subdomain,
+    release,
+  ]);
+  await author.call("PATCH", `/projects/${course.id}`, { name: "Bread, unannounced second edition" });
+  await author.call("PUT", `/projects/${course.id}/terms`, { readers: "members", cents: 9_900 });
+
+  const offer = await (await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json();
+  expect(offer).toMatchObject({ title: "Bread", isOpen: false, cents: 2_900 });
+  expect(await (await ground.ask(`/api/coursewright/v2/courses/${course.id}/access`)).json()).toMatchObject({ cents: 2_900 });
+  expect(await ground.features.billing.findForSale(ProjectId.parse(course.id))).toMatchObject({ name: "Bread", cents: 2_900 });
+  const asked = await (await ground.person()).asks({ subdomain: course.subdomain, to: lesson, proof: hashOf("n") });
+  expect(asked.body).toMatchObject({ kind: "members-only", offer: { title: "Bread", cents: 2_900 } });
+
+  await author.call("PUT", `/projects/${course.id}/terms`, { readers: "open", cents: null });
+  expect(await (await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json()).toMatchObject({ isOpen: false });
+});
+
+it.each(["unpublished_at = now()", "taken_down_at = now()"])("a course that is no longer shown has no offer: %s", async (hidden) => {
+  const course = await ground.publish(await ground.person());
+  await ground.directory.query(`update subdomains set ${hidden} where subdomain = $1`, [course.subdomain]);
+  expect((await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).status).toBe(404);
+  expect((await ground.ask(`/api/coursewright/v2/courses/${course.id}/access`)).status).toBe(404);
+});
+
+it("a suspended course has no offer", async () => {
+  const author = await ground.person();
+  const course = await ground.publish(author);
+  await ground.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'spam')", [
+    author.uid,
+    course.id,
+  ]);
+  expect((await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).status).toBe(404);
 });
 
 it("a code is good once: of fifty that come with it at the same time one is let in", async () => {

@@ -22,7 +22,7 @@ import { hashOf, unguessable } from "./unguessable.ts";
 interface EntryOptions extends Pick<Parameters<typeof createPreviews>[0], "readReleasable" | "readAssets"> {
   databases: Databases;
   accounts: Pick<AccountsService, "nameOf" | "isSessionOpen">;
-  billing: Pick<BillingService, "readAccess" | "offers">;
+  billing: Pick<BillingService, "readAccess" | "readTitle" | "offers">;
   courses: Pick<CoursesService, "readProject">;
   publishing: Pick<PublishingService, "courseAt" | "suspensionOf">;
   clock: Clock;
@@ -85,7 +85,7 @@ export function createEntryService(options: EntryOptions) {
     { subdomain, author, projectId }: FoundCourse,
     { mayRead: isOpen, cents }: Pick<Awaited<ReturnType<typeof billing.readAccess>>, "mayRead" | "cents">,
   ): Promise<CourseOffer> {
-    const [{ name: title }, authorName] = await Promise.all([courses.readProject({ uid: author, projectId }), accounts.nameOf(author)]);
+    const [title, authorName] = await Promise.all([billing.readTitle(projectId), accounts.nameOf(author)]);
     const url = `${courseOrigin(subdomain)}/launch/`;
     return { courseId: projectId, title, author: authorName, url, isOpen, cents, currency: billing.offers().currency };
   }

@@ -28,6 +28,7 @@ export interface PublicationsTable {
   contents: JsonColumn<PageMark[]>;
   changes: JsonColumn<z.infer<typeof ChangeCounts>>;
   terms: JsonColumn<ReleasedTerms>;
+  title: Generated<string | null>;
   collect_after: Generated<Date | null>;
   collected_at: Generated<Date | null>;
 }
@@ -163,13 +164,14 @@ interface Held {
   contents: readonly PageMark[];
   changes: z.infer<typeof ChangeCounts> | null;
   terms: ReleasedTerms;
+  title: string;
 }
 
 /** What the course held when it was read. */
-export async function recordContents(trx: WriteQuery, { author, id, contents, changes, terms }: Running & Held): Promise<void> {
+export async function recordContents(trx: WriteQuery, { author, id, contents, changes, terms, title }: Running & Held): Promise<void> {
   await publications(trx)
     .updateTable("publications")
-    .set({ contents: JSON.stringify(contents), changes: JSON.stringify(changes), terms: JSON.stringify(terms) })
+    .set({ contents: JSON.stringify(contents), changes: JSON.stringify(changes), terms: JSON.stringify(terms), title })
     .where("author_id", "=", author)
     .where("publication_id", "=", id)
     .where("state", "=", "rendering")

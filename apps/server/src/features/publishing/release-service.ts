@@ -138,7 +138,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       const changed = pagesToRender({ course, buildId }, base);
       const changes = before ? countChanges(changesBetween(before.contents ?? [], contents)) : null;
       await write(ref, async (trx) => {
-        await recordContents(trx, { ...idOf(ref), contents, changes, terms: course.terms });
+        await recordContents(trx, { ...idOf(ref), contents, changes, terms: course.terms, title: course.title });
         await recordProgress(trx, { ...idOf(ref), pagesDone: contents.length - changed.length, pagesTotal: contents.length });
       });
       await announce(ref);

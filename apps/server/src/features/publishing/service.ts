@@ -1,6 +1,7 @@
 import { AuthorId, type ProjectId, type Subdomain } from "@coursewright/base/ids.ts";
 import type { Publication } from "@coursewright/contract/publishing.ts";
 import type { Course } from "@coursewright/course/course.ts";
+import type { ReleasedTerms } from "@coursewright/course-page/released-course.ts";
 import { z } from "zod";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -18,8 +19,8 @@ import type { SiteSurroundings } from "./pointer-outbox.ts";
 import {
   claimSubdomain,
   dropUnusedClaims,
-  findAuthor,
   findCourseAt,
+  findShown,
   holdsSubdomain,
   listLiveSites,
   listSitesOf,
@@ -30,7 +31,7 @@ import {
 import { createSites, type Sites } from "./sites.ts";
 import { mustNotBeSuspended } from "./suspension.ts";
 import { findSuspension } from "./suspension-queries.ts";
-import { findLastPage, findRelease } from "./version-queries.ts";
+import { findLastPage, findRelease, findTitleAndTerms } from "./version-queries.ts";
 import { createVersions, type Versions } from "./versions.ts";
 
 interface PublishRequest {
@@ -52,6 +53,13 @@ export interface ShownAt {
   readonly hasFile: boolean;
 }
 
+export interface ShownCourse {
+  readonly author: AuthorId;
+  /** Null, like the terms, of a release that does not say. */
+  readonly title: string | null;
+  readonly terms: ReleasedTerms | null;
+}
+
 export interface PublishingService extends Sites, CourseSite, Versions {
   /** After the directory was restored: pointers and versions agree with it again. */
   realignSites(): Promise<Realigned>;
@@ -64,6 +72,8 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   sitesOf(author: AuthorId): Promise<Map<ProjectId, { subdomain: string; publishedAt: Date }>>;
   /** Whose course it is; nothing when no visitor can read it now. */
   authorOf(projectId: ProjectId): Promise<AuthorId | undefined>;
+  /** What visitors are told of a course: the title and terms of the release that they read. Nothing where they are shown none. */
+  shownCourse(projectId: ProjectId): Promise<ShownCourse | undefined>;
   /** The course that visitors of an address read now. */
   courseAt(subdomain: string): Promise<CourseAtAddress | undefined>;
   /** Where visitors read these courses, of those that they can read. */
@@ -171,7 +181,15 @@ export function createPublishingService(options: PublishingOptions): PublishingS
         ),
       );
     },
-    authorOf: (projectId) => findAuthor(databases.directory, projectId),
+    authorOf: async (projectId) => (await findShown(databases.directory, projectId))?.author,
+    async shownCourse(projectId) {
+      const site = await findShown(databases.directory, projectId);
+      const releaseId = z.uuid().safeParse(site?.releaseId).data;
+      if (!site || releaseId === undefined) return site && { author: site.author, title: null, terms: null };
+      const { author } = site;
+      const release = await databases.forAuthor(author).transaction((trx) => findTitleAndTerms(trx, { author, releaseId }));
+      return { author, title: release?.title ?? null, terms: release?.terms ?? null };
+    },
     courseAt: (subdomain) => findCourseAt(databases.directory, subdomain),
     shownSitesOf: (projectIds) => listSitesOf(databases.directory, projectIds),
     async pagesOf({ author, releaseId }) {

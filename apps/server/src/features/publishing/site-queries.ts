@@ -275,8 +275,11 @@ export function listLiveSites(query: Query, author: AuthorId) {
   return shownSites(query).select(["project_id", "subdomain", "published_at"]).where("author_id", "=", author).limit(mostSites).execute();
 }
 
-export async function findAuthor(query: Query, projectId: ProjectId): Promise<AuthorId | undefined> {
-  return (await shownSites(query).select("author_id").where("project_id", "=", projectId).executeTakeFirst())?.author_id;
+export function findShown(query: Query, projectId: ProjectId) {
+  return shownSites(query)
+    .select(["author_id as author", "release_id as releaseId"])
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
 }
 
 export function listSitesOf(query: Query, projectIds: readonly ProjectId[]) {

@@ -56,6 +56,16 @@ export function findRelease(trx: WriteQuery, { author, releaseId }: { author: Au
     .executeTakeFirst();
 }
 
+/** How a release presents its course. */
+export function findTitleAndTerms(trx: WriteQuery, { author, releaseId }: { author: AuthorId; releaseId: string }) {
+  return publications(trx)
+    .selectFrom("publications")
+    .select(["title", "terms"])
+    .where("author_id", "=", author)
+    .where("publication_id", "=", releaseId)
+    .executeTakeFirst();
+}
+
 /** Nothing when there is no such version, or its files are gone. Those of an old one now stay at least until tomorrow. */
 export function holdVersion(trx: WriteQuery, { author, projectId, version }: OfProject & { version: number }) {
   return publications(trx)
