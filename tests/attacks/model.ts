@@ -14,3 +14,8 @@ export async function willReply(name: string, words: string): Promise<string> {
   await fetch(`${provider}/__replies/${name}`, { method: "PUT", body: words });
   return `[[reply:${name}]]`;
 }
+
+/** The model goes on with an answer that was asked for with `[[held:name]]`. */
+export async function release(name: string): Promise<void> {
+  await fetch(`${provider}/__released/${name}`, { method: "PUT" });
+}

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
+import { localEnvironment } from "../../tools/local.ts";
 import { expectNoViolations } from "./axe.ts";
 import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
 import { textsOf } from "./written-page.ts";
@@ -79,19 +81,39 @@ test("what failed costs nothing and can be asked again; what is not wanted goes;
   await expect(submit).toBeDisabled();
 });
 
-test("an answer is read while it is written, can be cancelled after five seconds, and then costs nothing", async ({ page }) => {
+test("an answer is read while it is written; after Cancel it is finished, charged, and in the conversation", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page);
   await page.keyboard.press("Control+j");
   const { panel, box, turns, submit } = assistantOn(page);
-  await box.fill("Write about bees [[stall]]");
+  const name = randomUUID();
+  await box.fill(`Write about bees [[held:${name}]]`);
   await submit.click();
   await expect(turns.getByRole("listitem").last()).toHaveText(/Here is a/);
   await expect(panel.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   await page.clock.fastForward(5_000);
+  await expect(panel.getByText("cancelling does not save credits")).toBeVisible();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await expect(panel.getByText("The assistant is finishing its answer.")).toBeVisible();
+  await expect(box).toHaveValue("");
+  await fetch(`${new URL(localEnvironment().AI_BASE_URL).origin}/__released/${name}`, { method: "PUT" });
+  await page.clock.fastForward(2_000);
+  await expect(turns).toContainText("Here is a first draft");
+  await expect(page.getByText("24 credits").first()).toBeVisible();
+});
+
+test("a question that is cancelled before its first word costs nothing and is back in the box", async ({ page }) => {
+  await page.clock.install();
+  await openPreparedPage(page);
+  await page.keyboard.press("Control+j");
+  const { panel, box, turns, submit } = assistantOn(page);
+  await box.fill("Write about bees [[slow]]");
+  await submit.click();
+  await expect(page.getByText("24 credits").first()).toBeVisible();
+  await page.clock.fastForward(5_000);
   await panel.getByRole("button", { name: "Cancel" }).click();
   await expect(turns).toHaveCount(0);
-  await expect(box).toHaveValue("Write about bees [[stall]]");
+  await expect(box).toHaveValue("Write about bees [[slow]]");
   await expect(page.getByText("25 credits").first()).toBeVisible();
 });
 

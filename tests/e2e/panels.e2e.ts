@@ -66,7 +66,7 @@ test("[PANEL-02] the prompt box is reached by a key, filled by a suggestion, and
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
 });
 
-test("the words of a paragraph are read while they are written; cancelled they are gone, and cost nothing", async ({ page }) => {
+test("the words of a paragraph are read while they are written, and Cancel takes them away", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
   await select(page, "para");
@@ -80,6 +80,20 @@ test("the words of a paragraph are read while they are written; cancelled they a
   await panel.getByRole("button", { name: "Cancel" }).click();
   await expect(panel.getByText("Here is the heart")).toHaveCount(0);
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
+});
+
+test("Cancel before the first word costs nothing", async ({ page }) => {
+  await page.clock.install();
+  await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
+  await select(page, "para");
+  await page.keyboard.press("Control+j");
+  await page.getByPlaceholder("Generate with AI.....").fill("Write about bread [[slow]]");
+  await page.keyboard.press("Control+Enter");
+  const panel = page.getByRole("complementary", { name: "Assistant" });
+  await expect(page.getByText("24 credits").first()).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(panel.getByText("cancelling does not save credits")).toHaveCount(0);
+  await panel.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("25 credits").first()).toBeVisible();
 });
 

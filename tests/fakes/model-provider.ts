@@ -33,6 +33,7 @@ type Provider = {
   calls: ProviderCall[];
   failuresByKey: Map<string, number>;
   replies: Map<string, string>;
+  releases: Map<string, PromiseWithResolvers<void>>;
   slowMs: number;
   latencyMs: Latency;
 };
@@ -52,6 +53,7 @@ export async function startModelProvider(options: { port: number; slowMs?: numbe
     calls: [],
     failuresByKey: new Map(),
     replies: new Map(),
+    releases: new Map(),
     slowMs: options.slowMs ?? 30_000,
     latencyMs: options.latencyMs ?? [0, 0],
   };
@@ -76,6 +78,11 @@ async function route(provider: Provider, request: IncomingMessage, response: Ser
   }
   if (path.startsWith("/__replies/") && request.method === "PUT") {
     provider.replies.set(path.slice("/__replies/".length), await text(request));
+    response.writeHead(204).end();
+    return undefined;
+  }
+  if (path.startsWith("/__released/") && request.method === "PUT") {
+    releaseOf(provider, path.slice("/__released/".length)).resolve();
     response.writeHead(204).end();
     return undefined;
   }
@@ -105,6 +112,13 @@ async function route(provider: Provider, request: IncomingMessage, response: Ser
   return answer({ provider, path, prepare, request, response });
 }
 
+/** The same for whoever waits and whoever releases, whichever comes first. */
+function releaseOf({ releases }: Provider, name: string): PromiseWithResolvers<void> {
+  const release = releases.get(name) ?? Promise.withResolvers<void>();
+  releases.set(name, release);
+  return release;
+}
+
 function requireKey(request: IncomingMessage): void {
   const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (key !== undefined && key !== "sk-wrong") return;
@@ -127,7 +141,8 @@ async function answer(asked: {
       message: "We could not parse the JSON body of your request.",
     });
   });
-  const prepared = asked.prepare({ request, response, body, clientLeft: leaving.signal, replies: provider.replies });
+  const whenReleased = (name: string) => releaseOf(provider, name).promise;
+  const prepared = asked.prepare({ request, response, body, clientLeft: leaving.signal, replies: provider.replies, whenReleased });
   const call: ProviderCall = {
     path,
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,

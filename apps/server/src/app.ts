@@ -41,11 +41,12 @@ import { entryRoutes } from "./features/entry/routes.ts";
 import { createEntryService } from "./features/entry/service.ts";
 import { eventsRoutes } from "./features/events/routes.ts";
 import { createEventsService } from "./features/events/service.ts";
-import { generationRoutes } from "./features/generation/routes.ts";
+import { generationRoutes, unclaimedRepliesRoutes } from "./features/generation/routes.ts";
 import { deductionRoutes } from "./features/generation/deduction-routes.ts";
 import { createDeductions } from "./features/generation/deductions.ts";
 import { createPaidWork } from "./features/generation/paid-work.ts";
 import { createGenerationService } from "./features/generation/service.ts";
+import { createUnclaimedReplies } from "./features/generation/unclaimed-replies.ts";
 import { createOperatingService } from "./features/operating/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
@@ -150,6 +151,7 @@ export function createFeatures(platform: Platform) {
     log,
   });
   const generation = createGenerationService({ gateway, paidWork, painter: images });
+  const unclaimedReplies = createUnclaimedReplies({ databases, courses, clock });
   const agents = createAgentsService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
@@ -234,6 +236,7 @@ export function createFeatures(platform: Platform) {
     publishing,
     scoring,
     statement,
+    unclaimedReplies,
     uploads,
     videos,
   };
@@ -257,6 +260,7 @@ export function routesOf(features: Features, { config, databases, live, clock, e
     ...statementRoutes(features.statement),
     ...deductionRoutes(features.deductions),
     ...generationRoutes(features.generation),
+    ...unclaimedRepliesRoutes(features.unclaimedReplies),
     ...imagesRoutes(features.images),
     ...dashboardRoutes(features.dashboard),
     ...discussionRoutes(features.discussion, features.entry),

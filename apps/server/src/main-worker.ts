@@ -145,6 +145,11 @@ const stopPurging = repeatedly({
       await features.accounts.activity.sweep();
       return 0;
     },
+    async "replies nobody came back for"() {
+      const dropped = await features.unclaimedReplies.sweep();
+      if (dropped > 0) log.info({ dropped }, "dropped unclaimed replies");
+      return 0;
+    },
     async "days of visits"() {
       await features.events.keepDays();
       return 0;

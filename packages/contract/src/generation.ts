@@ -1,3 +1,4 @@
+import { BlockId, PageId } from "@coursewright/base/ids.ts";
 import { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { barCounts, Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
@@ -15,6 +16,8 @@ export const GenerateText = z.strictObject({
   pageText: z.string().max(40_000).optional(),
   /** How the page looks, all levels together, so that the helper's tone can suit it. */
   theme: Theme.optional(),
+  /** The section that it is asked for. An author who leaves before the end finds the reply there (unclaimed-replies.ts). */
+  place: z.strictObject({ pageId: PageId, blockId: BlockId }).optional(),
 });
 export type GenerateText = z.infer<typeof GenerateText>;
 

@@ -39,7 +39,7 @@ type Completion = {
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 };
 
-export function prepareChat({ response, body, clientLeft, replies }: Exchange): Prepared {
+export function prepareChat({ response, body, clientLeft, replies, whenReleased }: Exchange): Prepared {
   const chat = parseBody(chatBody, body);
   return {
     userMessage: textsOf(chat, ["user"]).at(-1) ?? "",
@@ -47,7 +47,7 @@ export function prepareChat({ response, body, clientLeft, replies }: Exchange): 
     answer: async (sentinel) => {
       if (sentinel?.kind === "overloaded" && !chat.stream) throw overloaded();
       const completion = complete(chat, sentinel, replies);
-      if (chat.stream) return sendStream({ response, completion, sentinel, chat, clientLeft });
+      if (chat.stream) return sendStream({ response, completion, sentinel, chat, clientLeft, whenReleased });
       const bytes = Buffer.from(JSON.stringify(wholeAnswer(completion)));
       return sendBytes(response, { type: "application/json", bytes, sentinel });
     },
@@ -97,7 +97,9 @@ function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
   if (sentinel?.kind === "nojson") return draftWithoutJson(words);
   if (sentinel?.kind === "mistyped") return draftMistyped(words);
   const { fine, hostile } = draftersFor(words);
-  return sentinel?.kind === "hostile" ? hostile() : fine(words);
+  if (sentinel?.kind === "hostile") return hostile();
+  const reply = fine(words);
+  return sentinel?.kind === "unclosed" ? reply.slice(0, reply.lastIndexOf("}")) : reply;
 }
 
 type Words = Parameters<typeof draftReply>[0];
@@ -137,8 +139,9 @@ async function sendStream(stream: {
   sentinel: Sentinel | undefined;
   chat: ChatBody;
   clientLeft: AbortSignal;
+  whenReleased: Exchange["whenReleased"];
 }): Promise<void> {
-  const { response, completion, sentinel, chat, clientLeft } = stream;
+  const { response, completion, sentinel, chat, clientLeft, whenReleased } = stream;
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
   const send = (data: string) => response.write(`data: ${data}\n\n`);
   const sendPart = (part: object) => send(JSON.stringify({ ...completion.head, object: "chat.completion.chunk", ...part }));
@@ -148,6 +151,13 @@ async function sendStream(stream: {
   const sendPieces = (count: number) => {
     sendDelta({ role: "assistant", content: "" });
     for (const piece of pieces.slice(0, count)) sendDelta({ content: piece });
+  };
+  const sendRest = (from: number) => {
+    for (const piece of pieces.slice(from)) sendDelta({ content: piece });
+    sendDelta({}, completion.finishReason);
+    if (chat.stream_options?.include_usage) sendPart({ choices: [], usage: completion.usage });
+    send("[DONE]");
+    response.end();
   };
 
   switch (sentinel?.kind) {
@@ -171,12 +181,14 @@ async function sendStream(stream: {
       sendPieces(begun);
       if (!clientLeft.aborted) await once(clientLeft, "abort");
       return;
+    case "held":
+      sendPieces(begun);
+      if (!clientLeft.aborted) await Promise.race([whenReleased(sentinel.name), once(clientLeft, "abort")]);
+      if (!clientLeft.aborted) sendRest(begun);
+      return;
     default:
-      sendPieces(pieces.length);
-      sendDelta({}, completion.finishReason);
-      if (chat.stream_options?.include_usage) sendPart({ choices: [], usage: completion.usage });
-      send("[DONE]");
-      response.end();
+      sendPieces(0);
+      sendRest(0);
   }
 }
 

@@ -14,6 +14,8 @@ export type Exchange = {
   clientLeft: AbortSignal;
   /** What is answered word by word, by its name. */
   replies: ReadonlyMap<string, string>;
+  /** Resolves once the test lets an answer of this name go on. */
+  whenReleased(name: string): Promise<void>;
 };
 
 /** What the caller asked, for the list of calls, and how to answer unless a sentinel forbids it. */

@@ -7,6 +7,8 @@
  * [[flaky:2:key]]  server error for the first 2 requests with that key, then fine
  * [[slow]]         answers only after 30 seconds
  * [[stall]]        begins a stream and falls silent
+ * [[held:name]]    begins a stream and ends it once PUT /__released/name was asked
+ * [[unclosed]]     a fine reply whose JSON object is never closed
  * [[truncated]]    the answer ends before its end; a whole answer loses its connection
  * [[cut]]          the connection breaks within the answer, streamed or whole
  * [[dropped]]      the connection breaks before any answer
@@ -28,7 +30,7 @@
 export type Sentinel =
   | { kind: "429"; retryAfterSeconds: number }
   | { kind: "flaky"; failures: number; key: string }
-  | { kind: "reply"; name: string }
+  | { kind: "reply" | "held"; name: string }
   | { kind: (typeof plainKinds)[number] };
 
 const plainKinds = [
@@ -36,6 +38,7 @@ const plainKinds = [
   "overloaded",
   "slow",
   "stall",
+  "unclosed",
   "truncated",
   "cut",
   "dropped",
@@ -60,7 +63,7 @@ export function findSentinel(text: string): Sentinel | undefined {
   for (const [, name, number, key] of text.matchAll(pattern)) {
     if (name === "429") return { kind: "429", retryAfterSeconds: Number(number ?? 1) };
     if (name === "flaky" && number && key) return { kind: "flaky", failures: Number(number), key };
-    if (name === "reply" && key) return { kind: "reply", name: key };
+    if ((name === "reply" || name === "held") && key) return { kind: name, name: key };
     const kind = plainKinds.find((plain) => plain === name);
     if (kind) return { kind };
   }

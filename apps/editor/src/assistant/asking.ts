@@ -6,6 +6,7 @@ import { queries } from "../api/queries.ts";
 import type { OpenPage } from "../document/open-page.ts";
 import { isCancelled } from "../helper/ask-helper.ts";
 import { promptOf, suggestPrompt } from "../helper/prompts.ts";
+import { lookForUnclaimed } from "../helper/unclaimed.ts";
 import { askAssistant } from "./ask-assistant.ts";
 import { conversationQuery } from "./conversation-address.ts";
 import type { ConversationAddress } from "./conversation-address.ts";
@@ -62,8 +63,10 @@ function createAsking(page: OpenPage) {
     } catch (error) {
       if (!isCancelled(error)) console.error(error);
       const run: Run = isCancelled(error) ? { kind: "idle" } : { kind: "failed", error, question, key };
-      // What was asked is back in the box, unless something else was written meanwhile.
-      if (promptOf(page.id) === "") suggestPrompt(page.id, question.message);
+      // After its first words an answer is finished and paid for without us.
+      if (said !== "") lookForUnclaimed(page.id);
+      // What was asked is back in the box, unless it is still being answered or something else was written meanwhile.
+      if (promptOf(page.id) === "" && !(isCancelled(error) && said !== "")) suggestPrompt(page.id, question.message);
       store.setState({ run });
       return false;
     } finally {

@@ -10,7 +10,7 @@ import { WayOut } from "../credits/way-out.tsx";
 import { useOpenPage } from "../document/page-context.tsx";
 import { PromptBox } from "../helper/prompt-box.tsx";
 import { usePrompt } from "../helper/prompts.ts";
-import { cancelAfterMs, useLater } from "../helper/run-actions.tsx";
+import { cancelAfterMs, ChargedAnyway, useLater } from "../helper/run-actions.tsx";
 import { answerFailureWords } from "./answer-failure-words.ts";
 import type { Asking } from "./asking.ts";
 import type { ConversationAddress } from "./conversation-address.ts";
@@ -49,6 +49,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
           <WayOut error={run.error} />
         </Notice>
       ) : null}
+      {run.kind === "working" ? <ChargedAnyway since={run.since} said={run.said} /> : null}
       <PromptBox
         box={box}
         label={t`Ask the assistant`}

@@ -3,12 +3,14 @@ import { readPending } from "@coursewright/course/writing-assistant.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans } from "@lingui/react/macro";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Hourglass } from "lucide-react";
 import { useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import { useOpenPage } from "../document/page-context.tsx";
 import { AgentPicker } from "../helper/agent-picker.tsx";
 import { AvatarContext } from "../helper/project-avatar.ts";
+import { isQuestion, useUnclaimed } from "../helper/unclaimed.ts";
+import { UnclaimedReplies } from "../helper/unclaimed-replies.tsx";
 import { askingOn } from "./asking.ts";
 import type { Run } from "./asking.ts";
 import { Composer } from "./composer.tsx";
@@ -33,6 +35,7 @@ export function ConversationPanel({ below, onInserted }: ConversationPanelProps)
   const conversation = useConversation();
   const { loaded } = conversation;
   const { data } = loaded;
+  const unclaimed = useUnclaimed();
   const { agent: projectsOwn } = useContext(AvatarContext);
   const said = data && data.version > 0 ? data.state : { ...unasked, agent: projectsOwn };
   const { agent, helperType, relevantInfo } = { ...said, ...chosen };
@@ -44,9 +47,15 @@ export function ConversationPanel({ below, onInserted }: ConversationPanelProps)
         <AgentPicker agent={agent} onPick={(picked) => asking.choose({ agent: picked })} />
         <QuestionSettings helperType={helperType} relevantInfo={relevantInfo} onChange={asking.choose} />
         {loaded.isError ? <Unread again={() => void loaded.refetch()} /> : null}
+        <UnclaimedReplies />
         <Turns conversation={data} agent={agent} run={run} isPending={pending.length > 0} />
         {pending.length > 0 && data ? (
           <PendingSections sections={pending} below={data.state.currentSD_id} conversation={conversation} onInserted={onInserted} />
+        ) : null}
+        {run.kind !== "working" && unclaimed.replies.some(isQuestion) ? (
+          <Notice tone="plain" icon={<Hourglass size={18} />} title={<Trans>The assistant is finishing its answer.</Trans>}>
+            <Trans>It is shown here when it is ready.</Trans>
+          </Notice>
         ) : null}
       </div>
       <Composer asking={asking} params={conversation.params} question={{ agent, helperType, relevantInfo, currentSD_id: below }} />

@@ -16,6 +16,7 @@ import { openAssistant, openBlockEditor } from "../helper/panel-state.ts";
 import { AvatarContext, avatarQuery, projectAgent, unchosenAvatar } from "../helper/project-avatar.ts";
 import { RunsContext } from "../helper/runs-context.tsx";
 import { useHelperRuns } from "../helper/use-helper-runs.ts";
+import { useUnclaimedNotice } from "../helper/use-unclaimed-notice.ts";
 import { usePanel } from "../helper/use-panel.tsx";
 import { usePageCommands } from "../palette/page-commands.ts";
 import { useSectionCommands } from "../palette/section-commands.ts";
@@ -90,7 +91,7 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
   const { uid } = useSignedIn();
   const { projectId, chapterId, pageId } = props;
   const page = useOpenedPage(loaded, { uid, projectId, chapterId, pageId });
-  const runs = useHelperRuns(page);
+  const runs = useHelperRuns(page, { uid, projectId, chapterId });
   usePageLifetime(page, uid);
   useEffect(() => {
     if (!hasBooted) performance.mark("editor-ready");
@@ -116,6 +117,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const { uid } = useSignedIn();
   const at = { uid, projectId, chapterId, pageId };
   const edits = useOutlineEdits({ uid, projectId });
+  useUnclaimedNotice();
   const themes = usePageState((state) => state.themes);
   const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page), [themes]);
   const panel = usePanel(theme);

@@ -10,7 +10,7 @@ import { failureWords } from "./failure-words.ts";
 import { Price } from "./price.tsx";
 import { PromptBox } from "./prompt-box.tsx";
 import { usePrompt } from "./prompts.ts";
-import { DemoNote, RunActions } from "./run-actions.tsx";
+import { ChargedAnyway, DemoNote, RunActions } from "./run-actions.tsx";
 import type { Run } from "./runs.ts";
 import { useRun, useRuns } from "./runs-context.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -48,9 +48,10 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
         actions={<RunActions id={id} run={run} />}
       />
       {run?.kind === "working" && run.said !== "" ? <p className="ai-box-said">{run.said}</p> : null}
+      {run?.kind === "working" ? <ChargedAnyway since={run.since} said={run.said} /> : null}
       <DemoNote run={run} />
       <Suggestions type={type} onPick={fill} />
-      {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt)} /> : null}
+      {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt, run.key)} /> : null}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { blockEditorId } from "./panel-state.ts";
 import { remarks } from "./remarks.ts";
 import { useRuns } from "./runs-context.tsx";
 import { Said } from "./said.tsx";
+import { UnclaimedReplies } from "./unclaimed-replies.tsx";
 import { useBecome } from "./use-become.ts";
 import { WidgetEditor, widgetOf } from "./widget-editor.tsx";
 
@@ -73,6 +74,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
           onPick={(agent) => page.edit(`agent:${id}`, (blocks) => replaceBlock(blocks, id, { ...stored, aiagent: agent }))}
         />
         <Said agent={aiagent}>{i18n._(text === "" ? remarks[aiagent].empty : remarks[aiagent].written)}</Said>
+        <UnclaimedReplies id={id} />
         <HelperBox block={stored} />
         <BasePanel stored={stored} />
         {widget ? (

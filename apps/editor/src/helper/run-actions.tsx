@@ -42,6 +42,17 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
   );
 }
 
+/** Where cancelling no longer saves anything, for as long as Cancel is offered. */
+export function ChargedAnyway({ since, said }: { readonly since: number; readonly said: string }) {
+  const mayCancel = useLater(since + cancelAfterMs);
+  if (!mayCancel || said === "") return null;
+  return (
+    <p className="ai-box-note">
+      <Trans>You have read the first words, so cancelling does not save credits. The rest waits for you here.</Trans>
+    </p>
+  );
+}
+
 /** Below the box for as long as a sample stands on the page. */
 export function DemoNote({ run, title }: { readonly run: Run | undefined; readonly title?: string }) {
   return run?.kind === "done" && run.isDemo ? <SampleNotice title={title} /> : null;

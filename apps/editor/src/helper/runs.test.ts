@@ -101,6 +101,7 @@ it("an empty prompt goes out as the default message, with the voice and the page
     type: "para",
     pageText: "Before.",
     theme: {},
+    place: { pageId, blockId: id },
   });
   expect(asked[1]?.chatMemory.map(({ role }) => role)).toEqual(["user", "assistant"]);
 });
@@ -111,6 +112,58 @@ it.each(["no braces here", '{"text": 5}'])("a reply that does not fit leaves the
   await runs.start(id, "Shorter.");
   expect(page.store.getState().blocks).toEqual([para]);
   expect(runs.store.getState().get(id)?.kind).toBe("failed");
+});
+
+it("claims a reply once the block has it, and looks for one that was cancelled after its first words", async () => {
+  const page = openedPage();
+  const keys: string[] = [];
+  const unclaimed = { claimed: [] as string[], looks: 0 };
+  const runs = createRuns(page, {
+    text(_, { key, onSay, signal }) {
+      keys.push(key);
+      onSay("Af");
+      if (keys.length === 1) return Promise.resolve({ text: reply, isDemo: false });
+      return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    },
+    icons: noIcons,
+    chart: () => Promise.reject(new Error("No chart was expected")),
+    unclaimed: { claim: (key) => unclaimed.claimed.push(key), look: () => (unclaimed.looks += 1) },
+  });
+  await runs.start(id, "Shorter.");
+  expect(unclaimed).toEqual({ claimed: [keys[0]], looks: 0 });
+  expect(runs.isListening(`generate:${keys[0]}`)).toBe(true);
+  const run = runs.start(id, "Longer.");
+  runs.cancel(id);
+  await run;
+  expect(unclaimed).toEqual({ claimed: [keys[0]], looks: 1 });
+  expect([runs.isListening(`generate:${keys[1]}`), runs.wasStopped(`generate:${keys[1]}`)]).toEqual([false, true]);
+});
+
+it("tries again under the same key, so that a reply that was paid for is found", async () => {
+  const keys: string[] = [];
+  const runs = createRuns(openedPage(), {
+    text(_, { key }) {
+      keys.push(key);
+      return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ text: reply, isDemo: false });
+    },
+    icons: noIcons,
+    chart: () => Promise.reject(new Error("No chart was expected")),
+  });
+  await runs.start(id, "Shorter.");
+  const failed = runs.store.getState().get(id);
+  await runs.start(id, "Shorter.", failed?.kind === "failed" ? failed.key : undefined);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it("inserts a reply that was finished elsewhere as one step, and refuses one that does not fit", () => {
+  const page = openedPage();
+  const runs = runsOn(page, async () => reply);
+  expect(runs.insert(id, { text: '{"text": 5}', isDemo: false })).toBe(false);
+  expect(page.store.getState().blocks).toEqual([para]);
+  expect(runs.insert(id, { text: reply, isDemo: false })).toBe(true);
+  expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
+  page.undo();
+  expect(page.store.getState().blocks).toEqual([para]);
 });
 
 it("a cancelled run leaves no trace", async () => {

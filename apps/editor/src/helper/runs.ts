@@ -1,6 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/catalog.ts";
-import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
+import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/define-block.ts";
 import { priceOf, textPrice } from "@coursewright/blocks/kit/prices.ts";
@@ -22,7 +22,8 @@ export type Run =
   | { readonly kind: "working"; readonly since: number; readonly of: Of; readonly said: string }
   /** `price` is what was charged, in credits. */
   | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean; readonly price: number }
-  | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string; readonly of: Of };
+  /** `key` names the request, so that trying again finds a reply that was paid for. */
+  | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string; readonly of: Of; readonly key?: string | undefined };
 
 /** What the helper was asked for. */
 type Of = "words" | "picture";
@@ -35,12 +36,22 @@ const turnsRemembered = 10;
 interface Listening {
   readonly signal: AbortSignal;
   readonly onSay: (text: string) => void;
+  /** Under one key there is one reply, paid for once. */
+  readonly key: string;
+}
+
+/** Replies wait at the server until the page has them (unclaimed.ts). */
+interface Unclaimed {
+  readonly claim: (key: string) => void;
+  /** One may be there that nobody listens to any more. */
+  readonly look: () => void;
 }
 
 interface Asks {
   readonly text: (request: GenerateText, listening: Listening) => Promise<Reply>;
   readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<Reply>;
   readonly icons: AskIcons;
+  readonly unclaimed?: Unclaimed;
 }
 
 export type Readable = Extract<ReadResult, { state: "ok" }>;
@@ -51,6 +62,8 @@ export interface Work<R> {
   readonly prompt: string;
   /** In credits, for a result that is no sample. */
   readonly price: number;
+  /** Of a request whose reply waits until the page has it. */
+  readonly key?: string;
   /** Asks for the reply. */
   readonly ask: (block: StoredBlock, signal: AbortSignal, onSay: (text: string) => void) => Promise<R>;
   /** What the reply makes of the block as that is by now. Throws a ReplyError. */
@@ -63,6 +76,9 @@ export function createRuns(page: OpenPage, asks: Asks) {
   const cancels = new Map<BlockId, AbortController>();
   const icons = createIconSearches(page, asks.icons);
   const memories = new Map<BlockId, GenerateText["chatMemory"]>();
+  /** Keys of requests whose replies this page listens to or has; and of those that were cancelled after their first words. */
+  const listening = new Set<string>();
+  const stopped = new Set<string>();
 
   function report(id: BlockId, run: Run | null): void {
     const runs = new Map(store.getState());
@@ -72,12 +88,16 @@ export function createRuns(page: OpenPage, asks: Asks) {
   }
 
   /** Answers whether the helper has written. */
-  async function carryOut<R extends { readonly isDemo: boolean }>(id: BlockId, { of, prompt, price, ask, lay }: Work<R>): Promise<boolean> {
+  async function carryOut<R extends { readonly isDemo: boolean }>(
+    id: BlockId,
+    { of, prompt, price, key, ask, lay }: Work<R>,
+  ): Promise<boolean> {
     const before = page.store.getState().blocks.find((block) => block.id === id);
     if (!before || store.getState().get(id)?.kind === "working") return false;
     const cancel = new AbortController();
     cancels.set(id, cancel);
     icons.stop(id);
+    if (key !== undefined) listening.add(key);
     const since = Date.now();
     const working = { kind: "working", since, of, said: "" } as const;
     report(id, working);
@@ -86,12 +106,22 @@ export function createRuns(page: OpenPage, asks: Asks) {
     try {
       const reply = await ask(before, cancel.signal, onSay);
       take(id, since, (read) => lay(read, reply));
+      if (key !== undefined) asks.unclaimed?.claim(key);
       report(id, { kind: "done", before, isDemo: reply.isDemo, price: reply.isDemo ? 0 : price });
       return true;
     } catch (error) {
-      report(id, isCancelled(error) || cancel.signal.aborted ? null : { kind: "failed", error, prompt, of });
+      const isStopped = isCancelled(error) || cancel.signal.aborted;
+      if (key !== undefined) leave(key, { isStopped, hasWords: said !== "" });
+      report(id, isStopped ? null : { kind: "failed", error, prompt, of, key });
       return false;
     }
+  }
+
+  /** After its first words a reply is finished and paid for without us, so the page looks for it. */
+  function leave(key: string, { isStopped, hasWords }: { readonly isStopped: boolean; readonly hasWords: boolean }): void {
+    listening.delete(key);
+    if (isStopped && hasWords) stopped.add(key);
+    if (hasWords || !isStopped) asks.unclaimed?.look();
   }
 
   /** The block as it is by now, with the reply in it; one that does not fit leaves the block as it was. */
@@ -108,7 +138,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
   }
 
   /** The request and its reply are remembered for the next. */
-  async function askWithMemory(block: StoredBlock, prompt: string, listening: Listening): Promise<Reply> {
+  async function askWithMemory(block: StoredBlock, prompt: string, heard: Listening): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
     const { blocks, themes } = page.store.getState();
@@ -119,8 +149,9 @@ export function createRuns(page: OpenPage, asks: Asks) {
       type: block.type,
       pageText: pageText(blocks).slice(0, longestPageText),
       theme: cascade(themes.project, themes.chapter, themes.page),
+      place: { pageId: page.id, blockId: block.id },
     };
-    const reply = await asks.text(request, listening);
+    const reply = await asks.text(request, heard);
     const turns = [
       ...chatMemory,
       { role: "user" as const, content: usermessage },
@@ -133,12 +164,13 @@ export function createRuns(page: OpenPage, asks: Asks) {
   return {
     store,
     carryOut,
-    start: (id: BlockId, prompt: string) =>
+    start: (id: BlockId, prompt: string, key: string = crypto.randomUUID()) =>
       carryOut(id, {
+        key,
         of: "words",
         prompt,
         price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
-        ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay }),
+        ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
         lay: (read, reply) => written(read, reply),
       }),
     /** `given` are figures of the author's: the helper writes around them. */
@@ -150,6 +182,21 @@ export function createRuns(page: OpenPage, asks: Asks) {
         ask: (_, signal) => asks.chart(request, signal),
         lay: (read, reply) => written(read, reply, given),
       }),
+    /** Puts in what was finished without its reader. False where it no longer fits. */
+    insert(id: BlockId, reply: Reply): boolean {
+      const before = page.store.getState().blocks.find((block) => block.id === id);
+      if (!before) return false;
+      try {
+        take(id, Date.now(), (read) => written(read, reply));
+      } catch (error) {
+        if (error instanceof ReplyError) return false;
+        throw error;
+      }
+      report(id, { kind: "done", before, isDemo: reply.isDemo, price: reply.isDemo ? 0 : priceOf(before.type) });
+      return true;
+    },
+    isListening: (operation: string) => listening.has(keyOf(operation)),
+    wasStopped: (operation: string) => stopped.has(keyOf(operation)),
     cancel: (id: BlockId) => cancels.get(id)?.abort(),
     cancelAll() {
       cancels.forEach((cancel) => cancel.abort());
@@ -167,6 +214,11 @@ export function createRuns(page: OpenPage, asks: Asks) {
       report(id, null);
     },
   };
+}
+
+/** The server's name for a request begins with what it is for. */
+function keyOf(operation: string): string {
+  return operation.replace(/^generate:/, "");
 }
 
 function written(read: Readable, { text }: Reply, given: BlockData = {}): Content {

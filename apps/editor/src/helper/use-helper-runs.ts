@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { call, callRaw } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { bearer } from "../api/session.ts";
+import type { ConversationAddress } from "../assistant/conversation-address.ts";
 import type { OpenPage } from "../document/open-page.ts";
 import { askChart } from "./ask-chart.ts";
 import { askHelper } from "./ask-helper.ts";
@@ -15,15 +16,14 @@ export const timeoutMs = 120_000;
 
 const byWord = "text/event-stream, text/plain";
 
-export function useHelperRuns(page: OpenPage): Runs {
+export function useHelperRuns(page: OpenPage, at: Omit<ConversationAddress, "pageId">): Runs {
   const [runs] = useState(() =>
     createRuns(page, {
-      text: async (request, { signal, onSay }) => {
-        const generation = crypto.randomUUID();
-        const headers = { accept: byWord, "idempotency-key": generation };
+      text: async (request, { signal, onSay, key }) => {
+        const headers = { accept: byWord, "idempotency-key": key };
         const send = (body: GenerateText) => callRaw(generateText, { body }, { signal, timeoutMs, headers });
         const asked = askHelper(request, { token: await bearer(), send, signal, onSay });
-        return request.type === "MCQ" ? paid(asked, generation) : charged(asked);
+        return request.type === "MCQ" ? paid(asked, key) : charged(asked);
       },
       icons: async (body, signal) => {
         const { mapIcons } = await import("@coursewright/contract/icons.ts");
@@ -31,6 +31,10 @@ export function useHelperRuns(page: OpenPage): Runs {
       },
       chart: async (request, signal) =>
         charged(askChart(request, { token: await bearer(), send: (body) => callRaw(generateChart, { body }, { signal, timeoutMs }) })),
+      unclaimed: {
+        claim: (key) => void import("./unclaimed.ts").then(({ claim }) => claim({ ...at, pageId: page.id }, key)),
+        look: () => void import("./unclaimed.ts").then(({ lookForUnclaimed }) => lookForUnclaimed(page.id)),
+      },
     }),
   );
   useEffect(() => () => runs.cancelAll(), [runs]);

@@ -3,7 +3,8 @@ import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
 import type { BlockAi } from "../kit/ai.ts";
 import type { Heading } from "./model.ts";
 
-const Reply = z.strictObject({ text: z.string().trim().min(1).max(300).transform(onOneLine) });
+const maxText = 300;
+const Reply = z.strictObject({ text: z.string().trim().min(1).max(maxText).transform(onOneLine) });
 
 export const ai: BlockAi<Heading> = {
   prompt: ({ block, ...input }) =>
@@ -15,7 +16,7 @@ export const ai: BlockAi<Heading> = {
       format: '{"text": "plain text"}',
     }),
   parseReply: (text) => parseReplyAs(Reply, text),
-  wordsFirst: "text",
+  wordsFirst: { field: "text", most: maxText },
   sampleReply: '{"text": "Warmth is the throttle"}',
 };
 

@@ -24,8 +24,8 @@ export interface BlockAi<Data, Patch = Partial<Data>> {
   /** Throws a ReplyError; the block is left as it was then. */
   parseReply(text: string): Patch;
   sampleReply: string;
-  /** The reply's first field, if its words can be read before the rest is there. */
-  wordsFirst?: string;
+  /** The reply's first field, if its words can be read before the rest is there, and how many characters the block can hold. */
+  wordsFirst?: { readonly field: string; readonly most: number };
 }
 
 /** The provider answered with something the block cannot use. */

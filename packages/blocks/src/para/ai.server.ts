@@ -4,7 +4,8 @@ import type { BlockAi } from "../kit/ai.ts";
 import { fromPlainText, plainText } from "../kit/rich-text.ts";
 import type { Para } from "./model.ts";
 
-const Reply = z.strictObject({ text: z.string().trim().min(1).max(20_000) });
+const maxText = 20_000;
+const Reply = z.strictObject({ text: z.string().trim().min(1).max(maxText) });
 
 export const ai: BlockAi<Para> = {
   prompt: ({ block, ...input }) =>
@@ -16,6 +17,6 @@ export const ai: BlockAi<Para> = {
       format: '{"text": "plain text, paragraphs separated by blank lines"}',
     }),
   parseReply: (text) => ({ text: fromPlainText(parseReplyAs(Reply, text).text) }),
-  wordsFirst: "text",
+  wordsFirst: { field: "text", most: maxText },
   sampleReply: '{"text": "Forget the clock for a moment.\\n\\nWhat you are waiting for is a peak."}',
 };

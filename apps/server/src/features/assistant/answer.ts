@@ -13,8 +13,9 @@ import { newUuid } from "../../platform/ids/ids.ts";
 /** Pictures, videos and charts are not among them: those need the author's own material. */
 export const offeredTypes = ["heading", "para", "bullet-cards", "step-card", "fact-card", "flash-card", "MCQ", "Textbox", "table"] as const;
 
+export const mostSaid = 4_000;
 const mostReply = 100_000;
-const Reply = z.object({ say: z.string().trim().min(1).max(4_000), blocks: z.array(z.unknown()).nullish() });
+const Reply = z.object({ say: z.string().trim().min(1).max(mostSaid), blocks: z.array(z.unknown()).nullish() });
 const Offer = z.object({ type: z.enum(offeredTypes), data: z.record(z.string(), z.unknown()) });
 
 export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(mostPending) });

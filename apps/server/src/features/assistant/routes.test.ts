@@ -6,7 +6,7 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { readPending } from "@coursewright/course/writing-assistant.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -133,7 +133,7 @@ it("an empty question goes on, and at most forty turns are remembered", async ()
   expect([contents.length, contents[0], contents.at(-2)]).toEqual([40, "turn 2", "continue with the flow of conversation..."]);
 });
 
-it.each([...providerFaults, ["[[hostile]]", 502, "helper_failed"] as const])(
+it.each(providerFaults.filter(([sentinel]) => sentinel !== "[[length]]"))(
   "%s: nothing is kept, nothing waits, nothing is charged",
   async (sentinel, _status, code) => {
     const { author, page } = await written();
@@ -152,16 +152,47 @@ it("before its first word an answer is refused by a status", async () => {
   expect((await author.ask(page, { message: "bees [[nojson]]" })).status).toBe(502);
 });
 
-it("who leaves in the middle of an answer pays nothing, and has nothing waiting", async () => {
-  const { author, page } = await written();
-  const { leave, heard } = await author.askAndHear(page, { message: "Write about bees [[stall]]" });
+describe("an author who leaves", () => {
+  it("after the first words pays once, and finds the answer in the conversation", async () => {
+    const { author, page } = await written();
+    const name = newUuid();
+    const { leave, heard } = await author.askAndHear(page, { message: `Write about bees [[held:${name}]]` });
 
-  expect(await heard).toContain('data: {"type":"say"');
-  expect(await author.account()).toMatchObject({ held: "1.0000", generations: ["running"] });
-  leave();
-  await expect.poll(() => author.account()).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
-  expect(await author.read(page)).toMatchObject({ version: 0, turns: [] });
+    expect(await heard).toContain('data: {"type":"say"');
+    expect(await author.account()).toMatchObject({ held: "1.0000", generations: ["running"] });
+    leave();
+    await fetch(`${provider.origin}/__released/${name}`, { method: "PUT" });
+    await expect.poll(() => author.account()).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+    const { turns, state } = await author.read(page);
+    expect(turns.at(-1)).toMatchObject({ role: "assistant", offered: 2 });
+    expect(readPending(state)).toHaveLength(2);
+    expect((await calls()).map((call) => call.state)).toEqual(["answered"]);
+  });
+
+  it("before the first word pays nothing, and nothing is said", async () => {
+    const { author, page } = await written();
+    const { leave } = await author.askAndHear(page, { message: "Write about bees [[slow]]" });
+    await expect.poll(() => author.account()).toMatchObject({ held: "1.0000", generations: ["running"] });
+    leave();
+    await expect.poll(() => author.account()).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+    expect(await author.read(page)).toMatchObject({ version: 0, turns: [] });
+  });
 });
+
+// Whoever can spoil the end of an answer by the wish must not read its words for free.
+it.each(["[[unclosed]]", "[[length]]", "[[hostile]]"])(
+  "words that were read are kept and charged without sections: %s",
+  async (sentinel) => {
+    const { author, page } = await written();
+    const { said, end } = await author.ask(page, { message: `Write about bees ${sentinel}` });
+
+    expect([end, said.length > 0]).toEqual(["done", true]);
+    const { turns, state } = await author.read(page);
+    expect(turns.at(-1)).toMatchObject({ role: "assistant", content: said.trim(), offered: 0 });
+    expect(state.pendingHTML).toBe("");
+    expect(await author.account()).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+  },
+);
 
 it("one key asked again, also many times at once, is answered and paid once", async () => {
   const { author, page } = await written();

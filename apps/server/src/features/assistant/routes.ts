@@ -1,6 +1,6 @@
 import { askAssistant, readAssistant, writeAssistant } from "@coursewright/contract/assistant.ts";
 import { answerByEvents } from "../../platform/http/answer-by-events.ts";
-import { leavingOf, operationOf } from "../../platform/http/paid-request.ts";
+import { operationOf } from "../../platform/http/paid-request.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { AssistantService } from "./service.ts";
 
@@ -10,13 +10,12 @@ export function assistantRoutes(assistant: AssistantService): Route[] {
     route(writeAssistant, { actor: "owner", limit: "write", cost: "free" }, ({ params, body }) => assistant.write(params, body)),
     route(askAssistant, { actor: "owner", limit: "generate", cost: "credits" }, ({ params, body, request, reply }) => {
       const operation = operationOf(request);
-      const signal = leavingOf(reply);
       return answerByEvents({
         request,
         reply,
         operation,
-        async ask(onSay) {
-          await assistant.ask({ page: params, operation, input: body, signal, onSay });
+        async ask(listening) {
+          await assistant.ask({ page: params, operation, input: body, ...listening });
           return {};
         },
       });

@@ -5,12 +5,11 @@ import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { readPending, WritingAssistant, writePending } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
-import { wordsReader } from "../../platform/ai-gateway/words-reader.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
-import type { Delivered, PaidWork } from "../generation/service.ts";
-import { Answer, readAnswer } from "./answer.ts";
+import { type Delivered, type PaidWork, passWords, writeOrKeepWords } from "../generation/service.ts";
+import { Answer, mostSaid, readAnswer } from "./answer.ts";
 import { assistantPrompt } from "./prompt.ts";
 import { findConversation, lockConversation, replaceConversation, writeConversation } from "./queries.ts";
 import { sampleAnswer } from "./sample-answer.ts";
@@ -29,7 +28,7 @@ export interface Question {
   readonly page: PageAddress;
   readonly operation: string;
   readonly input: AskAssistant;
-  /** Aborts when the one who asked has left. */
+  /** Aborts when the one who asked has left, unless words were sent by then. */
   readonly signal: AbortSignal;
   /** Hears the answer's words while they are written. Only what was also kept is an answer. */
   onSay(text: string): void;
@@ -97,10 +96,17 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
         agent: input.agent,
         price,
         signal,
+        askedFrom: { pageId: page.pageId },
         work: async (idempotencyKey) => {
-          const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: wordsReader("say", onSay) };
-          const { text, usage, model } = await gateway.writeText(request);
-          return { reply: JSON.stringify(await readAnswer(text, input.agent)), usage, model };
+          const sent = passWords({ field: "say", most: mostSaid, onSay });
+          const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: sent.onDelta };
+          const { reply, usage, model } = await writeOrKeepWords<Answer>({
+            sent,
+            write: () => gateway.writeText(request),
+            read: (text) => readAnswer(text, input.agent),
+            fromWords: (words) => ({ say: words.trim(), blocks: [] }),
+          });
+          return { reply: JSON.stringify(reply), usage, model };
         },
         keep: (trx, delivered) => keep(trx, question, delivered),
       });

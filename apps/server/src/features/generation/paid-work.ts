@@ -16,13 +16,16 @@ import {
   selectGeneration,
   selectStaleGenerations,
 } from "./queries.ts";
+import { type AskedFrom, deleteUnclaimed, insertUnclaimed } from "./unclaimed-queries.ts";
 
 export interface PaidRequest extends GenerationName {
   readonly type: string;
   readonly agent: string;
   readonly price: Credits;
-  /** Aborts when the one who asked has left. */
+  /** Aborts when the one who asked has left, unless words were sent by then. */
   readonly signal: AbortSignal;
+  /** The page that offers the reply to an author who comes back, until it is claimed. */
+  readonly askedFrom?: AskedFrom | undefined;
   /** What else must be so before it begins. Refuses by throwing; runs with the hold, under the lock of the balance. */
   check?(trx: WriteQuery): Promise<void>;
   /** Does the work; `key` is the same for every try at it that one payment is for. */
@@ -70,9 +73,10 @@ const reconciledAtOnce = 100;
 export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptions): PaidWork {
   /** Lock order here and in `finish`: the generation, then the balance. */
   async function begin(request: PaidRequest): Promise<{ attempt: Attempt } | Delivered> {
-    const { uid, operation, type, agent, price, check } = request;
+    const { uid, operation, type, agent, price, check, askedFrom } = request;
     const begun = await databases.forAuthor(uid).transaction(async (trx): Promise<{ attempt: Attempt; hold: Hold } | Delivered> => {
-      const attempt = await insertAttempt(trx, { uid, operation, type, agent, startedAt: clock.now() });
+      const startedAt = clock.now();
+      const attempt = await insertAttempt(trx, { uid, operation, type, agent, startedAt });
       if (!attempt) {
         const known = await selectGeneration(trx, { uid, operation });
         if (typeof known?.reply !== "string") throw new AppError("already_running");
@@ -86,13 +90,14 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
       const most = isLearners ? maxRunning.learners : maxRunning.author;
       if ((await countRunning(trx, { uid, isLearners })) > most) throw new AppError("too_many_requests", { retryAfterSeconds: 5 });
       await check?.(trx);
+      if (askedFrom) await insertUnclaimed(trx, attempt, { ...askedFrom, askedAt: startedAt });
       return { attempt, hold };
     });
     if ("hold" in begun) credits.announce(uid, begun.hold.balance);
     return begun;
   }
 
-  async function finish(attempt: Attempt, { reply, usage, model }: Done, { price, keep }: PaidRequest): Promise<Delivered> {
+  async function finish(attempt: Attempt, { reply, usage, model }: Done, { price, keep, askedFrom }: PaidRequest): Promise<Delivered> {
     const { uid } = attempt;
     const delivered = { reply, isDemo: model === demoModel };
     const cost = delivered.isDemo ? noCredits : price;
@@ -101,6 +106,8 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
       const isOurs = await endAttempt(trx, attempt, { state: "done", reply, model, ...tokens, ended_at: clock.now() });
       // Before the balance is locked: whoever holds credits for a row locks the row first too.
       await keep?.(trx, { ...delivered, model });
+      // An answer without a section of its own lies where `keep` has put it.
+      if (askedFrom && askedFrom.blockId === undefined) await deleteUnclaimed(trx, attempt);
       const name = { uid, operation: holdName(attempt) };
       const hold = cost === noCredits ? await credits.releaseWithin(trx, name) : await credits.settleWithin(trx, { ...name, amount: cost });
       // Given up meanwhile as dead: nothing was charged, so nothing is delivered.
@@ -115,6 +122,7 @@ export function createPaidWork({ databases, credits, clock, log }: PaidWorkOptio
     const { uid } = attempt;
     const released = await databases.forAuthor(uid).transaction(async (trx): Promise<Pick<Hold, "balance"> | undefined> => {
       const isOurs = await endAttempt(trx, attempt, { state: "failed", ended_at: clock.now() });
+      if (isOurs) await deleteUnclaimed(trx, attempt);
       return isOurs ? credits.releaseWithin(trx, { uid, operation: holdName(attempt) }) : undefined;
     });
     if (released) credits.announce(uid, released.balance);

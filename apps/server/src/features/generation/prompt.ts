@@ -13,7 +13,7 @@ export interface Assignment {
   readonly agent: AgentName;
   readonly prompt: Prompt;
   /** The field of the reply whose words may be told while they are written. */
-  readonly wordsFirst?: string | undefined;
+  readonly wordsFirst?: BlockAi<BlockData>["wordsFirst"];
   /** What the demo answers. */
   readonly sample: string;
   /** Throws the refusal that a reply deserves which the block cannot use. */

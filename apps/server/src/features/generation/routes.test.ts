@@ -7,7 +7,7 @@ import { generateChart } from "@coursewright/contract/generation.ts";
 import { GenerationEvent } from "@coursewright/contract/generation-events.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { limits } from "../../platform/http/limits.ts";
@@ -343,6 +343,63 @@ it("a block that is more than words comes whole, and a refusal before the first 
   expect((await ask(uid, { usermessage: "about bees [[500]]" }, byWord)).status).toBe(503);
 });
 
+describe("a reader who hangs up", () => {
+  it("pays once after the first words, and finds the whole reply under the same key", async () => {
+    const uid = await welcomed();
+    const headers = { ...byWord, "idempotency-key": newUuid() };
+    const { heard, leave, release } = await askHeld(uid, { headers });
+    expect(await heard).toContain('data: {"type":"say"');
+    leave();
+    await release();
+    await expect.poll(() => account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+
+    const [found] = eventsIn(await (await ask(uid, {}, headers)).text());
+    expect(found).toMatchObject({ type: "done", reply: expect.stringContaining("bees") });
+    expect((await calls()).map(({ state }) => state)).toEqual(["answered"]);
+    expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+  });
+
+  it("pays nothing before the first word", async () => {
+    const uid = await welcomed();
+    const leave = await askSlowly(uid, byWord);
+    await expect.poll(() => account(uid)).toEqual({ available: "24.0000", held: "1.0000", generations: ["running"] });
+    leave();
+    await expect.poll(() => account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+    await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
+  });
+
+  it("pays nothing where the provider breaks off afterwards", async () => {
+    const uid = await welcomed();
+    const headers = { ...byWord, "idempotency-key": newUuid() };
+    const { heard, leave } = await askHeard(uid, { usermessage: "about bees [[truncated]]" }, headers);
+    expect(await heard).toContain('data: {"type":"say"');
+    leave();
+    await expect.poll(() => account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  });
+});
+
+describe("words that were read", () => {
+  it.each(["[[unclosed]]", "[[length]]"])("are the reply and are charged where the reply has no proper end: %s", async (sentinel) => {
+    const uid = await welcomed();
+    const headers = { ...byWord, "idempotency-key": newUuid() };
+    const [last, ...said] = eventsIn(await (await ask(uid, { usermessage: `about bees ${sentinel}` }, headers)).text()).toReversed();
+    const words = said.toReversed().map((event) => (event.type === "say" ? event.text : ""));
+    expect(last).toEqual({ type: "done", reply: JSON.stringify({ text: words.join("") }), isDemo: false });
+    expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+  });
+
+  it("are no more than the block can hold", async () => {
+    const uid = await welcomed();
+    await fetch(`${provider.origin}/__replies/essay`, { method: "PUT", body: JSON.stringify({ text: "bees ".repeat(400) }) });
+    const essay = { usermessage: "[[reply:essay]]", type: "heading", promptname: "heading-jerry" };
+    const events = eventsIn(await (await ask(uid, essay, byWord)).text());
+    const words = events.map((event) => (event.type === "say" ? event.text : "")).join("");
+    expect(words).toBe("bees ".repeat(60));
+    expect(events.at(-1)).toMatchObject({ type: "done", reply: JSON.stringify({ text: words }) });
+    expect((await account(uid)).available).toBe("24.0000");
+  });
+});
+
 const byWord = { accept: "text/event-stream" };
 
 function eventsIn(stream: string): GenerationEvent[] {
@@ -363,12 +420,31 @@ function askChart(uid: AuthorId, change: object = {}): Promise<Response> {
 }
 
 /** Asks for what the provider takes half a minute to answer; the result leaves before that. */
-async function askSlowly(uid: AuthorId): Promise<() => void> {
-  const headers = { authorization: `Bearer ${await server.bearer(uid)}`, "content-type": "application/json" };
+async function askSlowly(uid: AuthorId, more: Record<string, string> = {}): Promise<() => void> {
+  const { leave } = await askHeard(uid, { usermessage: "about bees [[slow]]" }, more);
+  return leave;
+}
+
+/** Stays until `leave`; `heard` is what came first. */
+async function askHeard(uid: AuthorId, change: object, more: Record<string, string>) {
+  const headers = { ...more, authorization: `Bearer ${await server.bearer(uid)}`, "content-type": "application/json" };
   const request = httpRequest(server.origin + path, { method: "POST", agent: false, headers });
   request.on("error", () => undefined);
-  request.end(JSON.stringify(asking({ usermessage: "about bees [[slow]]" })));
-  return () => request.destroy();
+  const heard = new Promise<string>((resolve) => {
+    request.on("response", (response) => {
+      response.on("error", () => undefined);
+      response.once("data", (chunk: Buffer) => resolve(chunk.toString()));
+    });
+  });
+  request.end(JSON.stringify(asking(change)));
+  return { heard, leave: () => request.destroy() };
+}
+
+/** The provider sends the first words, and the rest after `release`. */
+async function askHeld(uid: AuthorId, { headers, ...change }: { headers: Record<string, string> } & Record<string, unknown>) {
+  const name = newUuid();
+  const asked = await askHeard(uid, { usermessage: `about bees [[held:${name}]]`, ...change }, headers);
+  return { ...asked, release: () => fetch(`${provider.origin}/__released/${name}`, { method: "PUT" }) };
 }
 
 async function welcomed(): Promise<AuthorId> {

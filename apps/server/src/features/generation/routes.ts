@@ -1,17 +1,28 @@
 import { generateChart, generateText } from "@coursewright/contract/generation.ts";
 import { mapIcons } from "@coursewright/contract/icons.ts";
+import { claimReply, listUnclaimedReplies } from "@coursewright/contract/unclaimed-replies.ts";
 import { answerByEvents, wantsEvents } from "../../platform/http/answer-by-events.ts";
 import { label, leavingOf, operationOf } from "../../platform/http/paid-request.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { GenerationService } from "./service.ts";
+import type { UnclaimedReplies } from "./unclaimed-replies.ts";
+
+export function unclaimedRepliesRoutes(unclaimed: UnclaimedReplies): Route[] {
+  return [
+    route(listUnclaimedReplies, { actor: "owner", limit: "read", cost: "free" }, ({ params }) => unclaimed.list(params)),
+    route(claimReply, { actor: "owner", limit: "write", cost: "free" }, ({ params }) => unclaimed.claim(params)),
+  ];
+}
 
 export function generationRoutes(service: GenerationService): Route[] {
   return [
     route(generateText, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request, reply }) => {
       const operation = operationOf(request);
-      const asked = { actor, operation, input: body, signal: leavingOf(reply) };
-      if (wantsEvents(request)) return answerByEvents({ request, reply, operation, ask: (onSay) => service.generate({ ...asked, onSay }) });
-      return label(reply, operation, await service.generate(asked)).reply;
+      const asked = { actor, operation, input: body };
+      if (wantsEvents(request)) {
+        return answerByEvents({ request, reply, operation, ask: (listening) => service.generate({ ...asked, ...listening }) });
+      }
+      return label(reply, operation, await service.generate({ ...asked, signal: leavingOf(reply) })).reply;
     }),
     route(generateChart, { actor: "signed-in", limit: "generate", cost: "credits" }, async ({ actor, body, request, reply }) => {
       const operation = operationOf(request);

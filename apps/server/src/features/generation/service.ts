@@ -3,8 +3,7 @@ import { priceOf } from "@coursewright/blocks/kit/prices.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
-import { wordsReader } from "../../platform/ai-gateway/words-reader.ts";
-import type { TextRequest, WrittenText } from "../../platform/ai-gateway/write-once.ts";
+import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { toRefusal } from "./failed-call.ts";
@@ -12,10 +11,12 @@ import { backgroundPrompt, type Painter, together, withBackground } from "./hero
 import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
 import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
 import { learnersType } from "./queries.ts";
+import { passWords, writeOrKeepWords } from "./sent-words.ts";
+import type { AskedFrom } from "./unclaimed-queries.ts";
 import { type Assignment, latestTurns, readAssignment, readChartAssignment } from "./prompt.ts";
 
 export type { Delivered, PaidWork, Painter };
-export { latestTurns, learnersType, toRefusal };
+export { latestTurns, learnersType, passWords, toRefusal, writeOrKeepWords };
 
 export interface GenerationService {
   generate(request: GenerationRequest<GenerateText>): Promise<Delivered>;
@@ -30,7 +31,7 @@ export interface GenerationRequest<Input> {
   readonly input: Input;
   /** Hears the words while they are written, where the block allows it. Only what was also paid for is a reply. */
   onSay?(text: string): void;
-  /** Aborts when the one who asked has left. */
+  /** Aborts when the one who asked has left, unless words were sent by then. */
   readonly signal: AbortSignal;
 }
 
@@ -44,37 +45,44 @@ const maxOutputTokens = 2_000;
 const maxIconTokens = 500;
 
 export function createGenerationService({ gateway, paidWork, painter }: GenerationOptions): GenerationService {
-  /** Words that the block can use. */
-  async function write({ prompt, sample, job, check }: Assignment, call: Call): Promise<WrittenText> {
-    const written = await gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
-    check(written.text);
-    return written;
-  }
+  const write = ({ prompt, sample, job }: Assignment, call: Call) =>
+    gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
 
   function pay(
-    { actor, operation, signal }: GenerationRequest<unknown>,
+    { actor, operation, signal, input }: GenerationRequest<{ place?: AskedFrom | undefined }>,
     { type, agent }: Assignment,
     paid: Pick<PaidRequest, "work" | "check">,
   ) {
-    return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price: creditsOf(priceOf(type)), signal, ...paid });
+    const price = creditsOf(priceOf(type));
+    return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price, signal, askedFrom: input.place, ...paid });
   }
 
-  function carryOut(request: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
-    const work = async (idempotencyKey: string) => {
-      const { signal, onSay } = request;
-      const onDelta = onSay && assignment.wordsFirst ? wordsReader(assignment.wordsFirst, onSay) : undefined;
-      const { text, usage, model } = await write(assignment, { idempotencyKey, signal, onDelta });
-      return { reply: text, usage, model };
+  function carryOut(request: GenerationRequest<{ place?: AskedFrom | undefined }>, assignment: Assignment): Promise<Delivered> {
+    const { signal, onSay } = request;
+    const { wordsFirst, check } = assignment;
+    const work = (idempotencyKey: string) => {
+      const sent = onSay && wordsFirst ? passWords({ ...wordsFirst, onSay }) : undefined;
+      const usable = (reply: string) => {
+        check(reply);
+        return reply;
+      };
+      return writeOrKeepWords({
+        sent,
+        write: () => write(assignment, { idempotencyKey, signal, onDelta: sent?.onDelta }),
+        read: usable,
+        fromWords: (words) => usable(JSON.stringify({ [wordsFirst?.field ?? ""]: words })),
+      });
     };
     return pay(request, assignment, { work });
   }
 
   /** [CRED-05] The words and the picture behind them under one hold: both stand, or nothing is charged (decision 0026). */
-  async function carryOutBanner(request: GenerationRequest<unknown>, assignment: Assignment): Promise<Delivered> {
+  async function carryOutBanner(request: GenerationRequest<GenerateText>, assignment: Assignment): Promise<Delivered> {
     const { actor, signal } = request;
     let address: string | undefined;
     const work = async (idempotencyKey: string) => {
       const words = await write(assignment, { idempotencyKey, signal });
+      assignment.check(words.text);
       const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
       const picture = await painter.paint(wish);
       address = picture.address;
@@ -93,7 +101,7 @@ export function createGenerationService({ gateway, paidWork, painter }: Generati
       const assignment = await readAssignment(request.input);
       return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment);
     },
-    generateChart: async (request) => carryOut(request, await readChartAssignment(request.input)),
+    generateChart: async (request) => carryOut({ ...request, input: {} }, await readChartAssignment(request.input)),
     async mapIcons({ input, signal }) {
       const call = {
         ...iconPrompt(input),

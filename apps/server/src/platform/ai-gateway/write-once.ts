@@ -69,7 +69,7 @@ export async function writeOnce(
   } finally {
     leaving.abort();
   }
-  requireProperEnd(finishReason, written.text);
+  requireProperEnd(finishReason, written);
   return written;
 }
 
@@ -88,9 +88,9 @@ async function* partsOf(stream: AsyncIterable<TextStreamPart<ToolSet>>): AsyncGe
 }
 
 /** A stream that breaks off ends like any other: only the reason `stop` makes its text an answer. */
-function requireProperEnd(finishReason: FinishReason | undefined, text: string): void {
+function requireProperEnd(finishReason: FinishReason | undefined, written: WrittenText): void {
   if (finishReason === "content-filter") throw new AiFailure("refused", "The provider's filter ended the answer");
-  if (finishReason === "length") throw new AiFailure("truncated", "The answer did not fit into its tokens");
+  if (finishReason === "length") throw new AiFailure("truncated", "The answer did not fit into its tokens", { cutShort: written });
   if (finishReason !== "stop") throw new AiFailure("truncated", `The answer ended with ${finishReason ?? "no reason"}`);
-  if (text.trim() === "") throw new AiFailure("empty", "The answer holds no text");
+  if (written.text.trim() === "") throw new AiFailure("empty", "The answer holds no text");
 }

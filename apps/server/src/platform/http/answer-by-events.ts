@@ -1,14 +1,21 @@
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createEventStream } from "./event-stream.ts";
+import { watchLeaving } from "./paid-request.ts";
 import { refusalOf } from "./refusal.ts";
 
 interface Answering {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly operation: string;
-  /** Makes the answer, and says its words meanwhile. What it resolves to goes with the end. */
-  ask(onSay: (text: string) => void): Promise<object>;
+  /** Makes the answer, and says its words meanwhile. The result goes with the end. */
+  ask(asked: Asked): Promise<object>;
+}
+
+interface Asked {
+  onSay(text: string): void;
+  /** Aborts when the client leaves before the first word. Later the answer is finished and paid for without its reader. */
+  readonly signal: AbortSignal;
 }
 
 /** Sends the words of an answer while they are written. Before the first one it can still be refused by a status. */
@@ -16,10 +23,13 @@ export async function answerByEvents({ request, reply, operation, ask }: Answeri
   const stream = createEventStream();
   const tell = (event: object) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const answer = ask((text) => {
+  const { signal, stopWatching } = watchLeaving(reply);
+  const onSay = (text: string) => {
+    stopWatching();
     tell({ type: "say", text });
     begin();
-  });
+  };
+  const answer = ask({ onSay, signal });
   await Promise.race([answer, begun]);
   void answer
     .then(

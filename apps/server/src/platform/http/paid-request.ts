@@ -21,12 +21,18 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Aborts when the client leaves before it has its answer. */
-export function leavingOf({ raw }: FastifyReply): AbortSignal {
+export function leavingOf(reply: FastifyReply): AbortSignal {
+  return watchLeaving(reply).signal;
+}
+
+/** `stopWatching`: from then on the client's leaving aborts nothing. */
+export function watchLeaving({ raw }: FastifyReply): { readonly signal: AbortSignal; stopWatching(): void } {
   const leaving = new AbortController();
-  raw.once("close", () => {
+  const onClose = () => {
     if (!raw.writableFinished) leaving.abort(new Error("The client left"));
-  });
-  return leaving.signal;
+  };
+  raw.once("close", onClose);
+  return { signal: leaving.signal, stopWatching: () => raw.off("close", onClose) };
 }
 
 /** Names the paid generation, and says when what it made is a sample. */

@@ -1,0 +1,30 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { describe, expect, it } from "vitest";
+import { sectionFromReply } from "./section-from-reply.ts";
+
+const id = BlockId.parse("11111111-1111-4111-8111-111111111111");
+const para = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlainText("Before.") }, aiagent: "lucy" });
+const finished = { operation: "generate:1", type: "para", reply: '{"text": "After."}' };
+
+describe("section from a reply", () => {
+  it("is the section it was asked for, with the reply in it", () => {
+    expect(sectionFromReply(finished, para)).toMatchObject({ id, aiagent: "lucy", data: { text: fromPlainText("After.") } });
+  });
+
+  it.each([undefined, { ...para, type: "heading", data: { text: "Now a heading" } }])(
+    "is a new one, always the same, where that is gone: %j",
+    (asked) => {
+      const section = sectionFromReply(finished, asked);
+      expect(section).toMatchObject({ type: "para", data: { text: fromPlainText("After.") } });
+      expect(section?.id).not.toBe(id);
+      expect(sectionFromReply(finished, asked)?.id).toBe(section?.id);
+    },
+  );
+
+  it("is none where the reply does not fit, or the kind is unknown", () => {
+    expect(sectionFromReply({ ...finished, reply: "no braces" }, para)).toBeNull();
+    expect(sectionFromReply({ ...finished, type: "hologram" }, para)).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
+import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
+import { newBlock, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+
+interface Finished {
+  readonly operation: string;
+  readonly type: string;
+  readonly reply: string;
+}
+
+/**
+ * The section as the reply makes it: the one it was asked for, or a new one where that is gone or has become another kind. Null
+ * where the reply fits neither.
+ */
+export function sectionFromReply({ operation, type, reply }: Finished, asked: StoredBlock | undefined): StoredBlock | null {
+  const block = blockOfType(type);
+  if (!block) return null;
+  const target = asked?.type === type ? asked : newBlock(block, newIdOf(operation), asked?.aiagent);
+  const read = readBlock(target);
+  if (read.state !== "ok") return null;
+  try {
+    const { data, metadata } = applyReply(read.block, read, reply);
+    return StoredBlock.parse({ ...target, v: read.block.version, data, ...(read.block.model.metadata && { metadata }) });
+  } catch (error) {
+    if (error instanceof ReplyError) return null;
+    throw error;
+  }
+}
+
+/** The same each time, so that a second press inserts nothing more. */
+function newIdOf(operation: string): BlockId {
+  const known = newIds.get(operation) ?? BlockId.parse(crypto.randomUUID());
+  newIds.set(operation, known);
+  return known;
+}
+
+const newIds = new Map<string, BlockId>();
