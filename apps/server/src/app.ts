@@ -87,7 +87,7 @@ export function createFeatures(platform: Platform) {
     live,
     jobs,
     appOrigin,
-    secret: config.authSecret,
+    ...secrets,
     google: config.google,
     photos: { store: media.storePhoto, dropAllBut: media.dropPhotosBut },
     sites: {

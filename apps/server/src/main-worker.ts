@@ -150,6 +150,10 @@ const stopPurging = repeatedly({
       if (dropped > 0) log.info({ dropped }, "dropped unclaimed replies");
       return 0;
     },
+    async "mailboxes of accounts deleted long ago"() {
+      await features.accounts.forgetMailboxes();
+      return 0;
+    },
     async "days of visits"() {
       await features.events.keepDays();
       return 0;

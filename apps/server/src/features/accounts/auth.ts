@@ -38,7 +38,7 @@ interface AuthOptions {
   attempts: Attempts;
   proofs: AskedProofs;
   answer(to: string, letter: Letter, asked: { lane: Lane; request: Request | undefined }): Promise<void>;
-  onVerified(accountId: string): Promise<void>;
+  onVerified(account: { id: string; email: string }): Promise<void>;
   onSessionEnded(session: { id: string; userId: string }): void;
   google: GoogleConfig | undefined;
 }
@@ -98,7 +98,7 @@ export function createAuth({ directory, appOrigin, secret, log, attempts, proofs
           request,
         });
       },
-      afterEmailVerification: (user) => on.onVerified(user.id),
+      afterEmailVerification: (user) => on.onVerified(user),
     },
     plugins: [
       magicLink({

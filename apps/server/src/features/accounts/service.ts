@@ -23,6 +23,7 @@ import type { GoogleConfig } from "./google.ts";
 import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createMailedLinks, type MailedLinks } from "./mailed-links.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
+import { mailboxHash } from "./mailbox.ts";
 import { createPostman } from "./postman.ts";
 import { createPasswordReset } from "./password-reset.ts";
 import { createProof } from "./proof.ts";
@@ -40,6 +41,7 @@ import {
   openSessionsAmong,
   writeMembership,
 } from "./queries.ts";
+import { claimMailbox, dropOldMailboxes } from "./welcome-queries.ts";
 
 export interface AccountsService {
   readonly own: OwnAccount;
@@ -73,6 +75,8 @@ export interface AccountsService {
   namesOf(ids: readonly string[]): Promise<Map<string, string>>;
   /** Where somebody may be written to: nowhere while the address is unproven, or the account is leaving. */
   mailAddressOf(uid: AuthorId): Promise<string | undefined>;
+  /** Forgets mailboxes of accounts that were deleted long ago; answers how many. */
+  forgetMailboxes(): Promise<number>;
   /** For those who run the product; whoever asks over HTTP never learns who has an account. */
   findByEmail(email: string): Promise<AuthorId | undefined>;
   /** Removes expired sessions and links, and accounts that nobody proved; answers how many rows. */
@@ -86,6 +90,8 @@ interface AccountsOptions {
   log: Log;
   appOrigin: string;
   secret: string;
+  /** A mailbox that was welcomed under one of them is known as such. */
+  earlierSecrets?: readonly string[];
   /** Greets an account whose e-mail is proven. Called more than once; greets once. */
   welcome(uid: AuthorId): Promise<void>;
   balanceOf(uid: AuthorId): Promise<number>;
@@ -101,10 +107,13 @@ const failuresPerAddress = { max: 10, windowMs: 60_000 };
 const failuresPerAccount = { max: 5, windowMs: 5 * 60_000 };
 /** However often it is used: then the person signs in again. */
 const longestSessionMs = 90 * 24 * 60 * 60_000;
+/** After the welcome, where the account is gone. */
+const mailboxKeptMs = 2 * 365 * 24 * 60 * 60_000;
 
 export function createAccountsService(options: AccountsOptions): AccountsService {
   const { databases, log, appOrigin, secret, balanceOf, live, google, now = Date.now } = options;
   const { directory } = databases;
+  const mailboxKeys = [secret, ...(options.earlierSecrets ?? [])].map((each) => keyFor("welcomed mailboxes", each));
   const attempts = createAttempts({ redis: options.redis, now });
   const isSessionOpen = together(async (sessionIds: readonly string[]) => {
     const open = await openSessionsAmong(directory, sessionIds);
@@ -116,9 +125,14 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     now,
   });
 
-  async function welcome(id: string): Promise<void> {
-    // Asked again with the next token, so a failure here must not keep anybody out.
-    await options.welcome(AuthorId.parse(id)).catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
+  /** Once per mailbox, not per account. Asked again with the next token, so a failure here must not keep anybody out. */
+  async function welcome({ id, email }: { id: string; email: string }): Promise<void> {
+    const greet = async () => {
+      const [hash, ...earlier] = mailboxKeys.map((key) => mailboxHash(email, key));
+      if (hash === undefined) throw new Error("There is always one key");
+      if (await claimMailbox(directory, { accountId: id, hash, anyHash: [hash, ...earlier] })) await options.welcome(AuthorId.parse(id));
+    };
+    await greet().catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
   }
 
   const postman = createPostman({ attempts, posting: options.posting, log, isKnown: (at) => hasSessionFrom(directory, at) });
@@ -218,7 +232,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       await suspending.refuse(uid);
       const dueAt = await leaving.dueDateOf(uid);
       if (dueAt) throw new AppError("deletion_pending", { dueAt });
-      await welcome(uid);
+      await welcome({ id: uid, email: user.email });
       await noteSeen(directory, session.id);
       const { token, expiresAt } = await tokens.issue({ kind: "signed-in", uid, sessionId: session.id });
       return {
@@ -234,6 +248,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     nameOf: async (uid) => (await findAccountName(directory, uid)) ?? "",
     namesOf: (ids) => findAccountNames(directory, ids),
     mailAddressOf: (uid) => findProvenEmail(directory, uid),
+    forgetMailboxes: () => dropOldMailboxes(directory, { until: new Date(now() - mailboxKeptMs), limit: 10_000 }),
     findByEmail,
     sweep: () => sweepAccounts({ directory, now: new Date(now()) }),
   };
