@@ -30,3 +30,7 @@ $$;
 
 revoke execute on function drop_unclaimed_replies from public;
 grant execute on function drop_unclaimed_replies to coursewright_app;
+
+-- By our clock, when the account first sent anything of the course: a certificate names no day before it. Null for rows of before.
+alter table progress add column begun_at timestamptz;
+alter table progress alter column begun_at set default now();

@@ -36,7 +36,7 @@ export function progressFrom(value: unknown): Progress {
   const known: Omit<Progress, "clock"> = {
     reader: typeof reader === "string" && /^[0-9a-f-]{36}$/.test(reader) ? reader : "",
     read: recordOf(read, timeOf),
-    last: { page: idOf(Object(last).page), name: String(Object(last).name ?? "").slice(0, 300), at: timeOf(Object(last).at) ?? 0 },
+    last: { page: idOf(Object(last).page), name: textOf(Object(last).name).slice(0, 300), at: timeOf(Object(last).at) ?? 0 },
     answers: recordOf(answers, answerOf),
     reviews: recordOf(reviews, reviewsOf),
   };
@@ -118,8 +118,13 @@ function recordOf<Value>(value: unknown, read: (value: unknown) => Value | undef
   );
 }
 
+/** No id of ours is a name that every object has: "constructor" would be found where nobody has put it. */
 function idOf(value: unknown): string {
-  return typeof value === "string" && /^[\w-]{1,40}$/.test(value) && value !== "__proto__" ? value : "";
+  return typeof value === "string" && /^[\w-]{1,40}$/.test(value) && !(value in Object.prototype) ? value : "";
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function timeOf(value: unknown): number | undefined {
@@ -137,9 +142,15 @@ function answerOf(value: unknown): Answer | undefined {
 function reviewsOf(value: unknown): Progress["reviews"][string] | undefined {
   if (!Array.isArray(value)) return undefined;
   const known = new Map<string, readonly [number, number]>();
-  for (const [at, grade] of value.slice(-mostEntries).map(Object)) {
+  for (const entry of value.slice(-mostEntries)) {
+    if (!Array.isArray(entry)) continue;
+    const [at, grade]: unknown[] = entry;
     const time = timeOf(at);
-    if (time !== undefined && [1, 2, 3, 4].includes(grade)) known.set(`${time} ${grade}`, [time, grade]);
+    if (time !== undefined && isGrade(grade)) known.set(`${time} ${grade}`, [time, grade]);
   }
   return [...known.values()].toSorted(([one, first], [other, second]) => one - other || first - second);
+}
+
+function isGrade(value: unknown): value is number {
+  return value === 1 || value === 2 || value === 3 || value === 4;
 }

@@ -23,11 +23,11 @@ import {
   insertCertificate,
   listCertificates,
 } from "./certificate-queries.ts";
-import { findProgress } from "./queries.ts";
+import { findProgressAndBeginning } from "./queries.ts";
 
 export interface CertificatesOptions {
   databases: Databases;
-  accounts: Pick<AccountsService, "nameOf">;
+  accounts: Pick<AccountsService, "nameOf" | "own">;
   courses: Pick<CoursesService, "readProject" | "readLook" | "readProjectTheme">;
   publishing: Pick<PublishingService, "pagesOf" | "holderOf">;
   clock: Clock;
@@ -48,13 +48,20 @@ export function createCertificates(options: CertificatesOptions) {
   /** When the last page was read; or how many are not. */
   async function readUpTo(learner: AuthorId, { author, projectId, releaseId }: VisitedCourse) {
     const pages = releaseId === null ? [] : await publishing.pagesOf({ author, releaseId });
-    const document = await databases.forAuthor(learner).transaction((trx) => findProgress(trx, { learner, courseId: projectId }));
-    const { read } = progressFrom(document);
+    const found = await databases.forAuthor(learner).transaction((trx) => findProgressAndBeginning(trx, { learner, courseId: projectId }));
+    const { read } = progressFrom(found?.document);
     const times = pages.flatMap((page) => read[shortId(page)] ?? []);
-    return { missing: pages.length === 0 ? 1 : pages.length - times.length, at: Math.max(0, ...times) };
+    const at = Math.max(0, ...times);
+    return { missing: pages.length === 0 ? 1 : pages.length - times.length, at, begunAt: found?.begunAt ?? null };
   }
 
-  async function give(learner: AuthorId, course: VisitedCourse, readAt: number): Promise<void> {
+  /** Times come from the learner's device. Nobody has finished before they came here, as far as we saw, or tomorrow. */
+  async function finishedAt(learner: AuthorId, { at, begunAt, now }: { at: number; begunAt: Date | null; now: Date }): Promise<Date> {
+    const earliest = begunAt ?? new Date((await accounts.own.read(learner)).createdAt);
+    return new Date(Math.min(Math.max(at, earliest.getTime()), now.getTime()));
+  }
+
+  async function give(learner: AuthorId, course: VisitedCourse, read: { at: number; begunAt: Date | null }): Promise<void> {
     const { author, projectId, subdomain } = course;
     const [{ name: title }, name, authorName] = await Promise.all([
       courses.readProject({ uid: author, projectId }),
@@ -62,8 +69,6 @@ export function createCertificates(options: CertificatesOptions) {
       accounts.nameOf(author),
     ]);
     const givenAt = clock.now();
-    // A device's clock may be ahead.
-    const finishedAt = new Date(Math.min(readAt, givenAt.getTime()));
     await insertCertificate(directory, {
       code: newCode(),
       learner,
@@ -73,7 +78,7 @@ export function createCertificates(options: CertificatesOptions) {
       title,
       name,
       authorName,
-      finishedAt,
+      finishedAt: await finishedAt(learner, { ...read, now: givenAt }),
       givenAt,
     });
   }
@@ -103,9 +108,9 @@ export function createCertificates(options: CertificatesOptions) {
       const which = { learner, courseId: course.projectId };
       const known = await findCodeOf(directory, which);
       if (known === undefined) {
-        const { missing, at } = await readUpTo(learner, course);
+        const { missing, ...read } = await readUpTo(learner, course);
         if (missing > 0) return { kind: "unfinished" as const, missing };
-        await give(learner, course, at);
+        await give(learner, course, read);
       }
       const code = known ?? (await findCodeOf(directory, which));
       // Taken back at this very moment.

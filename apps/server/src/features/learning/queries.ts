@@ -9,6 +9,7 @@ interface ProgressTable {
   due_at: Date[];
   version: ColumnType<string, undefined, string>;
   updated_at: Date;
+  begun_at: Date | null;
 }
 
 interface OfLearner {
@@ -30,11 +31,21 @@ export async function findProgress(trx: WriteQuery, { learner, courseId }: OfLea
   return row?.document;
 }
 
+/** The same, and when the account first sent anything of the course. */
+export function findProgressAndBeginning(trx: WriteQuery, { learner, courseId }: OfLearner) {
+  return tables(trx)
+    .selectFrom("progress")
+    .select(["document", "begun_at as begunAt"])
+    .where("author_id", "=", learner)
+    .where("course_id", "=", courseId)
+    .executeTakeFirst();
+}
+
 /** What is there, with nobody else changing it until the transaction ends. The first of two that come for a new course makes the row. */
 export async function lockProgress(trx: WriteQuery, { learner, courseId, now }: OfLearner & { now: Date }): Promise<unknown> {
   await tables(trx)
     .insertInto("progress")
-    .values({ author_id: learner, course_id: courseId, document: "{}", due_at: [], updated_at: now })
+    .values({ author_id: learner, course_id: courseId, document: "{}", due_at: [], updated_at: now, begun_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await tables(trx)

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { certificateAlphabet, mostProgressBytes } from "@coursewright/contract/learning.ts";
-import { merge, nothing, type Progress, withAnswer, withLast, withRead } from "@coursewright/course-page/learning/progress-state.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { merge, nothing, type Progress, withAnswer, withLast, withRead, withReview } from "@coursewright/course-page/learning/progress-state.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EntryGround, startEntry } from "../../testing-entry.ts";
 
 let ground: EntryGround;
@@ -62,6 +62,11 @@ async function device(course: Course, learner: Person) {
   };
 }
 
+/** As if the account had first sent something then. */
+async function beganOn(person: Person, day: string): Promise<void> {
+  await ground.authors.query("update progress set begun_at = $2 where author_id = $1", [person.uid, day]);
+}
+
 const readAll = (at = 1_000) => short.reduce((progress, page) => withRead(progress, page, at), nothing);
 
 it("what two devices did is put together for the learner, however often it is sent, and for nobody else", async () => {
@@ -119,6 +124,44 @@ it("whatever is sent is read as far as it makes sense, also what a learner may t
   expect(Object.keys((await learner.sync({})).progress.answers)).toHaveLength(21);
 });
 
+describe("hostile progress", () => {
+  const deep = JSON.parse(`${"[".repeat(60)}1${"]".repeat(60)}`) as unknown;
+  const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "a\u0000b", "\ud800", "", "x".repeat(10_000)];
+  const values = [null, 1e308, -1, Number.MAX_SAFE_INTEGER, "\u0000", "\ud800", [], {}, deep, [null], [5], [[]], { toString: 1, valueOf: 1 }];
+  const parts = ["read", "last", "answers", "reviews", "reader", "clock"];
+  const documents = [
+    ...values.flatMap((value) => parts.map((part) => ({ [part]: value }))),
+    ...names.flatMap((name) =>
+      ["read", "answers", "reviews", "last"].flatMap((part) => [
+        JSON.parse(`{${JSON.stringify(part)}: {${JSON.stringify(name)}: 5}}`) as object,
+        JSON.parse(`{${JSON.stringify(part)}: {${JSON.stringify(name)}: [[1, 3], [2, 4]]}}`) as object,
+        JSON.parse(`{${JSON.stringify(part)}: {${JSON.stringify(name)}: {"at": 5, "given": "x", "right": true}}}`) as object,
+      ]),
+    ),
+    ...values.map((name) => ({ last: { page: "a", name, at: 1 } })),
+    ...values.map((value) => ({ answers: { q: { at: 1, given: "a", right: value, more: value } } })),
+    { due: [8_640_000_000_000_000] },
+    { learner: "\u0000" },
+  ];
+
+  it("is read as far as it makes sense, or refused, and stays out of the way of good progress", { timeout: 120_000 }, async () => {
+    const learner = await device(await published(await ground.person()), await ground.person());
+    const good = withReview(withAnswer(withRead(nothing, first, 1), "q1", { given: "a", right: false }, 2), "card", 3, 3);
+    await learner.sync(good);
+    const statuses = new Map<number, object[]>();
+    for (const document of documents) {
+      const { status } = await learner.send(document);
+      statuses.set(status, [...(statuses.get(status) ?? []), document]);
+    }
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 400).map((status) => statuses.get(status))).toEqual([]);
+    const { progress } = await learner.sync({});
+    expect(progress.read[first]).toBe(1);
+    expect(progress.answers["q1"]).toEqual({ at: 2, given: "a", right: false });
+    expect(progress.reviews["card"]).toEqual([[3, 3]]);
+    for (const name of ["__proto__", "constructor", "toString"]) expect(Object.hasOwn(progress.read, name)).toBe(false);
+  });
+});
+
 it("a learner is told of their other courses that have cards due and can still be read", async () => {
   const author = await ground.person();
   const [here, there, gone, later] = [await published(author), await published(author), await published(author), await published(author)];
@@ -144,6 +187,7 @@ it("a certificate is given for all pages of what is published, once, and says so
   expect(await ask()).toEqual({ kind: "unfinished", missing: 3 });
   await learner.sync(withRead(withRead(nothing, first, 5), third, 6));
   expect(await ask()).toEqual({ kind: "unfinished", missing: 1 });
+  await beganOn(person, "2026-02-01T12:00:00Z");
   await learner.sync(readAll(Date.parse("2026-03-01T12:00:00Z")));
   const given: { code: string; address: string } = await ask();
   expect(given).toEqual({
@@ -168,6 +212,36 @@ it("a certificate is given for all pages of what is published, once, and says so
     expect(reply.status).toBe(404);
     expect(await reply.text()).toContain("There is no such certificate");
   }
+});
+
+describe("the day on a certificate", () => {
+  /** Of a course whose last page was read at this moment, says the browser. */
+  async function dayGiven({ readAt, begun }: { readAt: number; begun?: string }): Promise<string> {
+    const course = await published(await ground.person());
+    const person = await ground.person();
+    const learner = await device(course, person);
+    await learner.sync({});
+    if (begun !== undefined) await beganOn(person, begun);
+    await learner.sync(readAll(readAt));
+    await learner.post("/api/edge/learner/certificate");
+    const [given] = await ground.features.learning.readCertificates(person.uid);
+    return given?.finishedAt.toISOString().slice(0, 10) ?? "";
+  }
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  it("is the one on which the last page was read, after the learner first came", async () => {
+    expect(await dayGiven({ readAt: Date.parse("2026-03-01T12:00:00Z"), begun: "2026-02-01T12:00:00Z" })).toBe("2026-03-01");
+  });
+
+  it("is never before the account first came to the course, whatever the browser says", async () => {
+    expect(await dayGiven({ readAt: Date.parse("1999-12-31T12:00:00Z") })).toBe(today());
+    expect(await dayGiven({ readAt: 0, begun: "2026-02-01T12:00:00Z" })).toBe("2026-02-01");
+  });
+
+  it("is never in the future", async () => {
+    expect(await dayGiven({ readAt: Date.parse("2999-01-01T00:00:00Z") })).toBe(today());
+    expect(await dayGiven({ readAt: Number.MAX_SAFE_INTEGER - 10 })).toBe(today());
+  });
 });
 
 it("a certificate stands when the course is offline, has moved or is gone; without its author's name once they have left", async () => {
