@@ -3,6 +3,7 @@ import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ZodError } from "zod";
 import { isStoreAway } from "../db/store-away.ts";
+import { isTextRefused } from "../db/text-refused.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Log } from "../log/log.ts";
 
@@ -25,6 +26,7 @@ export function refusalOf(error: unknown, { requestId, log }: { requestId: strin
 
 function expected(error: unknown): AppError | undefined {
   if (error instanceof ZodError || hasZodFastifySchemaValidationErrors(error)) return new AppError("invalid_request", { cause: error });
+  if (isTextRefused(error)) return new AppError("invalid_request", { cause: error });
   if (isStoreAway(error)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 1 });
   if (!hasStatus(error)) return undefined;
   if (error.statusCode === 413) return new AppError("payload_too_large", { cause: error });
