@@ -20,8 +20,10 @@ describe("hanging up on a stream of words", () => {
     const keys = Array.from({ length: hangUps }, () => randomUUID());
     for (const key of keys) await hangUp(author, { path: generateText.path, key, body: wish(`${words} [[held:${key}]]`) });
     const before = await accountOf(author);
+    // No more than the limit of generations a minute leaves.
+    const found = keys.slice(0, 8);
     const replies = await Promise.all(
-      keys.map((key) => author.send({ path: generateText.path, method: "POST", headers: { "idempotency-key": key }, body: wish(words) })),
+      found.map((key) => author.send({ path: generateText.path, method: "POST", headers: { "idempotency-key": key }, body: wish(words) })),
     );
     const { available, held, movements } = await accountOf(author);
     const calls = await callsAbout(words);

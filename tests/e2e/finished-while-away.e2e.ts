@@ -23,7 +23,7 @@ test.describe("an author who leaves while the helper writes", () => {
     await expect(offer).toContainText("Here is the heart");
     await expect(page.getByText("24 credits").first()).toBeVisible();
     await expect(page.getByText("A section was finished while you were away")).toBeVisible();
-    await expectNoViolations(page);
+    await expectNoViolations(page, offer);
     await expect(page.locator('[data-type="para"]').first()).toContainText("Forget the clock.");
 
     await offer.getByRole("button", { name: "Insert" }).press("Enter");
@@ -79,6 +79,7 @@ test.describe("an author who leaves while the helper writes", () => {
     await page.keyboard.press("Control+Enter");
     await expect(panel.getByText(/Here is a/)).toBeVisible();
     await page.reload();
+    await expect(page.getByRole("heading", { name: "First page" })).toBeVisible();
     await page.keyboard.press("Control+j");
     await expect(panel.getByText("The assistant is finishing its answer.")).toBeVisible();
     await release(name);

@@ -23,7 +23,7 @@ export function learnerCache(stateDir: string): string {
  */
 export function learnerLocation(options: EdgeOptions): string {
   const passedOn = `rewrite ^/launch/learner/(.*)$ /api/edge/learner/$1 break;
-      client_max_body_size 256k;
+      client_max_body_size 1m;
       ${toApi(options, { cookie: "$http_cookie", readSeconds: 25 })}
       proxy_set_header Origin $http_origin;
       error_page 413 @too-large;

@@ -188,7 +188,7 @@ it("what a course's own page asks for reaches the API with its cookies, its orig
     },
   ]);
   expect(api.asked[0]?.headers).not.toHaveProperty("authorization");
-  expect((await edge.post(host, "/launch/learner/progress", "x".repeat(300_000))).status).toBe(413);
+  expect((await edge.post(host, "/launch/learner/progress", "x".repeat(1_100_000))).status).toBe(413);
 });
 
 it("a certificate is drawn by the API, also where no course is, and says itself that there is none", async () => {

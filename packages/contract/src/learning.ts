@@ -8,7 +8,8 @@ import { endpoint } from "./endpoint.ts";
 const Progress = z.looseObject({});
 
 const mostDue = 500;
-export const mostProgressBytes = 262_144;
+/** That a browser may send. The account keeps less (features/learning). */
+export const mostProgressBytes = 1_048_576;
 
 /**
  * Puts what a browser has together with what the account has, and answers the sum: it may be repeated, and in any order. Where the
@@ -21,6 +22,8 @@ export const syncProgress = endpoint({
     /** Whose it was when it was last answered. */
     learner: z.string().max(64).optional(),
     /** When the course's cards are due for review, in milliseconds. */
+    /** The browser knows checkpoints (learning/progress-state.ts). One of before would send what they hold again and again. */
+    knowsCheckpoints: z.boolean().optional(),
     due: z.array(z.number().int().min(0).max(8_640_000_000_000_000)).max(mostDue).optional(),
   }),
   reply: z.object({ progress: Progress, learner: z.string(), name: z.string(), isAnothers: z.boolean() }),

@@ -12,7 +12,13 @@ export interface Progress {
   answers: Readonly<Record<string, Answer>>;
   /** By card: each time it was reviewed, and how well it was known (1 to 4). In the order of time. */
   reviews: Readonly<Record<string, ReadonlyArray<readonly [at: number, grade: number]>>>;
+  /** By card: what the reviews before its log have come to. Only of long histories; the account makes them (compact-progress.ts). */
+  checkpoints?: Readonly<Record<string, Checkpoint>>;
 }
+
+/** Numbers that only review-queue.ts reads. The first is the time of the last review that is in it. */
+export type Checkpoint = readonly number[];
+export const checkpointLength = 11;
 
 export interface Answer {
   at: number;
@@ -29,16 +35,18 @@ export const nothing: Progress = { reader: "", clock: 0, read: {}, last: { page:
 /** More than any course has; what is beyond it was not made by a page of ours. */
 const mostEntries = 5_000;
 const longestAnswer = 10_000;
+/** That a Date can hold. */
+const lastMoment = 8_640_000_000_000_000;
 
 /** Whatever is stored was written by an older page, by another device, or by somebody's hand. */
 export function progressFrom(value: unknown): Progress {
-  const { reader, read, last, answers, reviews } = Object(value);
+  const { reader, read, last, answers, reviews, checkpoints } = Object(value);
   const known: Omit<Progress, "clock"> = {
     reader: typeof reader === "string" && /^[0-9a-f-]{36}$/.test(reader) ? reader : "",
     read: recordOf(read, timeOf),
     last: { page: idOf(Object(last).page), name: textOf(Object(last).name).slice(0, 300), at: timeOf(Object(last).at) ?? 0 },
     answers: recordOf(answers, answerOf),
-    reviews: recordOf(reviews, reviewsOf),
+    ...reviewsAfter(recordOf(checkpoints, checkpointFrom), recordOf(reviews, reviewsOf)),
   };
   return { ...known, clock: latestOf(known) };
 }
@@ -50,9 +58,29 @@ export function merge(one: Progress, other: Progress): Progress {
     read: mergeRecords(one.read, other.read, Math.min),
     last: later(one.last, other.last),
     answers: mergeRecords(one.answers, other.answers, later),
-    reviews: mergeRecords(one.reviews, other.reviews, (some, more) => reviewsOf([...some, ...more]) ?? []),
+    ...reviewsAfter(mergeRecords(one.checkpoints ?? {}, other.checkpoints ?? {}, laterCheckpoint), mergeLogs(one.reviews, other.reviews)),
   };
   return { ...merged, clock: latestOf(merged) };
+}
+
+export function mergeLogs(one: Progress["reviews"], other: Progress["reviews"]): Progress["reviews"] {
+  return mergeRecords(one, other, (some, more) => reviewsOf([...some, ...more]) ?? []);
+}
+
+/** What a checkpoint holds is no longer in its card's log, whichever device it comes from: so all of them end with the same. */
+function reviewsAfter(checkpoints: Record<string, Checkpoint>, logs: Progress["reviews"]): Pick<Progress, "reviews" | "checkpoints"> {
+  const reviews = Object.entries(logs).map(([card, log]) => {
+    const [until = -1] = Object.hasOwn(checkpoints, card) ? (checkpoints[card] ?? []) : [];
+    return [card, log.filter(([at]) => at > until)] as const;
+  });
+  return { reviews: Object.fromEntries(reviews), ...(Object.keys(checkpoints).length > 0 && { checkpoints }) };
+}
+
+/** The one that holds more. */
+function laterCheckpoint(one: Checkpoint, other: Checkpoint): Checkpoint {
+  const [mine = 0, theirs = 0] = [one[0], other[0]];
+  if (mine !== theirs) return mine > theirs ? one : other;
+  return JSON.stringify(one) >= JSON.stringify(other) ? one : other;
 }
 
 export function withRead(progress: Progress, page: string, now: number): Progress {
@@ -128,7 +156,7 @@ function textOf(value: unknown): string {
 }
 
 function timeOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= lastMoment ? Number(value) : undefined;
 }
 
 function answerOf(value: unknown): Answer | undefined {
@@ -137,6 +165,17 @@ function answerOf(value: unknown): Answer | undefined {
   if (time === undefined || typeof given !== "string" || given.length > longestAnswer) return undefined;
   const answer = { at: time, given, right: typeof right === "boolean" ? right : null };
   return typeof more === "string" && more.length <= longestAnswer ? { ...answer, more } : answer;
+}
+
+function checkpointFrom(value: unknown): Checkpoint | undefined {
+  if (!Array.isArray(value) || value.length !== checkpointLength) return undefined;
+  const isCount = (each: unknown) => Number.isSafeInteger(each) && Number(each) >= 0 && Number(each) < 1_000_000;
+  const [stability, difficulty, ...counts]: unknown[] = value.slice(3);
+  // As far as the scheduler can go on from it.
+  const isMemory = Number(stability) >= 0.001 && Number(stability) <= 36_500 && Number(difficulty) >= 1 && Number(difficulty) <= 10;
+  const isOne =
+    value.every(Number.isFinite) && value.slice(0, 3).every((at) => timeOf(at) !== undefined) && isMemory && counts.every(isCount);
+  return isOne ? value : undefined;
 }
 
 function reviewsOf(value: unknown): Progress["reviews"][string] | undefined {

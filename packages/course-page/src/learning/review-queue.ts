@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, State } from "ts-fsrs";
 import type { Card as Memory, Grade } from "ts-fsrs";
 import type { CourseCard } from "../review/course-cards.ts";
-import type { Progress } from "./progress-state.ts";
+import type { Checkpoint, Progress } from "./progress-state.ts";
 
 /* When which card comes back. All of it follows from the log of reviews, so that devices that were apart agree (decision 0044). */
 
@@ -46,16 +46,63 @@ export function hasMetCards(cards: readonly CourseCard[], progress: Progress): b
 /** How long each grade would put the card off, from 1 to 4. */
 export function intervalsFor(card: CourseCard, progress: Progress, now: number): [number, number, number, number] {
   const log = progress.reviews[card.id] ?? [];
-  const { 1: again, 2: hard, 3: good, 4: easy } = scheduler.repeat(memoryOf(log, now), new Date(now));
+  const { 1: again, 2: hard, 3: good, 4: easy } = scheduler.repeat(memoryOf(log, now, progress.checkpoints?.[card.id]), new Date(now));
   const put = ({ card: { due } }: { card: Memory }) => due.getTime() - now;
   return [put(again), put(hard), put(good), put(easy)];
 }
 
-/** What the scheduler knows after a log of reviews. */
-export function memoryOf(log: Log, now: number): Memory {
-  let memory = createEmptyCard(new Date(log[0]?.[0] ?? now));
+/** What the scheduler knows after a log of reviews, and what was before it. */
+export function memoryOf(log: Log, now: number, before?: Checkpoint): Memory {
+  let memory = before ? memoryFrom(before) : createEmptyCard(new Date(log[0]?.[0] ?? now));
   for (const [at, grade] of log) if (isGrade(grade)) memory = scheduler.next(memory, new Date(at), grade).card;
   return memory;
+}
+
+/** The same memory as numbers, exactly: a schedule goes on from it as from the whole log. */
+export function checkpointOf(log: Log, before?: Checkpoint): Checkpoint {
+  const memory = memoryOf(log, 0, before);
+  const first = before?.[1] ?? log[0]?.[0] ?? 0;
+  const { due, stability, difficulty, elapsed_days, scheduled_days, learning_steps, reps, lapses, state } = memory;
+  return [
+    log.at(-1)?.[0] ?? 0,
+    first,
+    due.getTime(),
+    stability,
+    difficulty,
+    elapsed_days,
+    scheduled_days,
+    learning_steps,
+    reps,
+    lapses,
+    state,
+  ];
+}
+
+function memoryFrom([
+  until = 0,
+  ,
+  due = 0,
+  stability = 0,
+  difficulty = 0,
+  elapsed = 0,
+  scheduled = 0,
+  steps = 0,
+  reps = 0,
+  lapses = 0,
+  state = 0,
+]: Checkpoint): Memory {
+  return {
+    due: new Date(due),
+    stability,
+    difficulty,
+    elapsed_days: elapsed,
+    scheduled_days: scheduled,
+    learning_steps: steps,
+    reps,
+    lapses,
+    state: [State.New, State.Learning, State.Review, State.Relearning].find((each) => Number(each) === state) ?? State.New,
+    last_review: new Date(until),
+  };
 }
 
 function metCards(cards: readonly CourseCard[], progress: Progress) {
@@ -63,7 +110,7 @@ function metCards(cards: readonly CourseCard[], progress: Progress) {
   const reviewed = met.flatMap((card) => {
     const log = progress.reviews[card.id] ?? [];
     if (log.length === 0) return [];
-    const { due, state } = memoryOf(log, 0);
+    const { due, state } = memoryOf(log, 0, progress.checkpoints?.[card.id]);
     return [{ card, at: due.getTime(), isLearning: state === State.Learning || state === State.Relearning }];
   });
   return {
@@ -77,9 +124,9 @@ function isMet({ id, kind, pageId }: CourseCard, { read, answers, reviews }: Pro
   return id in reviews || (kind === "question" ? answers[id]?.right === false : pageId in read);
 }
 
-function newLeft({ reviews }: Progress, now: number): number {
+function newLeft({ reviews, checkpoints }: Progress, now: number): number {
   const today = startOfDay(now);
-  const begun = Object.values(reviews).filter(([first]) => first && first[0] >= today).length;
+  const begun = Object.entries(reviews).filter(([card, [first]]) => first && (checkpoints?.[card]?.[1] ?? first[0]) >= today).length;
   return Math.max(0, newPerDay - begun);
 }
 

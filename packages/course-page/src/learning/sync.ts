@@ -65,7 +65,12 @@ export function forgetProgress(): void {
 async function send(progress: Progress, isLast: boolean): Promise<Reply> {
   const due = stored(dueKey());
   const { learner } = loadSynced();
-  const body = JSON.stringify({ ...progress, ...(learner && { learner }), ...(Array.isArray(due) && { due: due.slice(0, 500) }) });
+  const body = JSON.stringify({
+    ...progress,
+    knowsCheckpoints: true,
+    ...(learner && { learner }),
+    ...(Array.isArray(due) && { due: due.slice(0, 500) }),
+  });
   const response = await fetch("/launch/learner/progress", {
     method: "POST",
     headers: { "content-type": "application/json" },

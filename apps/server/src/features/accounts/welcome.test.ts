@@ -94,7 +94,7 @@ async function arrive(email: string): Promise<string> {
 async function enterAgain(browser: ReturnType<typeof accounts.browser>, email: string): Promise<void> {
   const before = (await mailsTo(email)).length;
   await browser.post("/api/auth/sign-in/magic-link", { email });
-  await browser.open((await newestMail(email, { count: before + 1 })).link);
+  await browser.press((await newestMail(email, { count: before + 1 })).link);
 }
 
 async function uidOf(browser: ReturnType<typeof accounts.browser>): Promise<string> {

@@ -18,9 +18,10 @@ export function learningRoutes(learning: LearningService, entry: Pick<EntryServi
   const courseOf = (request: FastifyRequest) => entry.courseFor({ host: hostOf(request), cookies: request.headers.cookie });
   const write = { actor: "learner", limit: "write", cost: "free" } as const;
   return [
-    route(syncProgress, { ...write, mostBytes: mostProgressBytes }, async ({ actor, body: { learner: of, due, ...sent }, request }) => {
+    route(syncProgress, { ...write, mostBytes: mostProgressBytes }, async ({ actor, body, request }) => {
+      const { learner: of, due, knowsCheckpoints = false, ...sent } = body;
       const { projectId: courseId } = await courseOf(request);
-      return learning.sync({ learner: actor.uid, courseId, sent, of, due });
+      return learning.sync({ learner: actor.uid, courseId, sent, of, due, knowsCheckpoints });
     }),
     route(listDueCourses, { actor: "learner", limit: "read", cost: "free" }, async ({ actor, request }) => {
       const { projectId } = await courseOf(request);

@@ -1,7 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import { mostProgressBytes } from "@coursewright/contract/learning.ts";
-import { merge, type Progress, progressFrom } from "@coursewright/course-page/learning/progress-state.ts";
+import { compact } from "@coursewright/course-page/learning/compact-progress.ts";
+import { merge, mergeLogs, type Progress, progressFrom } from "@coursewright/course-page/learning/progress-state.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { createSlots } from "../../platform/slots/slots.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import { type CertificatesOptions, createCertificates } from "./certificates.ts";
 import { type DueCourse, findProgress, listDue, listProgress, lockProgress, writeProgress } from "./queries.ts";
@@ -18,30 +20,45 @@ interface SyncRequest {
   /** Whose it is, where the browser knows. */
   readonly of: string | undefined;
   readonly due: readonly number[] | undefined;
+  readonly knowsCheckpoints: boolean;
 }
 
 export type LearningService = ReturnType<typeof createLearningService>;
 
+/** Of one course. The table refuses 524,288. */
+const mostKeptBytes = 500_000;
+/** What is longer may have to be compacted, which takes a good part of a second. */
+const longBytes = 200_000;
 const mostOthers = 20;
 const coursesAtOnce = 100;
+const neverLeaves = new AbortController().signal;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** What learners do in courses: it is theirs, and lies on their own shard (decision 0040). */
 export function createLearningService(options: LearningOptions) {
   const { databases, accounts, courses, publishing, clock, courseOrigin } = options;
 
-  async function mergeInto({ learner, courseId, sent, due }: SyncRequest): Promise<Progress> {
+  /** Answers all that was sent, also where the account keeps less: a browser that misses something would send it again. */
+  async function mergeInto({ learner, courseId, sent, due, knowsCheckpoints }: SyncRequest): Promise<Progress> {
     const now = clock.now();
     return databases.forAuthor(learner).transaction(async (trx) => {
-      const merged = merge(progressFrom(await lockProgress(trx, { learner, courseId, now })), progressFrom(sent));
-      const document = JSON.stringify(merged);
-      // A browser could not send it back.
-      if (Buffer.byteLength(document) > mostProgressBytes) throw new AppError("payload_too_large");
+      const browsers = progressFrom(sent);
+      const stored = progressFrom(await lockProgress(trx, { learner, courseId, now }));
+      const kept = await compact(merge(stored, browsers), mostKeptBytes, () => setImmediate());
+      if (!kept) throw new AppError("payload_too_large");
       const dueAt = due?.toSorted((one, other) => one - other).map((ms) => new Date(ms));
-      await writeProgress(trx, { learner, courseId, document, due: dueAt, now });
-      return merged;
+      await writeProgress(trx, { learner, courseId, document: JSON.stringify(kept), due: dueAt, now });
+      const merged = merge(kept, browsers);
+      return knowsCheckpoints ? merged : { ...merged, reviews: mergeLogs(merged.reviews, browsers.reviews) };
     });
   }
+
+  /** One at a time, so that those with long histories, or who send rubbish, do not keep others waiting. */
+  const longOnes = createSlots({
+    count: 1,
+    maxWaitMs: 10_000,
+    refuse: (cause) => new AppError("unavailable", { cause, retryAfterSeconds: 5 }),
+  });
 
   async function read(learner: AuthorId, courseId: ProjectId): Promise<Progress> {
     return progressFrom(await databases.forAuthor(learner).transaction((trx) => findProgress(trx, { learner, courseId })));
@@ -57,7 +74,9 @@ export function createLearningService(options: LearningOptions) {
     async sync(request: SyncRequest) {
       const { learner, courseId, of = learner } = request;
       const isAnothers = of !== learner;
-      const progress = isAnothers ? await read(learner, courseId) : await mergeInto(request);
+      const isLong = JSON.stringify(request.sent).length > longBytes;
+      const mergeOne = () => (isLong ? longOnes.run(neverLeaves, () => mergeInto(request)) : mergeInto(request));
+      const progress = isAnothers ? await read(learner, courseId) : await mergeOne();
       return { progress: { ...progress }, learner, name: await accounts.nameOf(learner), isAnothers };
     },
 
