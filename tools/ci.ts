@@ -43,7 +43,12 @@ const order: Stage[][][] = [
   ],
   [[{ name: "test", command: ["test"], report: "test.json" }]],
   [[{ name: "e2e", command: ["e2e"], report: "e2e.json", rerunsFailed: true }]],
-  [[{ name: "attacks", command: ["attacks"], report: "attacks.json", rerunsFailed: true }]],
+  [
+    [
+      { name: "attacks", command: ["attacks"], report: "attacks.json", rerunsFailed: true },
+      { name: "planted bugs", command: ["attacks", "--planted", "--rotate"] },
+    ],
+  ],
   [[{ name: "faults", command: ["faults"], report: "faults.json", rerunsFailed: true }]],
   [
     [

@@ -65,5 +65,6 @@ function signIn(browser: Browser, email: string, given = password): Promise<Resp
 }
 
 async function refusalOf(response: Response): Promise<ErrorReply["error"]> {
+  expect(response.ok).toBe(false);
   return ErrorReply.parse(await response.json()).error;
 }

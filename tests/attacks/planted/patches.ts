@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A security bug as a patch. Its header says what it breaks and which test must fail. */
+export interface PlantedBug {
+  number: number;
+  /** As its file is called: `03-addresses-inside`. */
+  name: string;
+  /** The path of the patch. */
+  patch: string;
+  plants: string;
+  /** The path of the attack, or of the HTTP test where no attack can see the bug. */
+  noticedBy: string;
+  /** Runs only the tests of that file whose title matches, to save time. */
+  tests: string | undefined;
+  /** The apps that contain the changed code, and so are built again. */
+  builds: string[];
+}
+
+const folder = import.meta.dirname;
+/** The gate plants so many in one run. */
+const rotating = 5;
+
+export function readPatches(): PlantedBug[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".patch"))
+    .toSorted()
+    .map((file) => {
+      const name = file.replace(/\.patch$/, "");
+      const header = readFileSync(join(folder, file), "utf8").split(/^diff --git /m)[0] ?? "";
+      const field = (title: string) => new RegExp(`^${title}: (.+)$`, "m").exec(header)?.[1];
+      const [plants, noticedBy] = [field("Plants"), field("Noticed by")];
+      if (!plants || !noticedBy) throw new Error(`${file} must say what it plants and which test must notice`);
+      const builds = field("Builds")?.split(", ") ?? [];
+      return { number: Number.parseInt(name, 10), name, patch: join(folder, file), plants, noticedBy, tests: field("Tests"), builds };
+    });
+}
+
+/** All, those with these numbers, or five that change every day, so that each is tried within a week. */
+export function choosePatches({ numbers, isRotating }: { numbers: number[] | undefined; isRotating: boolean }): PlantedBug[] {
+  const all = readPatches();
+  if (numbers) return all.filter(({ number }) => numbers.includes(number));
+  if (!isRotating) return all;
+  return rotation(all, Math.floor(Date.now() / 86_400_000));
+}
+
+export function rotation<T>(all: readonly T[], day: number): T[] {
+  const turns = Math.ceil(all.length / rotating);
+  return all.filter((_, index) => index % turns === day % turns);
+}
