@@ -41,8 +41,15 @@ export async function takeResetLink(trx: WriteQuery, token: string): Promise<boo
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whoever opened the mailed link has the mailbox. Answers its address. */
+/**
+ * Whoever opened the mailed link has the mailbox. Answers its address.
+ * Until then anybody could have joined an account of Google to it (arXiv 2205.10174), so such accounts no longer open it.
+ */
 export async function markEmailProven(trx: WriteQuery, accountId: string): Promise<string> {
+  await sql`
+    delete from credentials using accounts
+    where credentials.account_id = ${accountId} and accounts.id = ${accountId} and not accounts.email_verified
+      and credentials.provider <> 'credential'`.execute(trx);
   const { rows } = await sql<{ email: string }>`
     update accounts set email_verified = true, updated_at = now() where id = ${accountId} returning email`.execute(trx);
   return rows[0]?.email ?? "";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Session } from "@coursewright/contract/accounts.ts";
 import { type FakeGoogle, type Person, startFakeGoogle } from "@coursewright/tests/fakes/google.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
-import { type Browser, enter, join, newAddress, newestMail, password, signUp, startAccounts } from "./testing.ts";
+import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, signUp, startAccounts, tokenIn } from "./testing.ts";
 
 let fake: FakeGoogle;
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
@@ -104,6 +104,21 @@ it("an answer that another browser asked for opens nothing here", async () => {
   const answered = await mine.open(back);
   expect(answered.headers.get("location")).toContain("error=");
   expect(mine.cookie()).toBeUndefined();
+});
+
+it("an account of Google that proved nothing opens nothing after the owner's new password", async () => {
+  const [thief, owner] = [accounts.browser(), accounts.browser()];
+  const person = { ...somebody(), isEmailVerified: false };
+  expect(await signInAs(thief, person)).toContain("error=");
+  await owner.post("/api/auth/request-password-reset", { email: person.email });
+  const token = await vi.waitFor(async () => {
+    const reset = (await mailsTo(person.email)).find(({ subject }) => subject === "Choose a new Coursewright password");
+    return tokenIn(reset?.links[0] ?? "");
+  }, 60_000);
+  expect((await owner.post("/api/auth/reset-password", { newPassword: password, token })).status).toBe(200);
+  await signInAs(thief, person);
+  expect((await thief.post("/api/token")).status).toBe(401);
+  expect((await owner.post("/api/auth/sign-in/email", { email: person.email, password })).status).toBe(200);
 });
 
 function somebody(): Person {
