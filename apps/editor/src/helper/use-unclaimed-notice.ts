@@ -17,7 +17,7 @@ export function useUnclaimedNotice(): void {
   const { replies } = useUnclaimed();
   useEffect(() => {
     const finished = replies.filter((each) => each.reply !== null && !isQuestion(each) && !told.has(each.operation));
-    const [first] = finished.filter(({ operation }) => !runs.wasStopped(operation));
+    const first = finished.find(({ operation }) => !runs.wasStopped(operation));
     for (const { operation } of finished) told.add(operation);
     if (!first) return;
     const show = () => {

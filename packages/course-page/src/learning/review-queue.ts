@@ -78,6 +78,9 @@ export function checkpointOf(log: Log, before?: Checkpoint): Checkpoint {
   ];
 }
 
+/** In the order of their numbers. */
+const states = [State.New, State.Learning, State.Review, State.Relearning] as const;
+
 function memoryFrom([
   until = 0,
   ,
@@ -100,7 +103,7 @@ function memoryFrom([
     learning_steps: steps,
     reps,
     lapses,
-    state: [State.New, State.Learning, State.Review, State.Relearning].find((each) => Number(each) === state) ?? State.New,
+    state: states[state] ?? State.New,
     last_review: new Date(until),
   };
 }
