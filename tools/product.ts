@@ -126,6 +126,11 @@ function internalPorts(instance: LocalInstance, { apiProcesses, workerProcesses 
   ];
 }
 
+/** Where the processes of a product expose metrics that a test did not start itself. */
+export function metricsOrigins(instance: LocalInstance, { apiProcesses }: { apiProcesses: number }): string[] {
+  return [...internalPorts(instance, { apiProcesses, workerProcesses: 1 }), instance.ports.edgeAgentInternal].map(originAt);
+}
+
 const originAt = (port: number) => `http://127.0.0.1:${port}`;
 const workerInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + mostApis + index;
 const apiInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + mostApis + mostWorkers + index;

@@ -7,7 +7,7 @@ import { closeServer, listenOnLoopback } from "../fakes/loopback-server.ts";
 import { tokenIn, waitForLink } from "../product/mail.ts";
 import { launchBrowser, openContext } from "./browser.ts";
 import { openBrowser } from "./cookie-browser.ts";
-import { type Mailed, sendEveryMail } from "./every-mail.ts";
+import { type Mailed, retries, sendEveryMail } from "./every-mail.ts";
 import { type Answer, appOrigin, enrol, fromOneAddress, mailUrl } from "./from-outside.ts";
 import { rowsOf } from "./stored-rows.ts";
 
@@ -38,7 +38,9 @@ describe("a scanner of mailed links", () => {
     for (const link of rendered) cookies.push(...(await render(link)));
     const after = await statesOf(mails);
     const changed = [...after].filter(([email, state]) => state !== before.get(email)).map(([email]) => lettersAbout(email, mails));
-    console.log(JSON.stringify({ attack: 27, mails: mails.length, links: links.length, rendered: rendered.length, changed }));
+    console.log(
+      JSON.stringify({ attack: 27, retries: retries.count, mails: mails.length, links: links.length, rendered: rendered.length, changed }),
+    );
     expect({ changed, sessions: cookies.length }).toEqual({ changed: [], sessions: 0 });
   });
 
@@ -64,7 +66,7 @@ describe("login CSRF", () => {
   afterAll(() => end());
 
   it("does not sign a browser in as the owner of a foreign link", async () => {
-    const [victim, thief] = [await enrol(), await enrol()];
+    const [victim, thief] = [await enrol({ retries }), await enrol({ retries })];
     const context = await openContext(browser);
     const tab = await context.newPage();
     await tab.goto(`${appOrigin}/static/sign-in`);
@@ -84,7 +86,7 @@ describe("login CSRF", () => {
   });
 
   it("names the account, and that another browser asked, before the press", async () => {
-    const thief = await enrol();
+    const thief = await enrol({ retries });
     const context = await openContext(browser);
     const tab = await context.newPage();
     await tab.goto(evil);
@@ -153,7 +155,7 @@ describe("login CSRF", () => {
 });
 
 async function signInLinkOf(email: string): Promise<string> {
-  await openBrowser().post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
+  await openBrowser({ retries }).post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
   return waitForLink({ mailUrl, to: email, subject: "Your Coursewright sign-in link" });
 }
 
@@ -178,7 +180,7 @@ function isOurs(link: string): boolean {
 
 /** As a scanner does it: what a link leads to is asked for as well. Answers the cookies that were set. */
 async function follow(link: string, method: string): Promise<string[]> {
-  const send = fromOneAddress();
+  const send = fromOneAddress({ retries });
   const cookies: string[] = [];
   for (let next: URL | undefined = new URL(link), steps = 0; next && isOurs(next.href) && steps < 6; steps += 1) {
     const answer: Answer = await send({ method, host: next.host, path: next.pathname + next.search });
@@ -204,7 +206,7 @@ async function render(link: string): Promise<string[]> {
 async function press(link: string): Promise<Answer | undefined> {
   const { origin, pathname, search } = new URL(link);
   if (origin !== appOrigin) return undefined;
-  const post = openBrowser().post;
+  const post = openBrowser({ retries }).post;
   switch (pathname) {
     case "/static/confirm-sign-up":
       return post("/api/mailed-links/confirm-sign-up", { token: tokenIn(link) });

@@ -16,10 +16,12 @@ import { enterAsLearner } from "../product/course-learner.ts";
 import { askCourse } from "../product/learner.ts";
 import { tokenIn, waitForMail } from "../product/mail.ts";
 import { openBrowser } from "./cookie-browser.ts";
-import { type Account, appOrigin, enrol, mailUrl } from "./from-outside.ts";
+import { type Account, appOrigin, enrol, mailUrl, type Retries } from "./from-outside.ts";
 import { publishCourse } from "./published.ts";
 
 const { STRIPE_API_ORIGIN } = localEnvironment();
+/** Of every request that causes a mail. */
+export const retries: Retries = { count: 0 };
 const password = "correct horse battery";
 
 export interface Mailed {
@@ -50,18 +52,22 @@ const newAddress = () => `mailed-${randomUUID()}@example.test`;
 
 async function signingUp(): Promise<Mailed[]> {
   const email = newAddress();
-  await openBrowser().post("/api/auth/sign-up/email", { name: "Somebody", email, password, callbackURL: "/static/home" });
+  await openBrowser({ retries }).post("/api/auth/sign-up/email", { name: "Somebody", email, password, callbackURL: "/static/home" });
   const confirm = await mailedTo(email, "verifyEmailLetter", letters.verifyEmailLetter(anyUrl).subject);
-  const known = await enrol();
-  await openBrowser().post("/api/auth/sign-up/email", { name: "Somebody", email: known.email, password: "the words of another" });
+  const known = await enrol({ retries });
+  await openBrowser({ retries }).post("/api/auth/sign-up/email", {
+    name: "Somebody",
+    email: known.email,
+    password: "the words of another",
+  });
   return [confirm, await mailedTo(known.email, "addressTakenLetter", letters.addressTakenLetter(anyUrl).subject)];
 }
 
 async function askingForLinks(): Promise<Mailed[]> {
-  const [{ email }, newcomer] = [await enrol(), newAddress()];
-  await openBrowser().post("/api/auth/sign-in/magic-link", { email: newcomer, callbackURL: "/static/home" });
-  await openBrowser().post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
-  await openBrowser().post("/api/auth/request-password-reset", { email });
+  const [{ email }, newcomer] = [await enrol({ retries }), newAddress()];
+  await openBrowser({ retries }).post("/api/auth/sign-in/magic-link", { email: newcomer, callbackURL: "/static/home" });
+  await openBrowser({ retries }).post("/api/auth/sign-in/magic-link", { email, callbackURL: "/static/home" });
+  await openBrowser({ retries }).post("/api/auth/request-password-reset", { email });
   const { subject } = letters.signInLinkLetter(anyUrl);
   return [
     await mailedTo(newcomer, "signInLinkLetter", subject),
@@ -71,14 +77,19 @@ async function askingForLinks(): Promise<Mailed[]> {
 }
 
 async function changing(): Promise<Mailed[]> {
-  const [pending, moved, refused, careful] = await Promise.all([enrol(), enrol(), enrol(), enrol()]);
+  const [pending, moved, refused, careful] = await Promise.all([
+    enrol({ retries }),
+    enrol({ retries }),
+    enrol({ retries }),
+    enrol({ retries }),
+  ]);
   const ask = ({ uid, call }: Account, email: string) => call(requestEmailChange, { params: { uid }, body: { email, password } });
   const [wished, taken] = [newAddress(), newAddress()];
   await ask(pending, wished);
   await ask(moved, taken);
   const confirm = { subject: letters.confirmNewEmailLetter(anyUrl).subject };
   const { links } = await waitForMail({ mailUrl, to: taken, ...confirm });
-  await openBrowser().post(confirmEmailChange.path, { token: tokenIn(links[0]) });
+  await openBrowser({ retries }).post(confirmEmailChange.path, { token: tokenIn(links[0]) });
   await ask(refused, careful.email);
   const body = { currentPassword: password, newPassword: "four words of mine" };
   await careful.call(changePassword, { params: { uid: careful.uid }, body });
@@ -92,12 +103,12 @@ async function changing(): Promise<Mailed[]> {
 }
 
 async function leaving(): Promise<Mailed[]> {
-  const [gone, back] = await Promise.all([enrol(), enrol()]);
+  const [gone, back] = await Promise.all([enrol({ retries }), enrol({ retries })]);
   const leave = ({ uid, email, call }: Account) => call(requestDeletion, { params: { uid }, body: { email, password } });
   await Promise.all([leave(gone), leave(back)]);
   const { subject } = letters.deletionLetter({ ...anyUrl, dueAt: new Date() });
   const { links } = await waitForMail({ mailUrl, to: back.email, subject });
-  await openBrowser().post(keepAccount.path, { token: tokenIn(links[0]) });
+  await openBrowser({ retries }).post(keepAccount.path, { token: tokenIn(links[0]) });
   return [
     await mailedTo(gone.email, "deletionLetter", subject),
     await mailedTo(back.email, "accountKeptLetter", letters.accountKeptLetter(anyUrl).subject),
@@ -105,7 +116,7 @@ async function leaving(): Promise<Mailed[]> {
 }
 
 async function discussing(): Promise<Mailed[]> {
-  const [author, learner] = await Promise.all([enrol(), enrol()]);
+  const [author, learner] = await Promise.all([enrol({ retries }), enrol({ retries })]);
   const [page] = await writeCourse(author, { pages: 1 });
   if (!page) throw new Error("A course without a page");
   const { hostname: host } = new URL(`http://${await publishCourse(author, page)}`);
@@ -120,7 +131,7 @@ async function discussing(): Promise<Mailed[]> {
 }
 
 async function buying(): Promise<Mailed[]> {
-  const { uid, email, call, send } = await enrol();
+  const { uid, email, call, send } = await enrol({ retries });
   const wanted = { params: { uid }, query: {}, body: { buy: "credits", pack: "pack-100" } as const };
   const { url } = await call(startCheckout, wanted, { "idempotency-key": randomUUID() });
   const checkoutId = new URL(url).pathname.slice("/pay/".length);

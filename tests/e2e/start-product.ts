@@ -6,11 +6,11 @@ export default function start(): Promise<() => Promise<void>> {
   return startWithGoogle();
 }
 
-export async function startWithGoogle(options: Pick<ProductOptions, "apiProcesses"> = {}): Promise<() => Promise<void>> {
+export async function startWithGoogle({ env, ...options }: ProductOptions = {}): Promise<() => Promise<void>> {
   const google = await startFakeGoogle();
   const product = await startProduct({
     ...options,
-    env: { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ORIGIN: google.origin },
+    env: { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret, GOOGLE_ORIGIN: google.origin, ...env },
   });
   return async () => {
     await product.stop();

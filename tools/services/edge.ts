@@ -60,10 +60,15 @@ export async function startEdge(instance: LocalInstance, { apiPorts, vitePort }:
   if (running !== undefined) process.kill(running, "SIGHUP");
   await startDaemon(instance, {
     name: nginx,
-    command: "nginx",
-    args: ["-c", file, "-e", "stderr"],
+    // nginx keeps the process id; what it says of requests goes through the filter.
+    command: "bash",
+    args: ["-c", 'exec nginx -c "$0" -e stderr 2> >(exec "$1" "$2" >&2)', file, process.execPath, filterOf(instance)],
     isReady: () => refusesStrangers(instance.ports.edge),
   });
+}
+
+function filterOf(instance: LocalInstance): string {
+  return join(instance.checkout, "apps/edge/src/main-error-log.ts");
 }
 
 // The workers may not be able to enter the checkout; beside the releases they can.

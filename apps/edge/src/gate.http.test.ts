@@ -216,6 +216,7 @@ it("a preview is drawn by the API for its ticket, and only the app may frame it"
   const reply = await edge.get("p--abc123.mycourse.localhost", "/launch/cold-proof/", { "x-preview-ticket": "forged", cookie: "a=b" });
   expect(JSON.parse(reply.body.toString())).toMatchObject({ url: "/api/edge/preview/launch/cold-proof/" });
   expect(api.asked[0]?.headers).toMatchObject({ "x-preview-ticket": "abc123", "x-course-host": "p--abc123.mycourse.localhost" });
+  expect(reply.headers["referrer-policy"]).toBe("no-referrer");
   expect(api.asked[0]?.headers).not.toHaveProperty("cookie");
   expect(reply.headers).toMatchObject({
     "cache-control": "private, no-store",

@@ -4,6 +4,8 @@ type HeaderOptions = {
   delivery?: { cache: string; tag: string };
   frameAncestors?: string;
   robots?: string;
+  /** What other sites are told of where a reader came from. */
+  referrer?: "strict-origin-when-cross-origin" | "no-referrer";
   /** Of what runs by itself; a page names its own. */
   policy?: string;
 };
@@ -26,7 +28,7 @@ export const apiHeaders = [
 ];
 
 /** nginx drops the headers of the outer level wherever an inner one sets any: so each level says them all. */
-export function headers({ cache, delivery, frameAncestors = "'none'", robots, policy }: HeaderOptions): string {
+export function headers({ cache, delivery, frameAncestors = "'none'", robots, policy, ...rest }: HeaderOptions): string {
   const all = {
     "Cache-Control": cache,
     ...(delivery && { "CDN-Cache-Control": delivery.cache, "Cache-Tag": delivery.tag }),
@@ -36,7 +38,7 @@ export function headers({ cache, delivery, frameAncestors = "'none'", robots, po
     // The agent gives files a time made from their contents (blobs.ts): right for the ETag, untrue as a date.
     "Last-Modified": "",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Referrer-Policy": rest.referrer ?? "strict-origin-when-cross-origin",
     "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
     ...(robots !== undefined && { "X-Robots-Tag": robots }),

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { createApiAddresses } from "./api-addresses.ts";
 import { readNginxConfig } from "./config.ts";
+import { withoutSecrets } from "./logged-address.ts";
 import { nginxConfiguration } from "./nginx-configuration.ts";
 
 /* nginx, configured by the environment. It knows names only as they were when it read them, so they are looked up for it. */
@@ -17,7 +19,8 @@ const ended = new AbortController();
 let addresses = await addressesNow();
 await mkdir(config.stateDir, { recursive: true });
 await configure();
-const nginx = spawn("nginx", ["-c", file, "-e", "stderr"], { stdio: ["ignore", "inherit", "inherit"] });
+const nginx = spawn("nginx", ["-c", file, "-e", "stderr"], { stdio: ["ignore", "inherit", "pipe"] });
+createInterface({ input: nginx.stderr }).on("line", (line) => process.stderr.write(`${withoutSecrets(line)}\n`));
 nginx.once("error", (cause) => {
   throw new Error("nginx did not start", { cause });
 });

@@ -6,6 +6,7 @@ import { movedCache } from "./course-nothing.ts";
 import { headers, inert } from "./headers.ts";
 import { courseServer, redirectToAppServer } from "./course-server.ts";
 import type { EdgeOptions } from "./edge-options.ts";
+import { loggedPathMap } from "./logged-address.ts";
 import { previewServer } from "./preview-server.ts";
 
 /** The whole configuration of one edge node. */
@@ -23,11 +24,12 @@ events { worker_connections 8192; }
 http {
   # A request's id is the id of its trace; whatever a client calls its own is not passed on.
   map $request_id $traceparent { "~^(?<half>.{16})" "00-$request_id-$half-01"; }
+${loggedPathMap}
   log_format edge escape=json '{"time":"$time_iso8601","requestId":"$request_id","remote":"$remote_addr","host":"$host","method":"$request_method",'
-    '"uri":"$request_uri","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstreamSeconds":"$upstream_response_time"}';
+    '"uri":"$logged_path","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstreamSeconds":"$upstream_response_time"}';
   # A request id is drawn at random for each request that names it; files need none.
   log_format course escape=json '{"time":"$time_iso8601","remote":"$remote_addr","host":"$host","method":"$request_method",'
-    '"uri":"$request_uri","status":$status,"bytes":$body_bytes_sent}';
+    '"uri":"$logged_path","status":$status,"bytes":$body_bytes_sent}';
   access_log ${accessLog} edge buffer=32k flush=1s;
 
   # No open_file_cache: with many hosts it uses up the file descriptors.

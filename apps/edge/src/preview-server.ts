@@ -7,7 +7,13 @@ import { toApi } from "./to-api.ts";
 export function previewServer(options: EdgeOptions): string {
   const { listen, appOrigin, productDomains, pagesDir } = options;
   const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
-  const own = headers({ cache: "private, no-store", frameAncestors: new URL(appOrigin).origin, robots: "noindex" });
+  // The host is a secret, so not even the origin is told to others.
+  const own = headers({
+    cache: "private, no-store",
+    frameAncestors: new URL(appOrigin).origin,
+    robots: "noindex",
+    referrer: "no-referrer",
+  });
   return `
   server {
     listen ${listen.address}:${listen.port};
