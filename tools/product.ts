@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { mustBeFree } from "./free-port.ts";
 import { localEnvironment, localInstance, type LocalInstance } from "./local.ts";
-import { type Daemon, daemonPid, startDaemon, stopDaemon } from "./services/daemon.ts";
+import { type Daemon, daemonPid, logFile, startDaemon, stopDaemon } from "./services/daemon.ts";
 import { edgeAgentDaemon, startEdge } from "./services/edge.ts";
 import { startServices } from "./services/lifecycle.ts";
 
@@ -13,6 +13,8 @@ export type ProcessHandle = {
   /** Throws when it does not run. */
   readonly pid: number;
   readonly isRunning: boolean;
+  /** As which a worker runs jobs, by its log. */
+  readonly executor: string;
   /** Sends the signal and returns at once. */
   kill(signal: NodeJS.Signals): void;
   /** Ends it, if it still runs, and returns when its successor is ready. `build` is a folder with another build of it; ours, unless told. */
@@ -193,6 +195,10 @@ function handleOf(instance: LocalInstance, daemon: Daemon): ProcessHandle {
     },
     get isRunning() {
       return daemonPid(instance, daemon.name) !== undefined;
+    },
+    get executor() {
+      const said = readFileSync(logFile(instance, daemon.name), "utf8").match(/(?<="executor":")worker-\d+/g);
+      return said?.at(-1) ?? "";
     },
     kill: (signal) => void process.kill(pid(), signal),
     async restart({ build } = {}) {

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { addCredits, formatCredits } from "@coursewright/base/credits.ts";
+import { formatCredits } from "@coursewright/base/credits.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import type pg from "pg";
-import type { Product } from "../../tools/product.ts";
+import type { ProcessHandle, Product } from "../../tools/product.ts";
+import { eventually } from "../product/eventually.ts";
 import { ask } from "./ask.ts";
 import { gather, type Member } from "./crowd.ts";
 import { dueFor, startUpdate } from "./updated-pages.ts";
 import { type Fate, writePages, type WrittenPage } from "./written-pages.ts";
 
+const busyWithinMs = 3_000;
 const fates: readonly Fate[] = ["well"];
 
 export interface JobLoad {
-  /** Every author publishes one of their courses and has one page of it catalogued and read out. */
-  startWave(): Promise<void>;
   /** Nothing while a job is in progress. */
   whenEnded(): Promise<EndedJobs | undefined>;
   /** How every job must have ended. */
   expected(): Pick<EndedJobs, "jobs" | "publications" | "updates">;
-  /** On how many workers jobs run. */
-  busyWorkers(): Promise<number>;
+  /** In each wave every author publishes a course and has a page of it catalogued. Starts waves until this worker has a job. */
+  startUntilBusy(worker: ProcessHandle): Promise<void>;
 }
 
 interface EndedJobs {
@@ -57,16 +57,31 @@ export async function prepareJobs(product: Product, { store, authors, waves }: L
     if (!page) throw new Error("A course has pages");
     const params = { uid: member.uid, projectId: page.address.projectId };
     await ask(product.origin, member, publish, { params, body: { subdomain: `fault-${randomUUID().slice(0, 12)}` } });
-    await startUpdate(product.origin, member, page);
+    // Sound takes the processor for seconds, so that waits would say nothing of the jobs.
+    await startUpdate(product.origin, member, page, { audiobook: false });
     started.push(course);
+  }
+
+  async function startWave(): Promise<void> {
+    await Promise.all((courses.shift() ?? []).map(start));
+  }
+
+  async function runningOn(executor: string): Promise<number> {
+    const running = "select count(*)::int n from dbos.workflow_status where status = 'PENDING' and executor_id = $1";
+    return (await store.query<{ n: number }>(running, [executor])).rows[0]?.n ?? 0;
   }
 
   const read = async <Row extends pg.QueryResultRow>(query: string) => (await store.query<Row>(query, [uids])).rows;
   const lines = async (query: string) => (await read<{ line: string }>(query)).map(({ line }) => line);
 
   return {
-    async startWave() {
-      await Promise.all((courses.shift() ?? []).map(start));
+    async startUntilBusy(worker) {
+      for (;;) {
+        if (courses.length === 0) throw new Error("The worker had no job in any wave");
+        await startWave();
+        const isBusy = async () => (await runningOn(worker.executor)) > 0;
+        if (await eventually("a job on the worker", isBusy, busyWithinMs).catch(() => false)) return;
+      }
     },
     async whenEnded() {
       const [open] = await read<{ n: number }>(
@@ -83,7 +98,7 @@ export async function prepareJobs(product: Product, { store, authors, waves }: L
         ),
         publications: await lines("select project_id || ' ' || state as line from publications where author_id = any ($1) order by 1"),
         updates: await lines(
-          `select page_id || ' ' || catalogue_state || ' ' || audiobook_state || ' ' || (
+          `select page_id || ' ' || catalogue_state || ' ' || (
              select coalesce(sum(spent), 0) from ledger_operations o
              where o.author_id = u.author_id and o.operation_id like '%' || u.update_id || '%' and o.kind = 'settle'
            ) as line
@@ -98,19 +113,8 @@ export async function prepareJobs(product: Product, { store, authors, waves }: L
       return {
         jobs: [`publish SUCCESS ${first.length}`, `update-catalogue SUCCESS ${first.length}`],
         publications: first.map(({ address }) => `${address.projectId} live`).toSorted(),
-        updates: first.map((page) => `${page.address.pageId} done done ${chargeFor(page)}`).toSorted(),
+        updates: first.map((page) => `${page.address.pageId} done ${formatCredits(dueFor(page).catalogue)}`).toSorted(),
       };
     },
-    async busyWorkers() {
-      const [row] = await read<{ n: number }>(
-        "select count(distinct executor_id)::int n from dbos.workflow_status where queue_partition_key = any ($1) and status = 'PENDING'",
-      );
-      return row?.n ?? 0;
-    },
   };
-}
-
-function chargeFor(page: WrittenPage): string {
-  const { catalogue, audiobook } = dueFor(page);
-  return formatCredits(addCredits(catalogue, audiobook));
 }

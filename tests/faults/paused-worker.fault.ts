@@ -19,7 +19,7 @@ let provider: ModelProvider;
 let product: Product;
 let store: pg.Client;
 beforeAll(async () => {
-  provider = await startModelProvider({ port: 0, latencyMs: [300, 1_000] });
+  provider = await startModelProvider({ port: 0, latencyMs: [1_500, 3_000] });
   product = await startProduct({ workerProcesses: 2, env: { AI_BASE_URL: provider.baseUrl, BROWSER_PATH: noBrowser } });
   store = await connectAsOwner(product.environment["AUTHORS_OWNER_URLS"]);
 });
@@ -33,11 +33,10 @@ afterAll(async () => {
 it(
   "a worker paused past its lease loses its jobs to another, and changes nothing when it resumes",
   async () => {
-    const load = await prepareJobs(product, { store, authors: 3, waves: pauses });
+    const load = await prepareJobs(product, { store, authors: 3, waves: pauses * 4 });
     for (let n = 0; n < pauses; n += 1) {
       const paused = product.workers[n % product.workers.length] ?? product.worker;
-      await load.startWave();
-      await eventually("both workers to have jobs", async () => (await load.busyWorkers()) === product.workers.length, 30_000);
+      await load.startUntilBusy(paused);
       paused.kill("SIGSTOP");
       const ended = await eventually("all jobs to end", load.whenEnded, 180_000);
       expect(ended).toEqual({ ...load.expected(), openHolds: 0, maxWaitMs: expect.any(Number) });
