@@ -97,7 +97,8 @@ export function createDelivery({ mail, appOrigin, log, ...secrets }: MailWorkflo
     try {
       await mail.deliver({ ...content.letter, to: content.to, messageId: `<${id}@${new URL(appOrigin).hostname}>` });
     } catch (error) {
-      // Its words may hold the address, and the engine stores what a step throws.
+      // The original error may hold the address, and the engine stores what a step throws.
+      // oxlint-disable-next-line eslint/preserve-caught-error
       throw new Error(`The mail server did not take a mail: ${codeOf(error)}`);
     }
   };
