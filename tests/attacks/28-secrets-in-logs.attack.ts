@@ -31,7 +31,7 @@ const { AUTHORS_OWNER_URLS, DIRECTORY_OWNER_URL } = localEnvironment();
 const names = {
   secret: ["token", "ticket", "key", "code", "state"],
   harmless: words(`
-    uid projectId chapterId pageId ideaId uploadId trashId courseId checkoutId sessionId answerId commentId
+    uid projectId chapterId pageId ideaId uploadId trashId courseId checkoutId sessionId answerId commentId operation
     comment page block rubric finding agent subdomain version id kind * before after limit to as backTo next asked
     error project_uuid chapter_uuid page_uuid search show sort period zone
   `),
