@@ -15,6 +15,19 @@ it("a warning is written at once, with what came before it", () => {
   expect(linesOf(`${log} log.warn("two"); log.info("three"); process.kill(process.pid, "SIGKILL");`)).toEqual(["one", "two"]);
 });
 
+it("a warning does not wait until the disk has stored it", () => {
+  const counted = `const { default: fs } = await import("node:fs"); let syncs = 0; fs.fsyncSync = () => { syncs += 1; };`;
+  const told = `console.log(JSON.stringify({ msg: syncs + " syncs" })); process.kill(process.pid, "SIGKILL");`;
+  expect(linesOf(`${counted} ${log} log.warn("two"); ${told}`)).toEqual(["one", "two", "0 syncs"]);
+});
+
+it("a warning longer than one write is written at once", () => {
+  const many = `for (let n = 0; n < 40; n += 1) log.info("x".repeat(200)); log.warn("y".repeat(40_000));`;
+  const lines = linesOf(`${log} ${many} process.kill(process.pid, "SIGKILL");`);
+  expect(lines).toHaveLength(42);
+  expect(lines.at(-1)).toHaveLength(40_000);
+});
+
 it("a busy process writes without ending", () => {
   expect(linesOf(`${log} await new Promise((resolve) => setTimeout(resolve, 600)); process.kill(process.pid, "SIGKILL");`)).toEqual([
     "one",

@@ -38,6 +38,7 @@ const urgentAtOnce = {
   lastLevel: 0,
   write(line: string): void {
     output.write(line);
-    if (this.lastLevel >= warning) output.flushSync();
+    // Not flushSync(): it also waits for the disk (fsync), and every request of the process waits with it.
+    if (this.lastLevel >= warning) output.flush();
   },
 };
