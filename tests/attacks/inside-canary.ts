@@ -18,7 +18,7 @@ export interface Canary {
 }
 
 /** One address of each private kind. They are given to the loopback interface, so packets to them never leave this machine. */
-const aliases: Record<string, string> = {
+const privateAddresses: Record<string, string> = {
   "10.0.0.0/8": "10.213.77.9",
   "172.16.0.0/12": "172.29.77.9",
   "192.168.0.0/16": "192.168.213.9",
@@ -28,10 +28,23 @@ const aliases: Record<string, string> = {
   "fc00::/7": "fdd5:4d09::9",
 };
 
+/**
+ * Gives the private addresses to this machine, and answers how to take them away again. Needs root and iproute2; without them the
+ * canary has the machine's own addresses alone, and `classes` shows it. Browsers drop their requests when addresses change, so
+ * this is done before the first attack and undone after the last.
+ */
+export async function addPrivateAddresses(): Promise<() => Promise<void>> {
+  const all = Object.values(privateAddresses);
+  for (const address of all) await ip("replace", address);
+  return async () => {
+    for (const address of all) await ip("del", address);
+  };
+}
+
 /** Listens on ports 443, 80 and an odd one, on every address that this machine has or can be given. */
 export async function listenEverywhere(): Promise<Canary> {
-  const added = await addAliases();
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const given = Object.entries(privateAddresses).filter(([, wanted]) => own.some(({ address }) => address === wanted));
   const addresses = new Map<string, string>([
     ["127.0.0.1", "loopback IPv4"],
     ["127.213.77.9", "loopback IPv4"],
@@ -40,7 +53,7 @@ export async function listenEverywhere(): Promise<Canary> {
       if (scopeid) return [];
       return [[address, internal ? `loopback ${address.includes(":") ? "IPv6" : "IPv4"}` : "own network"]];
     }),
-    ...added.map(([range, address]): [string, string] => [address, range]),
+    ...given.map(([range, address]): [string, string] => [address, range]),
   ]);
   for (const [address, kind] of addresses)
     if (!address.includes(":")) addresses.set(`::ffff:${address}`, kind === "loopback IPv4" ? "IPv4-mapped" : kind);
@@ -68,27 +81,14 @@ export async function listenEverywhere(): Promise<Canary> {
     },
     async close() {
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-      for (const [, address] of added) await ip("del", address);
     },
   };
 }
 
-/** Needs root and iproute2. Without them the canary has the machine's own addresses alone, and `classes` shows it. */
-async function addAliases(): Promise<[range: string, address: string][]> {
-  const added: [string, string][] = [];
-  for (const [range, address] of Object.entries(aliases)) if (await ip("replace", address)) added.push([range, address]);
-  return added;
-}
-
-async function ip(action: "replace" | "del", address: string): Promise<boolean> {
+async function ip(action: "replace" | "del", address: string): Promise<void> {
   const isV6 = address.includes(":");
   const noWait = isV6 && action === "replace" ? ["nodad"] : [];
-  try {
-    await promisify(execFile)("ip", ["addr", action, `${address}/${isV6 ? 128 : 32}`, "dev", "lo", ...noWait]);
-    return true;
-  } catch {
-    return false;
-  }
+  await promisify(execFile)("ip", ["addr", action, `${address}/${isV6 ? 128 : 32}`, "dev", "lo", ...noWait]).catch(() => undefined);
 }
 
 function listen(port: number, hits: string[]): Promise<Server> {

@@ -1,7 +1,9 @@
 import { startWithGoogle } from "../e2e/start-product.ts";
+import { addPrivateAddresses } from "./inside-canary.ts";
 import { startSpanSink } from "./span-sink.ts";
 
 let stop: () => Promise<void>;
+let removePrivateAddresses: () => Promise<void>;
 let sink: Awaited<ReturnType<typeof startSpanSink>>;
 
 /**
@@ -9,6 +11,7 @@ let sink: Awaited<ReturnType<typeof startSpanSink>>;
  * every request: 28-secrets-in-logs reads all of it.
  */
 export async function setup(): Promise<void> {
+  removePrivateAddresses = await addPrivateAddresses();
   sink = await startSpanSink();
   stop = await startWithGoogle({ apiProcesses: 2, env: { LOG_LEVEL: "debug", OTEL_EXPORTER_OTLP_ENDPOINT: sink.origin } });
 }
@@ -16,4 +19,5 @@ export async function setup(): Promise<void> {
 export async function teardown(): Promise<void> {
   await stop();
   await sink.close();
+  await removePrivateAddresses();
 }
