@@ -1,4 +1,5 @@
-import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { randomBytes } from "node:crypto";
+import { CopyObjectCommand, DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { hearAgent } from "@coursewright/contract/avatar.ts";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
@@ -56,6 +57,24 @@ it("a path or a key that climbs reaches nothing, wherever it is said", async () 
   console.log(JSON.stringify({ attack: 10, retries: retries.count, asked: asked.length + nearly.length, reached: 0 }));
 });
 
+it("a file in the store under a key without our seal is not served", async () => {
+  const { S3_MEDIA_BUCKET: Bucket } = localEnvironment();
+  const unsealed = randomBytes(32).toString("base64url");
+  expect(unsealed).toHaveLength(key.length);
+  const store = openStore();
+  try {
+    await store.send(new CopyObjectCommand({ Bucket, CopySource: `${Bucket}/${key}`, Key: unsealed }));
+    const statuses = [
+      (await send({ path: `/api/r2/file?key=${key}` })).status,
+      (await send({ path: `/api/r2/file?key=${unsealed}` })).status,
+    ];
+    expect(statuses).toEqual([200, 404]);
+  } finally {
+    await store.send(new DeleteObjectCommand({ Bucket, Key: unsealed }));
+    store.destroy();
+  }
+});
+
 it("a caller's own path names nothing in the store", async () => {
   const before = await keysInStore();
   const paths = ["../../sites/evil", "/etc/cron.d/evil", "coursewright-releases/evil", "evil\u0000.png"];
@@ -70,10 +89,15 @@ it("a caller's own path names nothing in the store", async () => {
 /** What an HTTP client would refuse to send. */
 const plain = (text: string) => text.replaceAll(/[\s\\]/g, (sign) => encodeURIComponent(sign));
 
-async function keysInStore(): Promise<Set<string>> {
-  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_MEDIA_BUCKET, S3_RELEASES_BUCKET } = localEnvironment();
+function openStore(): S3Client {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = localEnvironment();
   const credentials = { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY };
-  const store = new S3Client({ endpoint: S3_ENDPOINT, region: "us-east-1", forcePathStyle: true, credentials });
+  return new S3Client({ endpoint: S3_ENDPOINT, region: "us-east-1", forcePathStyle: true, credentials });
+}
+
+async function keysInStore(): Promise<Set<string>> {
+  const { S3_MEDIA_BUCKET, S3_RELEASES_BUCKET } = localEnvironment();
+  const store = openStore();
   const keys = new Set<string>();
   for (const Bucket of [S3_MEDIA_BUCKET, S3_RELEASES_BUCKET]) {
     let after: string | undefined;
