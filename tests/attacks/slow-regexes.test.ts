@@ -9,6 +9,10 @@ it("every expression of a file is found", () => {
   ]);
 });
 
+it.each(["function f() { return /x+/; }", "const f = () => /x+/;", "switch (a) { case /x+/: }"])("an expression is found in %s", (code) => {
+  expect(regexesIn(code, "ts")).toEqual([{ pattern: "x+", flags: "" }]);
+});
+
 it.each([String.raw`(a+)+$`, String.raw`\s+$`, String.raw`^(.*),(.*),(.*),x$`])("%s is slow", (pattern) => {
   expect(isSlow({ pattern, flags: "" })).toBe(true);
 });

@@ -10,7 +10,7 @@ export interface Literal {
 export function regexesIn(code: string, lang: "ts" | "tsx"): Literal[] {
   const found: Literal[] = [];
   // Most files have none, and reading one takes a while.
-  if (!/[=(,:!&|?[;{}]\s*\/[^/*\n][^\n]*\//.test(code)) return found;
+  if (!/(?:[=(,:!&|?[;{}>]|\b(?:return|case|await|yield|typeof))\s*\/[^/*\n][^\n]*\//.test(code)) return found;
   JSON.stringify(parseAst(code, { lang }), (key, value: Literal) => {
     if (key === "regex") found.push(value);
     return typeof value === "bigint" ? undefined : value;
