@@ -16,7 +16,9 @@ export function StorageSection() {
     <Section
       title={<Trans>Storage</Trans>}
       lede={
-        <Trans>Pictures, videos and audiobooks of all your courses. Files of a course that you delete go when it leaves the trash.</Trans>
+        <Trans>
+          Pictures, videos and audiobooks of all your courses. Files of a course that you delete go some days after it leaves the trash.
+        </Trans>
       }
     >
       {error ? <p className="own-quiet">{wordsFor(error)}</p> : null}
