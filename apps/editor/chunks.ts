@@ -5,7 +5,7 @@ import type { Rolldown } from "vite";
 const source = join(import.meta.dirname, "src");
 const main = join(source, "main.tsx");
 const editor = join(source, "pages/editor.tsx");
-const blocks = join(import.meta.dirname, "../../packages/blocks/src/catalog.ts");
+const blocks = join(import.meta.dirname, "../../packages/blocks/src/registry.ts");
 const accountMenu = join(source, "shell/account-menu.tsx");
 const screens = readdirSync(join(source, "pages"), { withFileTypes: true })
   .filter((file) => file.isFile() && file.name.endsWith(".tsx"))

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { registry } from "@coursewright/blocks/registry.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
 import type { Block } from "@coursewright/blocks/kit/define-block.ts";
 import { iconNames } from "@coursewright/blocks/kit/icon-names.ts";
@@ -64,7 +64,7 @@ it("a model that answers with hostile strings everywhere: what is kept is words,
 async function generateAll(author: Author): Promise<{ blocks: StoredBlock[]; refused: string[] }> {
   const blocks: StoredBlock[] = [];
   const refused: string[] = [];
-  const samples = await Promise.all(catalog.map(async (block) => ({ block, sample: (await block.ai()).ai.sampleReply })));
+  const samples = await Promise.all(registry.map(async (block) => ({ block, sample: (await block.ai()).ai.sampleReply })));
   const replies = samples.map(({ block, sample }, nth) => ({ block, reply: JSON.stringify(withHostile(JSON.parse(sample), nth * 17)) }));
   const para = mustFind("para");
   const paragraphs = chunked(hostileStrings, 120).map((strings) => ({
@@ -188,7 +188,7 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
 }
 
 function mustFind(type: string): Block {
-  const block = catalog.find(({ model }) => model.type === type);
+  const block = registry.find(({ model }) => model.type === type);
   if (!block) throw new Error(`no block ${type}`);
   return block;
 }

@@ -13,7 +13,7 @@ export interface RenderGround {
   render(): string;
 }
 
-/** A page on which the blocks of the catalog take turns. */
+/** A page on which the blocks of the registry take turns. */
 export async function mixedPage(from: string, { blocks }: { blocks: number }): Promise<RenderGround> {
   const assets = releaseAssets(await readReleaseSources(from));
   const fixtures = latestFixtures(from);
@@ -21,7 +21,7 @@ export async function mixedPage(from: string, { blocks }: { blocks: number }): P
     name: "Mixed",
     blocks: Array.from({ length: blocks }, (_, index) => {
       const fixture = fixtures[index % fixtures.length];
-      if (!fixture) throw new Error("The catalog is empty");
+      if (!fixture) throw new Error("The registry is empty");
       return { ...fixture.stored, id: BlockId.parse(idOf(1000 + index)) };
     }),
   };

@@ -1,4 +1,4 @@
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { registry } from "@coursewright/blocks/registry.ts";
 import { PageId } from "@coursewright/base/ids.ts";
 import { readOutline, readPage } from "@coursewright/contract/courses.ts";
 import { ProjectId } from "@coursewright/base/ids.ts";
@@ -187,5 +187,5 @@ async function storedTypes(page: Page, author: Author): Promise<string[]> {
 }
 
 test("every block type can be made by a slash, but the new section itself", () => {
-  expect(everyType.toSorted()).toEqual(catalog.map(({ model }) => model.type).toSorted());
+  expect(everyType.toSorted()).toEqual(registry.map(({ model }) => model.type).toSorted());
 });

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { expect, type Page } from "@playwright/test";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { registry } from "@coursewright/blocks/registry.ts";
 import type { Block } from "@coursewright/blocks/kit/define-block.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 
@@ -10,10 +10,10 @@ export interface LatestFixture {
   stored: StoredBlock;
 }
 
-/** The newest fixture of every block of the catalog; `from` is a module that may import the blocks. */
+/** The newest fixture of every block of the registry; `from` is a module that may import the blocks. */
 export function latestFixtures(from: string): LatestFixture[] {
   const { resolve } = createRequire(from);
-  return catalog.map((block) => {
+  return registry.map((block) => {
     const file = resolve(`@coursewright/blocks/${path.dirname(block.stylesheet)}/fixtures/latest.json`);
     return { block, stored: StoredBlock.parse(JSON.parse(readFileSync(file, "utf8"))) };
   });

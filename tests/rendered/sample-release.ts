@@ -9,7 +9,7 @@ import { renderRelease } from "@coursewright/course-page/render-course.tsx";
 import { idOf } from "./course-of.ts";
 import { latestFixtures } from "./latest-fixtures.ts";
 
-/** The page that holds every block of the catalog. */
+/** The page that holds every block of the registry. */
 export const everyBlockAddress = "/launch/2/reading-your-starter/";
 
 const chapters = {

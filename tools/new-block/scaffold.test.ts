@@ -23,7 +23,7 @@ it("a block made by the tool passes the conformance suite", { timeout: 120_000 }
       join(root, "vitest.config.ts"),
       "-t",
       "pull-quote|is a paragraph of its own look",
-      "catalog",
+      "registry",
       "pull-quote",
     ],
     { cwd: root },
@@ -33,10 +33,10 @@ it("a block made by the tool passes the conformance suite", { timeout: 120_000 }
   expect(report.numPassedTests).toBeGreaterThan(10);
 });
 
-it("a block stands in the catalog by the name of its folder, and only once", () => {
-  const catalog = readFileSync(join(root, "packages/blocks/src/catalog.ts"), "utf8");
+it("a block stands in the registry by the name of its folder, and only once", () => {
+  const registry = readFileSync(join(root, "packages/blocks/src/registry.ts"), "utf8");
   for (const name of ["aaa", "middle-one", "zzz"]) {
-    const grown = withBlock(catalog, name);
+    const grown = withBlock(registry, name);
     const folders = [...grown.matchAll(/from "\.\/([\w-]+)\/index\.ts"/g)].map(([, folder = ""]) => folder);
     expect(folders).toContain(name);
     expect(folders).toEqual(folders.toSorted((a, b) => (a < b ? -1 : 1)));

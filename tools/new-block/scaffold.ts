@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 const template = join(import.meta.dirname, "template");
 const suffix = ".template";
 
-/** A folder that passes the conformance suite, and its line in the catalog. Answers the files written. */
+/** A folder that passes the conformance suite, and its line in the registry. Answers the files written. */
 export function scaffoldBlock({ name, source }: { name: string; source: string }): string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is not a name such as quote or pull-quote`);
   const folder = join(source, name);
@@ -21,17 +21,17 @@ export function scaffoldBlock({ name, source }: { name: string; source: string }
     writeFileSync(target, fill(readFileSync(file, "utf8")));
     return target;
   });
-  const catalog = join(source, "catalog.ts");
-  writeFileSync(catalog, withBlock(readFileSync(catalog, "utf8"), name));
-  return [...written, catalog];
+  const registry = join(source, "registry.ts");
+  writeFileSync(registry, withBlock(readFileSync(registry, "utf8"), name));
+  return [...written, registry];
 }
 
-/** The catalog with one more import and one more entry, both in the order of the folders. */
-export function withBlock(catalog: string, name: string): string {
+/** The registry with one more import and one more entry, both in the order of the folders. */
+export function withBlock(registry: string, name: string): string {
   const { camel = "" } = namesOf(name);
-  const folders = [...catalog.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+)\/index\.ts";\n/gm)];
-  const entries = /(readonly Block\[\] = \[)([^\]]*)\]/.exec(catalog);
-  if (folders.length === 0 || !entries) throw new Error("The catalog no longer looks as it did");
+  const folders = [...registry.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+)\/index\.ts";\n/gm)];
+  const entries = /(readonly Block\[\] = \[)([^\]]*)\]/.exec(registry);
+  if (folders.length === 0 || !entries) throw new Error("The registry no longer looks as it did");
   const next = folders.find(([, , folder = ""]) => folder > name);
   const line = `import { ${camel} } from "./${name}/index.ts";\n`;
   const last = folders.at(-1);
@@ -40,7 +40,7 @@ export function withBlock(catalog: string, name: string): string {
   const before = next ? listed.indexOf(next[1] ?? "") : listed.length;
   const list = listed.toSpliced(before === -1 ? listed.length : before, 0, camel);
   const start = entries.index + (entries[1]?.length ?? 0);
-  const withEntry = `${catalog.slice(0, start)}\n${list.map((entry) => `  ${entry},\n`).join("")}${catalog.slice(start + (entries[2]?.length ?? 0))}`;
+  const withEntry = `${registry.slice(0, start)}\n${list.map((entry) => `  ${entry},\n`).join("")}${registry.slice(start + (entries[2]?.length ?? 0))}`;
   return withEntry.slice(0, place) + line + withEntry.slice(place);
 }
 

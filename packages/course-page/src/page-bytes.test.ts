@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { registry } from "@coursewright/blocks/registry.ts";
 import type { Block } from "@coursewright/blocks/kit/define-block.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { expect, it } from "vitest";
@@ -15,12 +15,12 @@ const { resolve } = createRequire(import.meta.url);
 const assets = releaseAssets(await readReleaseSources(import.meta.url));
 
 it("a page with every block carries at most 15 kB of style, compressed", () => {
-  const [style = ""] = between(pageOf(catalog), "style");
+  const [style = ""] = between(pageOf(registry), "style");
   expect(gzipSync(style).length).toBeLessThanOrEqual(15_000);
 });
 
 it("a page with every block, read out, has at most 30 kB of HTML and style, compressed, and at most 10 kB of scripts", () => {
-  const page = pageOf(catalog, { address: "/launch/media/key", bytes: 1, seconds: 1, voice: "alloy", sentences: [] });
+  const page = pageOf(registry, { address: "/launch/media/key", bytes: 1, seconds: 1, voice: "alloy", sentences: [] });
   expect(page).toContain(assets.player);
   const scripts = between(page, "script");
   const words = page.replaceAll(/<script(?: type="module")?>.*?<\/script>/gs, "");
@@ -36,10 +36,10 @@ it("the shell's own scripts take at most 4 kB, compressed", () => {
 it("a page ships the scripts of its blocks, each at most 3 kB compressed, and one of static blocks none besides the shell's", () => {
   const shell = Object.values(assets.shell);
   const ofBlocks = (blocks: readonly Block[]) => between(pageOf(blocks), "script").filter((script) => !shell.includes(script));
-  const scripts = ofBlocks(catalog);
-  expect(scripts).toHaveLength(catalog.filter(({ learner }) => learner !== undefined).length);
+  const scripts = ofBlocks(registry);
+  expect(scripts).toHaveLength(registry.filter(({ learner }) => learner !== undefined).length);
   for (const script of scripts) expect(gzipSync(script).length).toBeLessThanOrEqual(3000);
-  expect(ofBlocks(catalog.filter(({ learner }) => learner === undefined))).toEqual([]);
+  expect(ofBlocks(registry.filter(({ learner }) => learner === undefined))).toEqual([]);
 });
 
 it("the player's script is at most 2.6 kB compressed", () => {
@@ -47,7 +47,7 @@ it("the player's script is at most 2.6 kB compressed", () => {
 });
 
 it("the page of reviews takes at most 15 kB, compressed, and what it fetches to work another 25", () => {
-  const page = renderShell(courseOf(catalog), assets).find(({ path: name }) => name === "launch/review/index.html");
+  const page = renderShell(courseOf(registry), assets).find(({ path: name }) => name === "launch/review/index.html");
   expect(gzipSync(page?.body ?? "").length).toBeLessThanOrEqual(15_000);
   const fetched = fetchedBy("launch/assets/review-");
   expect(fetched.map(({ path: name }) => name).join(" ")).toContain("ts-fsrs");

@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { themeRule } from "@coursewright/theme/css-variables.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { registry } from "@coursewright/blocks/registry.ts";
 import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
 import { readModules } from "./learning/shipped-modules.ts";
 import { shippedLibrary } from "./learning/shipped-library.ts";
@@ -16,11 +16,11 @@ export async function readReleaseSources(from: string): Promise<ReleaseSources> 
   const { resolve } = createRequire(from);
   const text = (name: string) => readFile(resolve(`@coursewright/${name}`), "utf8");
   const font = (name: string) => readFile(resolve(`@coursewright/theme/fonts/${name}.woff2`));
-  const sheets = catalog.map(async ({ model, stylesheet, sharedStylesheet }): Promise<[string, string]> => [
+  const sheets = registry.map(async ({ model, stylesheet, sharedStylesheet }): Promise<[string, string]> => [
     model.type,
     (sharedStylesheet === undefined ? "" : await text(`blocks/${sharedStylesheet}`)) + (await text(`blocks/${stylesheet}`)),
   ]);
-  const scripts = catalog.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
+  const scripts = registry.map(async ({ model, learner }): Promise<Array<[string, string]>> =>
     learner === undefined ? [] : [[model.type, shippedScript(await text(`blocks/${learner}`))]],
   );
   const { resolve: resolveHere } = createRequire(resolve("@coursewright/course-page/release-sources.ts"));

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { Content } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { blockOfType, catalog } from "@coursewright/blocks/catalog.ts";
+import { blockOfType, registry } from "@coursewright/blocks/registry.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { beforeAll, expect, it } from "vitest";
@@ -288,7 +288,7 @@ it("a page heading of the author's own stands in for the page's name", () => {
 
 it("hostile names and blocks are inert, and a block that cannot be read is a quiet sentence while the page lives on", () => {
   const attack = '"><script>alert(1)</script></style><img src=x onerror=alert(1)>';
-  const hostile = catalog.flatMap(({ stylesheet }) => {
+  const hostile = registry.flatMap(({ stylesheet }) => {
     const folder = path.join(import.meta.dirname, "../../blocks/src", path.dirname(stylesheet), "fixtures");
     return (
       readdirSync(folder)

@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { themeRule } from "@coursewright/theme/css-variables.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { ContentsPage } from "./contents-page.tsx";

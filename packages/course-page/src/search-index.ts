@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { pageAt, planOf, searchAddress } from "./places.ts";
 import type { ReleaseFile } from "./release-assets.ts";

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import { patchAt } from "@coursewright/blocks/kit/patch-at.ts";
 import { StoredBlock, editBlock, editMetadata } from "@coursewright/blocks/kit/stored-block.ts";

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import { fieldsByRole } from "@coursewright/blocks/kit/fields.ts";
 import { isOwnFile } from "@coursewright/blocks/kit/own-file.ts";

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText, spokenText } from "@coursewright/blocks/kit/text.ts";

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import { AgentName, defaultAgent } from "@coursewright/blocks/kit/agents.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { writeInBlock } from "@coursewright/course/edits.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";

@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
 import { editBlock, newBlock } from "@coursewright/blocks/kit/stored-block.ts";

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { moveBlock } from "@coursewright/course/edits.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { pressAndDrag } from "@coursewright/ui/press-and-drag.ts";

@@ -25,6 +25,6 @@ it("a widget takes the words of its section as its title, content, question or p
   expect(became("Textbox")).toMatchObject({ prompt: "Feed it." });
 });
 
-it("a section becomes nothing that the catalog does not hold", () => {
+it("a section becomes nothing that the registry does not hold", () => {
   expect(asType(section, "spreadsheet")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
+import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import { RichText, fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
 import { StoredBlock, editBlock } from "@coursewright/blocks/kit/stored-block.ts";

@@ -1,4 +1,4 @@
-import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
+import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import { fieldsByRole } from "@coursewright/blocks/kit/fields.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";

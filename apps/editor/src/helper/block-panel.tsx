@@ -1,4 +1,4 @@
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { registry } from "@coursewright/blocks/registry.ts";
 import type { BlockData, MetadataPanelProps } from "@coursewright/blocks/kit/define-block.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
@@ -123,7 +123,7 @@ function Foot({ text }: { readonly text: string }) {
 
 /** Made once per kind of block: a lazy component made while drawing would load again each time. */
 const drawPanel = new Map(
-  catalog.map((block) => {
+  registry.map((block) => {
     const Panel = lazyPart(async () => ({ default: (await block.panel()).Panel }));
     return [block, (props: MetadataPanelProps<BlockData, BlockData>) => <Panel {...props} />];
   }),

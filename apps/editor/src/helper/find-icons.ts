@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { FoundIcons } from "@coursewright/blocks/kit/define-block.ts";
 import { defaultIcon } from "@coursewright/blocks/kit/icon-names.ts";
 import { longestIconText } from "@coursewright/contract/icons.ts";

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { Trans, useLingui } from "@lingui/react/macro";

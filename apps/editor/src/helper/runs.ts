@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/define-block.ts";

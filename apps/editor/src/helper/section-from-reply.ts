@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
+import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
 import { newBlock, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";

@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useCallback, useEffect } from "react";

@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { widgetKinds } from "@coursewright/blocks/kit/widget-kinds.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";

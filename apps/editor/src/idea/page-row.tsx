@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { Commission, CommissionProblem, OutlinePage } from "@coursewright/contract/drafting.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Spinner } from "@coursewright/ui/spinner.tsx";

@@ -1,5 +1,5 @@
 import "../canvas/block-styles.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { samplesOf } from "@coursewright/course-page/samples.tsx";

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { replaceBlock } from "@coursewright/course/edits.ts";
 import { useLingui } from "@lingui/react/macro";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blockOfType, catalog } from "../catalog.ts";
+import { blockOfType, registry } from "../registry.ts";
 import { ReplyError, blockPrompt, jsonInReply, userMessageOrDefault } from "./ai.ts";
 import { applyReply } from "./apply-reply.ts";
 import type { Block, BlockData } from "./define-block.ts";
@@ -49,7 +49,7 @@ it("a reply in plain text is applied, as paragraphs where the field is rich text
 });
 
 it("every block's sample reply can be applied as it comes from the helper", async () => {
-  for (const block of catalog) {
+  for (const block of registry) {
     const { ai } = await block.ai();
     expect(applied(block, block.model.defaults, ai.sampleReply)).toEqual(
       editBlock(block, block.model.defaults, ai.parseReply(ai.sampleReply)),

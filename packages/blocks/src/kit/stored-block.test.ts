@@ -1,6 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { expect, it } from "vitest";
-import { blockOfType, catalog, readBlock } from "../catalog.ts";
+import { blockOfType, readBlock, registry } from "../registry.ts";
 import { StoredBlock, editBlock, newBlock } from "./stored-block.ts";
 
 const id = BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80");
@@ -40,5 +40,5 @@ it("an edit is taken only when the block's schema takes it, and undefined takes 
 });
 
 it("a new block of every kind can be stored and read", () => {
-  for (const block of catalog) expect(readBlock(newBlock(block, id))).toMatchObject({ state: "ok", data: block.model.defaults });
+  for (const block of registry) expect(readBlock(newBlock(block, id))).toMatchObject({ state: "ok", data: block.model.defaults });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { catalog } from "@coursewright/blocks/catalog.ts";
+import { registry } from "@coursewright/blocks/registry.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { spokenPieces } from "@coursewright/course/text.ts";
 import { expect, it } from "vitest";
@@ -49,7 +49,7 @@ it("a sentence of another block, or of none that is printed, is not looked for i
   ]);
 });
 
-const spoken = catalog.filter(({ model }) => model.isSpoken);
+const spoken = registry.filter(({ model }) => model.isSpoken);
 
 it.each(spoken.map((block) => [block.model.type, block] as const))("all that is read of %s is found where it is printed", (_, block) => {
   const file = resolve(`@coursewright/blocks/${path.dirname(block.stylesheet)}/fixtures/latest.json`);

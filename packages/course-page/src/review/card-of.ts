@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { Card, Content } from "@coursewright/blocks/kit/define-block.ts";
 import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
 

@@ -1,4 +1,4 @@
-import { blockOfType, readBlock } from "@coursewright/blocks/catalog.ts";
+import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text.ts";
 import { expect, it } from "vitest";
 import { offeredTypes, readAnswer } from "./answer.ts";

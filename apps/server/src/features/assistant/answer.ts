@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";

@@ -1,5 +1,5 @@
 import type { PageId } from "@coursewright/base/ids.ts";
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { voices } from "@coursewright/blocks/kit/agents.ts";
 import { fenced, type Prompt, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";

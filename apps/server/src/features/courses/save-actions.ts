@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
 import { createBatchQueue } from "../../platform/db/batch-queue.ts";

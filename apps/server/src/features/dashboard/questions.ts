@@ -1,5 +1,5 @@
 import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { fewestToTrust, type QuestionResult } from "@coursewright/contract/dashboard.ts";
 import { shortId } from "@coursewright/course-page/places.ts";

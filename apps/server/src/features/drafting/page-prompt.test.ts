@@ -1,5 +1,5 @@
 import { ChapterId, PageId } from "@coursewright/base/ids.ts";
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import { expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { pagePrompt, readPageReply, samplePage } from "./page-prompt.ts";

@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
 import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
@@ -22,7 +22,7 @@ export const writableTypes = [
   "table",
 ] as const;
 
-/** The type as the catalog spells it; nothing for one that cannot be written. */
+/** The type as the registry spells it; nothing for one that cannot be written. */
 export function writableType(name: string): string | undefined {
   const type = blockOfType(name)?.model.type;
   return writableTypes.find((writable) => writable === type);

@@ -1,6 +1,6 @@
 import { AgentName } from "@coursewright/blocks/kit/agents.ts";
 import { type BlockAi, fenced, jsonInReply, type Prompt, ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import { describeTheme } from "@coursewright/theme/describe-theme.ts";

@@ -17,7 +17,7 @@ import { assertInert, descriptionsIn, namelessControls, onOneLine, textOf } from
 import { read } from "./subject.ts";
 import type { Subject } from "./subject.ts";
 
-/** What every block promises. A new block gets these tests by its line in the catalog. */
+/** What every block promises. A new block gets these tests by its line in the registry. */
 export const promises: Record<string, (subject: Subject) => void | Promise<void>> = {
   "its defaults are valid and are what a new block holds": ({ block }) => {
     const stored = newBlock(block, BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80"));

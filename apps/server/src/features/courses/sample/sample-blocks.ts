@@ -1,4 +1,4 @@
-import { blockOfType } from "@coursewright/blocks/catalog.ts";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { newUuid } from "../../../platform/ids/ids.ts";
 

@@ -1,4 +1,4 @@
-import { readBlock } from "@coursewright/blocks/catalog.ts";
+import { readBlock } from "@coursewright/blocks/registry.ts";
 import { expect, it } from "vitest";
 import { stored } from "./sample-blocks.ts";
 import { sampleCourse } from "./sample-course.ts";

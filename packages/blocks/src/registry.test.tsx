@@ -1,28 +1,28 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { blockOfType, catalog, readBlock } from "./catalog.ts";
 import { faultOf, promises } from "./kit/conformance/promises.tsx";
 import { cssOf, subjectOf } from "./kit/conformance/subject.ts";
 import { StoredBlock } from "./kit/stored-block.ts";
+import { blockOfType, readBlock, registry } from "./registry.ts";
 
 const source = import.meta.dirname;
 
-describe.each(catalog.map((block) => ({ type: block.model.type, block })))("$type", ({ block }) => {
+describe.each(registry.map((block) => ({ type: block.model.type, block })))("$type", ({ block }) => {
   it.each(Object.keys(promises))("%s", async (promise) => {
     expect(await faultOf(promise, await subjectOf(block, source))).toBeNull();
   });
 });
 
-it("a block of the catalog is found by its type and by every other spelling, and by no two blocks", () => {
-  const spellings = catalog.flatMap(({ model }) => [model.type, ...(model.aliases ?? [])]);
+it("a block of the registry is found by its type and by every other spelling, and by no two blocks", () => {
+  const spellings = registry.flatMap(({ model }) => [model.type, ...(model.aliases ?? [])]);
   expect(new Set(spellings).size).toBe(spellings.length);
-  for (const block of catalog) {
+  for (const block of registry) {
     for (const spelling of [block.model.type, ...(block.model.aliases ?? [])]) expect(blockOfType(spelling)).toBe(block);
   }
 });
 
 it("the stylesheets of all blocks together are small", () => {
-  const sheets = catalog.map((block) => cssOf(block, source));
+  const sheets = registry.map((block) => cssOf(block, source));
   expect(gzipSync(sheets.join("")).length).toBeLessThanOrEqual(15_000);
 });
 

@@ -23,7 +23,7 @@ import { video } from "./video/index.ts";
 import { widgets } from "./widgets/index.ts";
 
 /** Every kind of block there is, one line each. */
-export const catalog: readonly Block[] = [
+export const registry: readonly Block[] = [
   barchart,
   base,
   bulletCards,
@@ -47,9 +47,9 @@ export const catalog: readonly Block[] = [
 ];
 
 export function readBlock(stored: StoredBlock): ReadResult {
-  return readBlockOf(catalog, stored);
+  return readBlockOf(registry, stored);
 }
 
 export function blockOfType(type: string): Block | undefined {
-  return catalog.find(({ model }) => model.type === type || model.aliases?.includes(type));
+  return registry.find(({ model }) => model.type === type || model.aliases?.includes(type));
 }
