@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { lyingHeaders } from "../../apps/edge/src/lying-headers-testing.ts";
+import { spoofedHeaders } from "../../apps/edge/test/spoofed-headers.ts";
 import { localInstance } from "../../tools/local.ts";
 import { writeCourse } from "../product/course.ts";
 import { type Answer, enrol, fromOneAddress, type Sent, type Retries } from "./from-outside.ts";
@@ -26,7 +26,7 @@ it("whatever one reader's headers say, the next reader gets the same bytes", asy
     { path: "/launch/", host: hostOf(`nobody-${randomUUID().slice(-12)}`) },
     { path: "/static/home" },
   ];
-  const lies = lyingHeaders(hostOf("knots")).map(([name, value]) => ({ [name]: [...value].filter((sign) => sign <= "\u00ff").join("") }));
+  const lies = spoofedHeaders(hostOf("knots")).map(([name, value]) => ({ [name]: [...value].filter((sign) => sign <= "\u00ff").join("") }));
   const before = await Promise.all(places.map(read));
   for (const headers of lies) {
     await Promise.all(places.map((place) => send({ ...place, headers })));

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { nginxConfiguration } from "../../apps/edge/src/nginx-configuration.ts";
+import { nginxConfiguration } from "../../apps/edge/src/nginx/nginx-configuration.ts";
 import { localInstance } from "../../tools/local.ts";
 
 export const courses = 10_000;

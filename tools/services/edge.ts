@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { nginxConfiguration } from "@coursewright/edge/nginx-configuration.ts";
+import { nginxConfiguration } from "@coursewright/edge/nginx/nginx-configuration.ts";
 import { localEnvironment, type LocalInstance } from "../local.ts";
 import { type Daemon, daemonPid, isDaemonRunning, prepareFolder, startDaemon, stopDaemon, type Service } from "./daemon.ts";
 
@@ -31,7 +31,7 @@ export function edgeAgentDaemon(instance: LocalInstance): Daemon {
   return {
     name: agent,
     command: process.execPath,
-    args: [join(instance.checkout, "apps/edge/src/agent.ts")],
+    args: [join(instance.checkout, "apps/edge/src/main-agent.ts")],
     environment: { ...localEnvironment(instance), METRICS_PORT: String(instance.ports.edgeAgentInternal) },
     // It is of use as soon as it runs: what it cannot reach yet, it asks for again.
     isReady: async () => true,

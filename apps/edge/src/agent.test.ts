@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { contentKey, createPublisher, entry, manifest, sha256Of, startAgent, startStallingStore } from "./agent-testing.ts";
-import { startApi } from "./api-testing.ts";
-import { end, freePort, openFolder, startEdge, type TestEdge, until } from "./testing.ts";
+import { contentKey, createPublisher, entry, manifest, sha256Of, startAgent, startStallingStore } from "../test/start-agent.ts";
+import { startFakeApi } from "../test/fake-api.ts";
+import { end, freePort, openFolder, startEdge, type TestEdge, until } from "../test/start-edge.ts";
 
 const patience = { timeout: 60_000, interval: 20 };
 const purges: string[] = [];
 const host = "sourdough.coursewright.localhost";
 let publisher: Awaited<ReturnType<typeof createPublisher>>;
-let api: Awaited<ReturnType<typeof startApi>>;
+let api: Awaited<ReturnType<typeof startFakeApi>>;
 let edge: TestEdge;
 let agent: ReturnType<typeof startAgent> | undefined;
 
 beforeAll(async () => {
-  api = await startApi((asked, reply) => {
+  api = await startFakeApi((asked, reply) => {
     if (asked.url !== "/purge") return false;
     reply.writeHead(purges.length === 0 ? 503 : 204).end();
     purges.push(asked.body);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startApi } from "./api-testing.ts";
-import { startEdge, type TestEdge } from "./testing.ts";
+import { startFakeApi } from "../test/fake-api.ts";
+import { startEdge, type TestEdge } from "../test/start-edge.ts";
 
 const host = "sourdough.coursewright.localhost";
-let api: Awaited<ReturnType<typeof startApi>>;
+let api: Awaited<ReturnType<typeof startFakeApi>>;
 let edge: TestEdge;
 /** Another in each test, since the edge remembers what it was told. */
 let page = 0;
@@ -11,7 +11,7 @@ let path = "";
 let sharedSeconds = "5";
 
 beforeAll(async () => {
-  api = await startApi((asked, reply) => {
+  api = await startFakeApi((asked, reply) => {
     const isShared = asked.headers.cookie === undefined;
     reply.setHeader("x-accel-expires", isShared ? sharedSeconds : "0").setHeader("cache-control", "no-store");
     reply.end(JSON.stringify({ answer: api.asked.length, cookie: asked.headers.cookie ?? null }));

@@ -3,18 +3,18 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApi } from "./api-testing.ts";
-import { putSite, startEdge, type TestEdge, until } from "./testing.ts";
+import { startFakeApi } from "../test/fake-api.ts";
+import { putSite, startEdge, type TestEdge, until } from "../test/start-edge.ts";
 
 const cover = "<!doctype html><title>Sourdough</title>";
 const lesson = "<!doctype html><title>Cold proof</title>";
 const host = "sourdough.coursewright.localhost";
 const recording = randomBytes(2_500_000);
-let api: Awaited<ReturnType<typeof startApi>>;
+let api: Awaited<ReturnType<typeof startFakeApi>>;
 let edge: TestEdge;
 
 beforeAll(async () => {
-  api = await startApi(({ url, headers }, reply) => {
+  api = await startFakeApi(({ url, headers }, reply) => {
     if (url !== "/api/r2/file?key=abc") return false;
     const [, from = 0, to = 0] = (/^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? []).map(Number);
     const part = recording.subarray(from, to + 1);

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApi } from "./api-testing.ts";
-import { lyingHeaders } from "./lying-headers-testing.ts";
-import { putSite, startEdge, type TestEdge } from "./testing.ts";
+import { startFakeApi } from "../test/fake-api.ts";
+import { spoofedHeaders } from "../test/spoofed-headers.ts";
+import { putSite, startEdge, type TestEdge } from "../test/start-edge.ts";
 
 const domain = "coursewright.localhost";
-let api: Awaited<ReturnType<typeof startApi>>;
+let api: Awaited<ReturnType<typeof startFakeApi>>;
 let edge: TestEdge;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startFakeApi();
   edge = await startEdge({ apiPort: api.port });
   for (const subdomain of ["sourdough", "knots"]) {
     const cover = `<!doctype html><title>${subdomain}</title>`;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const other = `knots.${domain}`;
-it.each(lyingHeaders(other))("a page is the same bytes whatever %s says (%s)", async (name, value) => {
+it.each(spoofedHeaders(other))("a page is the same bytes whatever %s says (%s)", async (name, value) => {
   const plain = await edge.get(`sourdough.${domain}`, "/launch/");
   const fuzzed = await edge.get(`sourdough.${domain}`, "/launch/", { [name]: value });
   // Nothing lies beyond the end of a page; the refusal says so and nothing else.

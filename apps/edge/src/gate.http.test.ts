@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Asked, startApi } from "./api-testing.ts";
-import { putSite, startEdge, type TestEdge } from "./testing.ts";
+import { type Asked, startFakeApi } from "../test/fake-api.ts";
+import { putSite, startEdge, type TestEdge } from "../test/start-edge.ts";
 
 const host = "sourdough.coursewright.localhost";
 const lesson = "<!doctype html><title>Cold proof</title>";
@@ -12,14 +12,14 @@ const forMembers = {
   "launch/cold-proof/index.html.gz": gzipSync(lesson),
   "launch/search.json": "{}",
 };
-let api: Awaited<ReturnType<typeof startApi>>;
+let api: Awaited<ReturnType<typeof startFakeApi>>;
 let edge: TestEdge;
 let isGateDown = false;
 /** Another in each test, since the edge remembers whom it asked about. */
 let reader = 0;
 
 beforeAll(async () => {
-  api = await startApi((asked, reply) => {
+  api = await startFakeApi((asked, reply) => {
     const { pathname } = new URL(asked.url, "http://api");
     if (pathname === "/api/edge/gate") reply.writeHead(isGateDown ? 500 : isGood(asked) ? 204 : 401, { "cache-control": "no-store" }).end();
     else if (pathname === "/api/edge/enter") reply.writeHead(302, { location: "/there", "set-cookie": "__Host-enter=1" }).end();
@@ -133,7 +133,7 @@ it("while the gate fails, who was let in reads on, and others find a page that s
 });
 
 it("while the API is gone, who was let in reads on, and others find a page that says so", async () => {
-  const gate = await startApi((_asked, reply) => reply.writeHead(204).end().writableEnded);
+  const gate = await startFakeApi((_asked, reply) => reply.writeHead(204).end().writableEnded);
   const node = await startEdge({ apiPort: gate.port });
   putSite({ releasesDir: node.releasesDir, subdomain: "sourdough", release: "release-1", files, forMembers });
   expect((await node.get(host, "/launch/cold-proof/", { cookie: cookieFor(host) })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { withoutSecrets } from "./logged-address.ts";
+import { withoutSecrets } from "./nginx/logged-address.ts";
 
 /* nginx's error log goes through here where nothing else stands between nginx and its log. It ends with nginx. */
 

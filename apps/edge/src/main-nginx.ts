@@ -3,10 +3,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { createApiAddresses } from "./api-addresses.ts";
+import { createApiAddresses } from "./nginx/api-addresses.ts";
 import { readNginxConfig } from "./config.ts";
-import { withoutSecrets } from "./logged-address.ts";
-import { nginxConfiguration } from "./nginx-configuration.ts";
+import { withoutSecrets } from "./nginx/logged-address.ts";
+import { nginxConfiguration } from "./nginx/nginx-configuration.ts";
 
 /* nginx, configured by the environment. It knows names only as they were when it read them, so they are looked up for it. */
 

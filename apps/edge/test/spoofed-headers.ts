@@ -1,5 +1,5 @@
 /** What a client may claim of its host, address, method or cache, to have another course's page shown, or kept for the next reader. */
-export function lyingHeaders(other: string): [name: string, value: string][] {
+export function spoofedHeaders(other: string): [name: string, value: string][] {
   return [
     ["x-forwarded-host", other],
     ["x-forwarded-server", other],

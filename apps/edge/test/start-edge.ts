@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { nginxConfiguration } from "./nginx-configuration.ts";
+import { nginxConfiguration } from "../src/nginx/nginx-configuration.ts";
 
 export type TestEdge = Awaited<ReturnType<typeof startEdge>>;
 

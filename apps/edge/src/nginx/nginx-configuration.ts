@@ -2,7 +2,7 @@ import { appServer } from "./app-server.ts";
 import { clientNetworkMap } from "./client-network.ts";
 import { gateCache } from "./course-gate.ts";
 import { learnerCache } from "./course-learner.ts";
-import { movedCache } from "./course-nothing.ts";
+import { movedCache } from "./course-not-found.ts";
 import { headers, inert } from "./headers.ts";
 import { courseServer, redirectToAppServer } from "./course-server.ts";
 import type { EdgeOptions } from "./edge-options.ts";

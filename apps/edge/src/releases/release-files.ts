@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { ReleaseId } from "@coursewright/base/ids.ts";
 import { bringBlob, linkBlob } from "./blobs.ts";
 import { exists, flush } from "./durable-files.ts";
-import { forEachOf } from "./for-each-of.ts";
+import { forEachLimited } from "./for-each-limited.ts";
 import type { ReleaseFile, ReleaseStore } from "./release-store.ts";
 
 const filesAtOnce = 8;
@@ -29,7 +29,7 @@ export async function pullRelease({
   if (await exists(home)) return;
   const { content, files } = await store.readManifest(release);
   const blobs = new Map(files.map((file) => [file.sha256, file])).values();
-  await forEachOf(blobs, filesAtOnce, (blob) => bringBlob({ releasesDir, blob, read: () => store.readContent(content, blob) }));
+  await forEachLimited(blobs, filesAtOnce, (blob) => bringBlob({ releasesDir, blob, read: () => store.readContent(content, blob) }));
   const gathered = join(releasesDir, "incoming", `${release}.${randomUUID()}`);
   try {
     await gather({ releasesDir, gathered, files });
@@ -53,8 +53,8 @@ async function gather({ releasesDir, gathered, files }: { releasesDir: string; g
   // Outer folders come before inner ones. A course without a free file has an empty free part all the same.
   const folders = new Set([gathered, join(gathered, "free"), ...links.flatMap(({ target }) => foldersAbove(target, gathered))]);
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  await forEachOf(links, filesAtOnce, ({ sha256, target }) => linkBlob({ releasesDir, sha256, target }));
-  await forEachOf(folders, filesAtOnce, flush);
+  await forEachLimited(links, filesAtOnce, ({ sha256, target }) => linkBlob({ releasesDir, sha256, target }));
+  await forEachLimited(folders, filesAtOnce, flush);
 }
 
 function partsWith(isFree: boolean): Part[] {

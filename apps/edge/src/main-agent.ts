@@ -2,12 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
-import { followSites } from "./follow-sites.ts";
-import { openInternalPort } from "./internal-port.ts";
-import { createPurge } from "./purge.ts";
-import { clearIncoming } from "./release-files.ts";
-import { createReleaseStore } from "./release-store.ts";
-import { openSiteFeed } from "./site-feed.ts";
+import { followSites } from "./agent/follow-sites.ts";
+import { openInternalPort } from "./agent/internal-port.ts";
+import { createPurge } from "./agent/purge.ts";
+import { clearIncoming } from "./releases/release-files.ts";
+import { createReleaseStore } from "./releases/release-store.ts";
+import { openSiteFeed } from "./agent/site-feed.ts";
 
 const config = readConfig();
 const log = pino({ level: config.logLevel, base: { process: "edge-agent", pid: process.pid } });

@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { AuthorId, ReleaseId, Subdomain } from "@coursewright/base/ids.ts";
 import { z } from "zod";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 
 /** Which release a subdomain shows, and to whom; null when the course was taken down. Versions only ever grow. */
 export const SitePointer = z.object({

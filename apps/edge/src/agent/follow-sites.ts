@@ -1,10 +1,10 @@
 import type { Subdomain } from "@coursewright/base/ids.ts";
 import type { Logger } from "pino";
-import { pullRelease } from "./release-files.ts";
-import type { ReleaseStore, SitePointer } from "./release-store.ts";
-import { readShown, show } from "./site-links.ts";
-import { sweepReleases } from "./sweep-releases.ts";
-import { createTurns } from "./turns.ts";
+import { pullRelease } from "../releases/release-files.ts";
+import type { ReleaseStore, SitePointer } from "../releases/release-store.ts";
+import { readShown, show } from "../releases/site-links.ts";
+import { sweepReleases } from "../releases/sweep-releases.ts";
+import { createKeyedQueue } from "./keyed-queue.ts";
 
 const sitesAtOnce = 4;
 const firstRetryMs = 1000;
@@ -25,7 +25,7 @@ export function followSites({ store, releasesDir, log, onShown }: Options) {
   /** Since when a site is known to have changed, and not shown yet. */
   const behind = new Map<Subdomain, number>();
 
-  const turns = createTurns<Subdomain>({
+  const turns = createKeyedQueue<Subdomain>({
     atOnce: sitesAtOnce,
     async work(subdomain) {
       try {

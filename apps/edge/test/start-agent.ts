@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { CreateBucketCommand, DeleteBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Redis } from "ioredis";
-import { readConfig } from "./config.ts";
-import { end, freePort } from "./testing.ts";
+import { readConfig } from "../src/config.ts";
+import { end, freePort } from "./start-edge.ts";
 
 /** A bucket and a Redis of the test's own, so that an agent that runs beside hears nothing of it. */
 export async function createPublisher() {
@@ -87,7 +87,7 @@ export function startAgent(environment: {
   EDGE_PURGE_URL?: string;
   METRICS_PORT?: string;
 }) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "agent.ts")], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main-agent.ts")], {
     env: { ...process.env, LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -2,7 +2,7 @@ import { Subdomain } from "@coursewright/base/ids.ts";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { SitePointer } from "./release-store.ts";
+import type { SitePointer } from "../releases/release-store.ts";
 
 const SiteChanged = z.object({ subdomain: Subdomain });
 

@@ -1,5 +1,9 @@
 /** Works through a list, at most so many at once; stops taking new ones at the first failure. */
-export async function forEachOf<T>(items: Iterable<T> | AsyncIterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachLimited<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const running = new Set<Promise<void>>();
   try {
     for await (const item of items) {

@@ -2,7 +2,7 @@
  * Work by key: at most so many keys at once, never one key twice at once. A key asked for during its own
  * turn gets another turn afterwards, since what it stands for may have changed meanwhile.
  */
-export function createTurns<Key>({ atOnce, work }: { atOnce: number; work: (key: Key) => Promise<void> }) {
+export function createKeyedQueue<Key>({ atOnce, work }: { atOnce: number; work: (key: Key) => Promise<void> }) {
   const waiting = new Set<Key>();
   const running = new Map<Key, Promise<void>>();
 

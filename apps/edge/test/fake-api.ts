@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** What the edge asks, answered over HTTP as the API would; `answer` says what differs. Whatever else is asked for is told back. */
-export async function startApi(answer: (asked: Asked, reply: ServerResponse) => boolean = () => false) {
+export async function startFakeApi(answer: (asked: Asked, reply: ServerResponse) => boolean = () => false) {
   const asked: Asked[] = [];
   const server = createServer((request, reply) => {
     let body = "";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { SitePointer } from "./release-store.ts";
+import type { SitePointer } from "../releases/release-store.ts";
 
 const answerWithinMs = 5000;
 const waitsMs = [500, 2000, 8000];

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { blobFile, bringBlob, linkBlob } from "./blobs.ts";
-import { openFolder } from "./testing.ts";
+import { openFolder } from "../../test/start-edge.ts";
 
 let releasesDir: string;
 beforeEach(() => {

@@ -9,7 +9,7 @@ export function movedCache(stateDir: string): string {
 }
 
 /** A page that a course does not have, and a host that has no course: it may have moved, which the API knows. */
-export function nothingLocations(options: EdgeOptions): string {
+export function notFoundLocations(options: EdgeOptions): string {
   const { releasesDir, pagesDir, appOrigin } = options;
   const page = `root ${pagesDir};
       gzip_static off;

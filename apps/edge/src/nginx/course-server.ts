@@ -2,7 +2,7 @@ import { certificateLocation } from "./course-certificate.ts";
 import { gateLocations, gateMaps } from "./course-gate.ts";
 import { learnerLocation, learnerMaps } from "./course-learner.ts";
 import { mediaLocation } from "./course-media.ts";
-import { nothingLocations } from "./course-nothing.ts";
+import { notFoundLocations } from "./course-not-found.ts";
 import type { EdgeOptions } from "./edge-options.ts";
 import { headers, inert } from "./headers.ts";
 import { tooLargeLocation } from "./too-large.ts";
@@ -102,7 +102,7 @@ ${learnerLocation(options)}
 ${certificateLocation(options)}
 ${mediaLocation(options)}
 ${gateLocations(options)}
-${nothingLocations(options)}
+${notFoundLocations(options)}
 ${tooLargeLocation}
   }`;
 }
