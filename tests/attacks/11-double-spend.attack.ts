@@ -4,11 +4,11 @@ import { generateText } from "@coursewright/contract/generation.ts";
 import { describe, expect, it } from "vitest";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { apiPort } from "../../tools/product.ts";
-import { connectAsOwner } from "../faults/crowd.ts";
+import { connectAsOwner } from "../faults/support/authors.ts";
 import { type Account, enrol } from "./from-outside.ts";
 import { accountOf, violationsOf } from "./ledger.ts";
 
-/* Killed in the middle of it: tests/faults/kill-at-each-point.fault.ts and kill-while-generating.fault.ts. */
+/* Killed in the middle of it: tests/faults/credits/kill-at-each-point.fault.ts and kill-while-generating.fault.ts. */
 
 const welcome = 25;
 /** Requests take turns at two processes of the API: what one of them remembers, the other does not know. */

@@ -1,7 +1,7 @@
 import { readCredits, readStatement } from "@coursewright/contract/credits.ts";
 import { verifyLedger } from "../../apps/server/src/features/credits/verify-ledger.ts";
 import { localEnvironment } from "../../tools/local.ts";
-import { connectAsOwner } from "../faults/crowd.ts";
+import { connectAsOwner } from "../faults/support/authors.ts";
 import type { Author } from "../product/author.ts";
 
 /** What an author has, and how the ledger tells it. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
-import { checkVisits, type Total } from "../faults/visit-history.ts";
+import { checkVisits, type Total } from "../faults/reading/visit-history.ts";
 import { built, startAuthorsGround } from "./authors-ground.ts";
 import { pageOf, type BeaconLoad, type BeaconReport } from "./beacons.ts";
 import { startServeGround, type Nginx } from "./serve-ground.ts";

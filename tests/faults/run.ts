@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/* `pnpm faults [--long] [name of a file …]`: what is not ours goes to the runner of the tests. */
+/* `pnpm faults [--long] [name of a file …]`: all arguments except --long go to Vitest. */
 
 const given = process.argv.slice(2);
 const isLong = given.includes("--long");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readPage } from "@coursewright/contract/courses.ts";
 import { localInstance } from "../../tools/local.ts";
-import { ask } from "../faults/ask.ts";
-import { saveUntil } from "../faults/asking.ts";
-import { gather } from "../faults/crowd.ts";
-import { checkSaves } from "../faults/save-history.ts";
-import { writePages } from "../faults/written-pages.ts";
+import { ask } from "../faults/support/ask.ts";
+import { saveUntil } from "../faults/support/timed-requests.ts";
+import { gather } from "../faults/support/authors.ts";
+import { checkSaves } from "../faults/saving/save-history.ts";
+import { writePages } from "../faults/support/written-pages.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 
 const authors = 48;

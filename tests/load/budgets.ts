@@ -7,7 +7,7 @@ export interface Bound {
 export interface Budget {
   /** Every other answer is a breach, and so is none; 429 and 503 are counted apart. */
   readonly succeeds: readonly string[];
-  /** Which share is told to come again. How overload is shed is tests/faults/overload-sheds.fault.ts. */
+  /** Which share is told to come again. How overload is shed is tests/faults/load/overload-sheds.fault.ts. */
   readonly shedShare: Bound;
   readonly p99Ms: Bound;
   /** The longest that the event loop of an API process was late, by the 99th percentile of a quarter of a second. */
@@ -42,7 +42,7 @@ export const budgets = {
    * two that do nothing else. Those who come at the same moment may be told to come again.
    */
   "publish-storm": { ...common, succeeds: ["202"], shedShare: { most: 0.9, aim: 0 }, p99Ms: { most: 60_000, aim: 10_000 } },
-  /* From the acknowledgement until the other tab shows it: a second, as tests/faults/live-feeds.fault.ts asks of each. */
+  /* From the acknowledgement until the other tab shows it: a second, as tests/faults/load/live-feeds.fault.ts asks of each. */
   "live-feeds": { ...common, succeeds: ["200"], p99Ms: { most: 1_000, aim: 100 } },
 } as const satisfies Record<string, Budget>;
 

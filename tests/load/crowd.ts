@@ -1,5 +1,5 @@
 import type { Product } from "../../tools/product.ts";
-import { type Asked, percentile } from "../faults/overload.ts";
+import { type TimedResponse, percentile } from "../faults/support/timed-response.ts";
 import type { LoadReport } from "./steady-load.ts";
 
 export interface CrowdOptions {
@@ -17,7 +17,7 @@ export interface Crowd {
 }
 
 /** The times are those of the requests that succeeded, unless others are given. */
-export function reportOf(asked: readonly Asked[], tookMs?: readonly number[]): LoadReport {
+export function reportOf(asked: readonly TimedResponse[], tookMs?: readonly number[]): LoadReport {
   const answers: Record<string, number> = {};
   for (const { status = "none" } of asked) answers[status] = (answers[status] ?? 0) + 1;
   const took = tookMs ?? asked.filter(({ status = 0 }) => status >= 200 && status < 300).map(({ ms }) => ms);

@@ -3,11 +3,11 @@ import { setTimeout } from "node:timers/promises";
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { generateText } from "@coursewright/contract/generation.ts";
 import { localInstance } from "../../tools/local.ts";
-import { ask } from "../faults/ask.ts";
-import { askOnce } from "../faults/asking.ts";
-import { checkCharges } from "../faults/charge-history.ts";
-import { gather, type Member } from "../faults/crowd.ts";
-import type { Asked } from "../faults/overload.ts";
+import { ask } from "../faults/support/ask.ts";
+import { askOnce } from "../faults/support/timed-requests.ts";
+import { checkCharges } from "../faults/credits/charge-history.ts";
+import { gather, type Member } from "../faults/support/authors.ts";
+import type { TimedResponse } from "../faults/support/timed-response.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 
 const authors = 40;
@@ -24,7 +24,7 @@ export async function generationBurst({ product, seconds }: CrowdOptions): Promi
   const bursts = Math.ceil((seconds * 1_000) / burstEveryMs);
   const delivered = new Map<Member, Map<string, number>>(members.map((member) => [member, new Map()]));
 
-  async function askHelper(member: Member): Promise<Asked> {
+  async function askHelper(member: Member): Promise<TimedResponse> {
     const body = { usermessage: "Say something about bread", chatMemory: [], promptname: "para-jerry", type: "para" };
     const asked = await askOnce({ port, method: generateText.method, path: generateText.path, member, body });
     if (asked.status === 200) delivered.get(member)?.set(randomUUID(), price);
@@ -33,7 +33,7 @@ export async function generationBurst({ product, seconds }: CrowdOptions): Promi
 
   return {
     async act() {
-      const asked: Array<Promise<Asked[]>> = [];
+      const asked: Array<Promise<TimedResponse[]>> = [];
       for (let burst = 0; burst < bursts; burst += 1) {
         if (burst > 0) await setTimeout(burstEveryMs);
         asked.push(Promise.all(members.map(askHelper)));

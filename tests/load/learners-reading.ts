@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EventBatch } from "@coursewright/contract/events.ts";
 import { newUuid } from "../../apps/server/src/platform/ids/ids.ts";
 import { localInstance } from "../../tools/local.ts";
-import { gather } from "../faults/crowd.ts";
+import { gather } from "../faults/support/authors.ts";
 import { onShardOf } from "../product/shards.ts";
 import type { Crowd, CrowdOptions } from "./crowd.ts";
 import { publishCourse, unreadPages, writeCourse } from "./published-course.ts";

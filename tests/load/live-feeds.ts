@@ -3,9 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import { deductCredits } from "@coursewright/contract/credits.ts";
 import { Agent } from "undici";
 import { localInstance } from "../../tools/local.ts";
-import { askOnce } from "../faults/asking.ts";
-import { gather } from "../faults/crowd.ts";
-import type { Asked } from "../faults/overload.ts";
+import { askOnce } from "../faults/support/timed-requests.ts";
+import { gather } from "../faults/support/authors.ts";
+import type { TimedResponse } from "../faults/support/timed-response.ts";
 import { watchCredits } from "../product/live-watcher.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 
@@ -25,7 +25,7 @@ export async function liveFeeds({ product, seconds }: CrowdOptions): Promise<Cro
     credits: gift,
   }));
   await Promise.all(watched.map(({ watcher }) => watcher.sawAtMost(gift)));
-  const asked: Asked[] = [];
+  const asked: TimedResponse[] = [];
   const delays: number[] = [];
   const unseen: string[] = [];
 

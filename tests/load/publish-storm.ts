@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { localInstance } from "../../tools/local.ts";
-import { askOnce } from "../faults/asking.ts";
-import { gather } from "../faults/crowd.ts";
-import type { Asked } from "../faults/overload.ts";
+import { askOnce } from "../faults/support/timed-requests.ts";
+import { gather } from "../faults/support/authors.ts";
+import type { TimedResponse } from "../faults/support/timed-response.ts";
 import { eventually } from "../product/eventually.ts";
 import { onEachShard } from "../product/shards.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
@@ -67,10 +67,10 @@ export async function publishStorm({ product, seconds }: CrowdOptions): Promise<
 }
 
 /** Who is told to come again does so, under the same key. */
-async function askUntilTaken({ member, params, subdomain }: PublishableCourse): Promise<Asked[]> {
+async function askUntilTaken({ member, params, subdomain }: PublishableCourse): Promise<TimedResponse[]> {
   const path = publish.path.replace(":uid", params.uid).replace(":projectId", params.projectId);
   const key = randomUUID();
-  const asked: Asked[] = [];
+  const asked: TimedResponse[] = [];
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const one = await askOnce({ port, method: "POST", path, member, key, body: { subdomain } });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import type { Product } from "../../tools/product.ts";
-import { ask } from "../faults/ask.ts";
-import type { Member } from "../faults/crowd.ts";
-import { writePages } from "../faults/written-pages.ts";
+import { ask } from "../faults/support/ask.ts";
+import type { Member } from "../faults/support/authors.ts";
+import { writePages } from "../faults/support/written-pages.ts";
 import { eventually } from "../product/eventually.ts";
 import { visit } from "../product/learner.ts";
 

@@ -4,7 +4,7 @@ import { type Product, startProduct } from "../../tools/product.ts";
 import { daemonPid } from "../../tools/services/daemon.ts";
 import { cpuMicros } from "../bench/cpu-time.ts";
 import { startModelProvider } from "../fakes/model-provider.ts";
-import { noBrowser } from "../faults/no-browser.ts";
+import { noBrowser } from "../faults/support/no-browser.ts";
 import { authorsSaving } from "./authors-saving.ts";
 import { budgets, type CrowdName } from "./budgets.ts";
 import { checkBudget } from "./check-budget.ts";

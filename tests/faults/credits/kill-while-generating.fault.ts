@@ -1,0 +1,171 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { blockOfType } from "@coursewright/blocks/registry.ts";
+import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
+import { readUser } from "@coursewright/contract/accounts.ts";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import { generateText } from "@coursewright/contract/generation.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { localInstance } from "../../../tools/local.ts";
+import { startProduct, type Product } from "../../../tools/product.ts";
+import { type Author, Refused, signUpMany } from "../../product/author.ts";
+import { eventually } from "../../product/eventually.ts";
+import { type ChargeHistory, checkCharges } from "./charge-history.ts";
+import { expectInvariants } from "../support/invariants.ts";
+
+const isLong = Boolean(process.env["LONG_FAULTS"]);
+/** Each asks for one thing after another, so this many calls are under way at a time. */
+const writers = 50;
+const callsEach = isLong ? 40 : 4;
+const kills = isLong ? 20 : 3;
+const welcome = 25;
+const patienceMs = isLong ? 600_000 : 120_000;
+
+/** One in two is well; prose stands around the JSON of every reply. */
+const faults = [
+  "[[429]]",
+  "[[500]]",
+  "[[slow]]",
+  "[[stall]]",
+  "[[truncated]]",
+  "[[cut]]",
+  "[[dropped]]",
+  "[[garbage]]",
+  "[[nojson]]",
+  "[[mistyped]]",
+  "[[hostile]]",
+  "[[length]]",
+  "[[empty]]",
+];
+const types = ["para", "heading", "MCQ", "table", "fact-card", "flash-card"];
+
+const since = new Date();
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({
+    env: { AI_TIMEOUT_MS: "4000", GENERATION_ORPHANED_AFTER_MS: "6000", RECONCILE_EVERY_MS: "1000", WELCOME_CREDITS: String(welcome) },
+  });
+});
+afterAll(() => product.stop());
+
+it(
+  "damages no block and charges each reply exactly once, whatever the provider does and whoever is killed",
+  async () => {
+    const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
+    const authors = await signUpMany({ origin: product.origin, mailUrl }, writers);
+    const tally = new Map<string, number>();
+    const until = new AbortController();
+    const killing = killAtRandom(until.signal);
+    const asked = await Promise.all(authors.map((author, index) => askAgainAndAgain(author, { first: index * callsEach, tally })));
+    until.abort();
+    const killed = await killing;
+
+    const histories = await Promise.all(asked.map(settled));
+    const calls = tally.values().reduce((sum, count) => sum + count, 0);
+    const delivered = asked.reduce((sum, { replies }) => sum + replies.size, 0);
+    console.log(
+      JSON.stringify({ fault: "kill-while-generating", calls, atATime: writers, killed, delivered, ...Object.fromEntries(tally) }),
+    );
+    expect(checkCharges(histories)).toEqual([]);
+    expect(calls).toBe(writers * callsEach);
+    expect(delivered).toBeGreaterThan(calls / 4);
+    await expectInvariants(product, { since });
+  },
+  patienceMs,
+);
+
+async function killAtRandom(until: AbortSignal): Promise<{ api: number; worker: number }> {
+  const killed = { api: 0, worker: 0 };
+  while (!until.aborted && killed.api + killed.worker < kills) {
+    await setTimeout(randomInt(500, 2_500));
+    const name = (killed.api + killed.worker) % 3 === 2 ? "worker" : "api";
+    product[name].kill("SIGKILL");
+    await product[name].restart();
+    killed[name] += 1;
+  }
+  return killed;
+}
+
+interface Asked {
+  readonly author: Author;
+  readonly replies: Map<string, { type: string; reply: string }>;
+}
+
+async function askAgainAndAgain(author: Author, { first, tally }: { first: number; tally: Map<string, number> }): Promise<Asked> {
+  const replies: Asked["replies"] = new Map();
+  for (let n = first; n < first + callsEach; n += 1) {
+    const operation = randomUUID();
+    const type = types[n % types.length] ?? "para";
+    const fault = n % 2 === 0 ? "" : (faults[((n - 1) / 2) % faults.length] ?? "");
+    const ended = await untilAnswered(author, { operation, type, usermessage: `Say something about bread ${fault}` });
+    if (ended.reply !== undefined) replies.set(operation, { type, reply: ended.reply });
+    tally.set(ended.outcome, (tally.get(ended.outcome) ?? 0) + 1);
+  }
+  return { author, replies };
+}
+
+interface Question {
+  readonly operation: string;
+  readonly type: string;
+  readonly usermessage: string;
+}
+
+/** Asks under one key until there is an answer of the product itself: a reply, or why there is none. */
+async function untilAnswered(author: Author, { operation, type, usermessage }: Question): Promise<{ outcome: string; reply?: string }> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      const body = { usermessage, chatMemory: [], promptname: `${type}-jerry`, type };
+      return { outcome: "delivered", reply: await author.call(generateText, { body }, { "idempotency-key": operation }) };
+    } catch (cause) {
+      const outcome = refusalIn(cause);
+      if (outcome && outcome !== "already_running" && outcome !== "unavailable") return { outcome };
+      if (Date.now() > deadline) throw cause;
+      await setTimeout(250);
+    }
+  }
+}
+
+/** Nothing where the answer is none of ours: the process died, or the edge found nobody. */
+function refusalIn(cause: unknown): string | undefined {
+  if (!(cause instanceof Refused)) return undefined;
+  try {
+    return ErrorReply.parse(JSON.parse(cause.message.slice("000: ".length))).error.code;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a killed process held is freed within a moment; a charge that was due or not stays wrong for ever. */
+async function settled({ author, replies }: Asked): Promise<ChargeHistory> {
+  const due = welcome - replies.size;
+  const credits = () => creditsOf(author);
+  await eventually("the holds of the dead to be freed", async () => (await credits()) === due, 30_000).catch(() => undefined);
+  const delivered = new Map(replies.keys().map((operation) => [operation, 1]));
+  const damaged = [...replies].filter(([, { type, reply }]) => !fits(type, reply)).map(([operation]) => operation);
+  return { author: author.uid, before: welcome, delivered, after: await credits(), damaged };
+}
+
+/** All of them ask at once, and a process that has just come back may not have room for all. */
+async function creditsOf(author: Author): Promise<number> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return (await author.call(readUser, { params: { uid: author.uid } })).credits;
+    } catch (cause) {
+      if (refusalIn(cause) !== "unavailable" || Date.now() > deadline) throw cause;
+      await setTimeout(250);
+    }
+  }
+}
+
+function fits(type: string, reply: string): boolean {
+  const block = blockOfType(type);
+  if (!block) return false;
+  try {
+    applyReply(block, { data: block.model.defaults, metadata: {} }, reply);
+    return true;
+  } catch {
+    return false;
+  }
+}

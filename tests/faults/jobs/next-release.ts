@@ -1,0 +1,31 @@
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { localInstance } from "../../../tools/local.ts";
+
+const ours = "run: async (given, steps) => run(input.parse(given), steps)";
+const theirs = `version: version + 1,
+		run: async (given, steps) => {
+			await steps.step("added by the next release", async () => null);
+			return run(input.parse(given), steps);
+		}`;
+
+/** A copy of the built server in which every workflow has one step more in front, and so another version. Answers its folder. */
+export function buildNextRelease(): string {
+  const { checkout, dataDir } = localInstance();
+  const server = join(checkout, "apps/server");
+  const folder = join(dataDir, "next-release");
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of ["dist", "package.json"]) cpSync(join(server, part), join(folder, part), { recursive: true });
+  symlinkSync(join(server, "node_modules"), join(folder, "node_modules"));
+  const dist = join(folder, "dist");
+  const changed = readdirSync(dist)
+    .filter((name) => name.endsWith(".js"))
+    .filter((name) => {
+      const code = readFileSync(join(dist, name), "utf8");
+      if (!code.includes(ours)) return false;
+      writeFileSync(join(dist, name), code.replace(ours, theirs));
+      return true;
+    });
+  if (changed.length !== 1) throw new Error(`Workflows are defined in ${changed.length} files of the build`);
+  return dist;
+}
