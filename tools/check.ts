@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { physicalProperties } from "./css-law.ts";
 import { undescribed } from "./docs/configuration.ts";
+import { decisionProblems, readDecisions } from "./docs/decisions.ts";
 import { generatedDocuments } from "./docs/generated.ts";
 import { forbiddenLicences } from "./docs/licences.ts";
 import { productionPackages } from "./docs/production-packages.ts";
@@ -62,10 +63,11 @@ function wordsAreFresh(): boolean {
   return isFresh && lacking.length === 0;
 }
 
-/** Documents that are generated are committed: making them again must change nothing. */
+/** Generated documents are committed, so generating them again must change nothing. */
 function documentsAreFresh(): boolean {
   const stale = generatedDocuments(root).flatMap(({ file, isFresh }) => (isFresh ? [] : [`${file} is not fresh: run pnpm generate`]));
-  return none([...undescribed().map((key) => `${key} has no description: say what it is for, by .meta({ description })`), ...stale]);
+  const undescribedKeys = undescribed().map((key) => `${key} has no description: add .meta({ description })`);
+  return none([...undescribedKeys, ...decisionProblems(readDecisions(root)), ...stale]);
 }
 
 function none(problems: readonly string[]): boolean {
