@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import { z } from "zod";
+import { version as ownVersion } from "../../packages/base/src/version.ts";
 import type { InstalledPackage } from "./installed-packages.ts";
 
 const Lockfile = z.object({ packages: z.record(z.string(), z.object({ resolution: z.object({ integrity: z.string().optional() }) })) });
@@ -12,7 +13,7 @@ export function billOfMaterials({ packages, lockfile }: { packages: readonly Ins
     bomFormat: "CycloneDX",
     specVersion: "1.6",
     version: 1,
-    metadata: { component: { type: "application", name: "coursewright", "bom-ref": "coursewright" } },
+    metadata: { component: { type: "application", name: "coursewright", version: ownVersion, "bom-ref": "coursewright" } },
     components: packages.map((one) => ({ ...component(one), hashes: [hashOf(one, locked)] })),
     dependencies: [
       { ref: "coursewright", dependsOn: packages.map(referenceOf) },

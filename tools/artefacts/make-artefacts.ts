@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { notBundled } from "../../apps/server/not-bundled.ts";
+import { version } from "../../packages/base/src/version.ts";
 import { installedPackages } from "./installed-packages.ts";
 
 /** Read as files by whoever makes releases, and so not bundled (packages/course-page/src/release-sources.ts). */
@@ -13,6 +14,7 @@ export function makeArtefacts({ checkout, out }: { checkout: string; out: string
   rmSync(out, { recursive: true, force: true });
   makeApp(checkout, join(out, "app"));
   makeEdge(checkout, join(out, "edge"));
+  for (const name of ["app", "edge"]) cpSync(join(checkout, "LICENSE"), join(out, name, "LICENSE"));
 }
 
 function makeApp(checkout: string, out: string): void {
@@ -75,5 +77,8 @@ function copyBuilt(from: string, to: string): void {
 }
 
 function writeManifest(folder: string, manifest: Record<string, string>): void {
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify({ private: true, ...manifest }, undefined, 2)}\n`);
+  writeFileSync(
+    join(folder, "package.json"),
+    `${JSON.stringify({ private: true, license: "Apache-2.0", version, ...manifest }, undefined, 2)}\n`,
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
+import { version } from "@coursewright/base/version.ts";
 import { readListing, updateCatalogue } from "@coursewright/contract/catalogue.ts";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { generateText } from "@coursewright/contract/generation.ts";
@@ -131,7 +132,7 @@ it("each process says that it lives and is ready, on a port of its own that the 
   const { apis, workers, edgeAgent } = product.internalOrigins;
   for (const origin of [...apis, ...workers, edgeAgent]) {
     const answers = await Promise.all(["/healthz", "/readyz"].map(async (path) => (await fetch(origin + path)).text()));
-    expect(answers).toEqual(["alive\n", "ready\n"]);
+    expect(answers).toEqual([`alive ${version}\n`, "ready\n"]);
   }
   const throughTheEdge = await fetch(`${product.origin}/metrics`);
   expect(await throughTheEdge.text()).not.toContain("coursewright_");

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { version } from "@coursewright/base/version.ts";
 
 interface Told {
   isReady: boolean;
@@ -18,7 +19,7 @@ export async function openInternalPort({ port, host, tell }: InternalPortOptions
   if (port === undefined) return { close: () => undefined };
   const server = createServer(({ url }, response) => {
     const told = tell();
-    if (url === "/healthz") say(response, 200, "alive\n");
+    if (url === "/healthz") say(response, 200, `alive ${version}\n`);
     else if (url === "/readyz") say(response, told.isReady ? 200 : 503, told.isReady ? "ready\n" : "not ready\n");
     else if (url === "/metrics") say(response, 200, textOf(told));
     else say(response, 404, "nothing is here\n");

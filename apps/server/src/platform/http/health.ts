@@ -1,3 +1,4 @@
+import { version } from "@coursewright/base/version.ts";
 import { endpoint } from "@coursewright/contract/endpoint.ts";
 import type { Databases } from "../db/databases.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -7,7 +8,7 @@ import { route, type Route } from "./route.ts";
 export function healthRoutes({ databases, ending }: { databases: Databases; ending?: AbortSignal | undefined }): Route[] {
   const rules = { actor: "anyone", limit: "visit", cost: "free", importance: "always" } as const;
   return [
-    route(endpoint({ method: "GET", path: "/healthz", reply: "text" }), rules, async () => "alive\n"),
+    route(endpoint({ method: "GET", path: "/healthz", reply: "text" }), rules, async () => `alive ${version}\n`),
     route(endpoint({ method: "GET", path: "/readyz", reply: "text" }), rules, async () => {
       if (ending?.aborted) throw new AppError("unavailable");
       try {

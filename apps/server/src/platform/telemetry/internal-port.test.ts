@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
+import { version } from "@coursewright/base/version.ts";
 import { expect, it } from "vitest";
 import { createLog } from "../log/log.ts";
 import { openInternalPort } from "./internal-port.ts";
@@ -22,7 +23,7 @@ it("a process that lives and cannot work says so, and says when it can again", a
     const reply = await fetch(`http://127.0.0.1:${metricsPort}${path}`);
     return [reply.status, await reply.text()];
   };
-  expect(await ask("/healthz")).toEqual([200, "alive\n"]);
+  expect(await ask("/healthz")).toEqual([200, `alive ${version}\n`]);
   expect(await ask("/readyz")).toEqual([503, "not ready\n"]);
   isReady = true;
   expect(await ask("/readyz")).toEqual([200, "ready\n"]);

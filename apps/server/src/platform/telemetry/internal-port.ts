@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { version } from "@coursewright/base/version.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../log/log.ts";
 import type { Telemetry } from "./telemetry.ts";
@@ -17,7 +18,7 @@ export async function openInternalPort({ config, telemetry, log, checkReady }: I
   const { metricsPort: port, metricsHost: host } = config.telemetry;
   if (port === undefined) return { close: () => undefined };
   const server = createServer((request, response) => {
-    if (request.url === "/healthz") return say(response, 200, "alive");
+    if (request.url === "/healthz") return say(response, 200, `alive ${version}`);
     if (request.url === "/metrics" && telemetry.answerMetrics) return telemetry.answerMetrics(request, response);
     if (request.url !== "/readyz") return say(response, 404, "nothing is here");
     checkReady().then(
