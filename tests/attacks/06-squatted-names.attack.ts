@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { judgeAddress, publish } from "@coursewright/contract/publishing.ts";
+import { checkAddress, publish } from "@coursewright/contract/publishing.ts";
 import { expect, it } from "vitest";
 import { reserved } from "../../apps/server/src/features/publishing/policy.ts";
 import { Refused } from "../product/author.ts";
@@ -17,7 +17,7 @@ it("a reserved name cannot be had in any spelling, and one that was given up by 
   const names = [...reserved].flatMap((name) => [name, name.toUpperCase()]);
   const verdicts = await inTurns(
     names,
-    async (subdomain) => (await squatter.call(judgeAddress, { params: { ...theirs, subdomain } })).verdict,
+    async (subdomain) => (await squatter.call(checkAddress, { params: { ...theirs, subdomain } })).verdict,
   );
   // The shortest of them nobody may have anyway.
   expect(verdicts.filter((verdict) => verdict !== "reserved" && verdict !== "malformed")).toEqual([]);
@@ -43,7 +43,7 @@ async function courseOf(author: Account): Promise<Course> {
 }
 
 async function verdictOn(author: Account, course: Course, subdomain: string): Promise<string> {
-  return (await author.call(judgeAddress, { params: { ...course, subdomain } })).verdict;
+  return (await author.call(checkAddress, { params: { ...course, subdomain } })).verdict;
 }
 
 async function claim(author: Account, params: Course, subdomain: string): Promise<string> {

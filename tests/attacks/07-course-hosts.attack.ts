@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@coursewright/contract/endpoint.ts";
 import { postLearnerComment } from "@coursewright/contract/discussion.ts";
 import { signOutOfCourse } from "@coursewright/contract/edge-questions.ts";
-import { takeBackCertificate } from "@coursewright/contract/learning.ts";
+import { revokeCertificate } from "@coursewright/contract/learning.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
 import { beforeAll, expect, it } from "vitest";
 import { isCourseRule } from "../../apps/server/src/platform/http/route-rules.ts";
@@ -96,7 +96,7 @@ it("at the app's host there is nothing of a course's, whatever the request says 
 /** The page of a certificate is told by the edge to everybody else as one that is not there; so its form is no cell of the table. */
 function ofCourses(): Route[] {
   return routes.filter(
-    ({ endpoint, rules }) => isCourseRule(rules.actor) && endpoint !== takeBackCertificate && endpoint !== signOutOfCourse,
+    ({ endpoint, rules }) => isCourseRule(rules.actor) && endpoint !== revokeCertificate && endpoint !== signOutOfCourse,
   );
 }
 

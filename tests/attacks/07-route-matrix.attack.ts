@@ -3,7 +3,7 @@ import { deleteProject, savePage } from "@coursewright/contract/courses.ts";
 import { draftOutline } from "@coursewright/contract/drafting.ts";
 import type { Endpoint } from "@coursewright/contract/endpoint.ts";
 import { endSession, requestDeletion } from "@coursewright/contract/own-account.ts";
-import { judgeAddress, readPublication } from "@coursewright/contract/publishing.ts";
+import { checkAddress, readPublication } from "@coursewright/contract/publishing.ts";
 import { beginUpload, cancelUpload } from "@coursewright/contract/uploads.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Route } from "../../apps/server/src/platform/http/route.ts";
@@ -108,7 +108,7 @@ function cellOf({ method, path, actor, namesThing: isNamed }: DeclaredRoute, who
 }
 
 /** These say the same of a thing that is somebody else's as of one that never was. */
-const answerAlike: ReadonlySet<Endpoint> = new Set<Endpoint>([cancelUpload, readPublication, judgeAddress, draftOutline]);
+const answerAlike: ReadonlySet<Endpoint> = new Set<Endpoint>([cancelUpload, readPublication, checkAddress, draftOutline]);
 
 function namesThing(endpoint: Endpoint, body: unknown): boolean {
   if (answerAlike.has(endpoint)) return false;

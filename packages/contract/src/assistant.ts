@@ -7,14 +7,14 @@ import { endpoint } from "./endpoint.ts";
 import { ErrorReply } from "./errors.ts";
 
 /** What is older is forgotten. */
-export const mostTurns = 40;
-const mostWords = 4_000;
+export const maxTurns = 40;
+const maxMessageLength = 4_000;
 
 export const Turn = z.discriminatedUnion("role", [
-  z.strictObject({ role: z.literal("user"), content: z.string().max(mostWords) }),
+  z.strictObject({ role: z.literal("user"), content: z.string().max(maxMessageLength) }),
   z.strictObject({
     role: z.literal("assistant"),
-    content: z.string().max(mostWords),
+    content: z.string().max(maxMessageLength),
     agent: AgentName,
     /** How many sections it offered. */
     offered: z.int().min(0).max(mostPending),
@@ -28,12 +28,12 @@ export type Turn = z.infer<typeof Turn>;
 export const Conversation = z.strictObject({
   version: z.int().nonnegative(),
   state: WritingAssistant,
-  turns: z.array(Turn).max(mostTurns),
+  turns: z.array(Turn).max(maxTurns),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
 export const AskAssistant = z.strictObject({
-  message: z.string().trim().max(mostWords),
+  message: z.string().trim().max(maxMessageLength),
   agent: AgentName,
   helperType: HelperType,
   relevantInfo: z.string().trim().max(mostRelevantInfo).default(""),

@@ -15,7 +15,7 @@ export const audiobookFormat = "mp3";
 /** In CSS pixels, of a square; it is drawn at twice that. */
 export const screenshotSize = 700;
 export const screenshotScale = 2;
-export const mostScreenshotBytes = 8_000_000;
+export const maxScreenshotBytes = 8_000_000;
 
 /** [CAT-02] Where the browser puts the picture of a page. */
 export function screenshotPath(at: z.output<typeof PageParams>): string {
@@ -76,7 +76,7 @@ export const beginScreenshot = endpoint({
   method: "POST",
   path: `${pagePath}/main/screenshot`,
   params: PageParams,
-  body: z.strictObject({ bytes: z.number().int().positive().max(mostScreenshotBytes) }),
+  body: z.strictObject({ bytes: z.number().int().positive().max(maxScreenshotBytes) }),
   /** `path` is `screenshotPath`; `put` takes the bytes, and `url` is what the update is told. */
   reply: z.object({ path: z.string(), put: z.url(), url: z.string() }),
   status: 201,
@@ -134,9 +134,9 @@ export const OutdatedPage = z.object({
   update: CatalogueUpdate.nullable(),
 });
 export type OutdatedPage = z.infer<typeof OutdatedPage>;
-export const mostPagesAtOnce = 200;
+export const maxPagesAtOnce = 200;
 
-/** At most `mostPagesAtOnce`; `total` counts all. Updates that are under way are listed too, until they end. */
+/** At most `maxPagesAtOnce`; `total` counts all. Updates that are under way are listed too, until they end. */
 export const readOutdated = endpoint({
   method: "GET",
   path: `${projectPath}/outdated`,
@@ -149,7 +149,7 @@ export const updateMany = endpoint({
   path: `${projectPath}/catalogue-updates`,
   params: ProjectParams,
   body: z.strictObject({
-    pages: z.array(PageId).min(1).max(mostPagesAtOnce),
+    pages: z.array(PageId).min(1).max(maxPagesAtOnce),
     /** Records anew where a page has an audiobook whose words have changed. */
     audiobooks: z.boolean(),
   }),

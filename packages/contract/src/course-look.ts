@@ -5,12 +5,12 @@ import { endpoint } from "./endpoint.ts";
 
 /* How a course presents itself before it is opened. */
 
-export const longestBlurb = 300;
+export const maxBlurbLength = 300;
 
 export const CourseLook = z.strictObject({
   cover: CourseCover,
   /** One or two sentences below the title; empty where the author has written none. */
-  blurb: z.string().trim().max(longestBlurb),
+  blurb: z.string().trim().max(maxBlurbLength),
 });
 export type CourseLook = z.infer<typeof CourseLook>;
 

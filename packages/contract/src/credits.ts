@@ -26,10 +26,10 @@ export const Work = z.enum([
 ]);
 export type Work = z.infer<typeof Work>;
 
-const mostDeducted = 1_000;
+const maxDeduction = 1_000;
 
 const Deduction = z.strictObject({
-  amount: z.number().positive().max(mostDeducted).refine(hasFourPlaces).default(1),
+  amount: z.number().positive().max(maxDeduction).refine(hasFourPlaces).default(1),
   generation: z.string().min(1).max(200).optional(),
 });
 

@@ -10,7 +10,7 @@ export const DashboardPeriod = z.enum(dashboardPeriods);
 export type DashboardPeriod = z.infer<typeof DashboardPeriod>;
 
 /** A share of fewer than so many answers, or listeners, says nothing about the next one. */
-export const fewestToTrust = 10;
+export const minSampleSize = 10;
 
 /** So long is the piece of a recording that is counted as heard. */
 export const slotSeconds = 5;
@@ -71,8 +71,8 @@ export const ReplayedPage = z.object({
 });
 export type ReplayedPage = z.infer<typeof ReplayedPage>;
 
-export const mostChaptersShown = 200;
-export const mostQuestionsShown = 500;
+export const maxChaptersShown = 200;
+export const maxQuestionsShown = 500;
 export const Dashboard = z.object({
   period: DashboardPeriod,
   /** Since whenever somebody opened the course, in no matter what period. */
@@ -81,9 +81,9 @@ export const Dashboard = z.object({
   finished: Count,
   newLearners: NewLearners,
   /** In the course's order, as they are called now; the file has all of them. */
-  chapters: z.array(ChapterReach).max(mostChaptersShown),
+  chapters: z.array(ChapterReach).max(maxChaptersShown),
   moreChapters: Count,
-  questions: z.array(QuestionResult).max(mostQuestionsShown),
+  questions: z.array(QuestionResult).max(maxQuestionsShown),
   moreQuestions: Count,
   hardest: HardestQuestion.nullable(),
   replayed: ReplayedPage.nullable(),

@@ -8,11 +8,11 @@ import { endpoint } from "./endpoint.ts";
  * What learners and the author say about a page. Plain text: whoever shows it shows it as text. Threads are one level deep.
  */
 
-export const mostCommentCharacters = 2_000;
+export const maxCommentLength = 2_000;
 /** Threads of one reply; the rest is asked for with `next`. */
-export const threadsAtOnce = 30;
+export const threadsPerReply = 30;
 /** A thread that has so many is full: what else is to be said begins another. */
-export const mostAnswers = 50;
+export const maxAnswers = 50;
 
 export const CommentId = z.uuid().toLowerCase();
 
@@ -22,7 +22,7 @@ const CommentWords = z
   .overwrite((text) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", ""))
   .trim()
   .min(1)
-  .max(mostCommentCharacters);
+  .max(maxCommentLength);
 
 const Said = z.object({
   id: CommentId,
@@ -44,14 +44,14 @@ export const Comment = z.discriminatedUnion("state", [
 ]);
 export type Comment = z.infer<typeof Comment>;
 
-export const Thread = z.object({ first: Comment, answers: z.array(Comment).max(mostAnswers) });
+export const Thread = z.object({ first: Comment, answers: z.array(Comment).max(maxAnswers) });
 export type Thread = z.infer<typeof Thread>;
 
 export const Discussion = z.object({
   /** Comments that everybody sees, on the whole page. */
   count: z.int().nonnegative(),
   /** The newest thread first; in it the oldest answer. */
-  threads: z.array(Thread).max(threadsAtOnce),
+  threads: z.array(Thread).max(threadsPerReply),
   next: z.string().nullable(),
 });
 export type Discussion = z.infer<typeof Discussion>;

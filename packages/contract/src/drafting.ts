@@ -12,29 +12,29 @@ export const audiences = ["beginners", "some", "experts", "children"] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.infer<typeof Audience>;
 
-export const mostChapters = 12;
+export const maxChapters = 12;
 /** In all chapters together. */
-export const mostPages = 60;
-export const longestName = 120;
-export const longestIdea = 2000;
+export const maxPages = 60;
+export const maxNameLength = 120;
+export const maxIdeaLength = 2000;
 
 // PostgreSQL stores no NUL in a text.
 const Name = z
   .string()
   .trim()
   .min(1)
-  .max(longestName)
+  .max(maxNameLength)
   .regex(/^[^\0]*$/);
 
 /** Its id is the page's own once the course is made. `blocks` are the types that the page is suggested to hold. */
 export const OutlinePage = z.strictObject({ id: PageId, name: Name, blocks: z.array(z.string().max(40)).max(8) });
 export type OutlinePage = z.infer<typeof OutlinePage>;
-export const OutlineChapter = z.strictObject({ id: ChapterId, name: Name, pages: z.array(OutlinePage).max(mostPages) });
+export const OutlineChapter = z.strictObject({ id: ChapterId, name: Name, pages: z.array(OutlinePage).max(maxPages) });
 export type OutlineChapter = z.infer<typeof OutlineChapter>;
 
 export const IdeaOutline = z
-  .strictObject({ title: Name, chapters: z.array(OutlineChapter).min(1).max(mostChapters) })
-  .refine(({ chapters }) => chapters.flatMap(({ pages }) => pages).length <= mostPages, `At most ${mostPages} pages`)
+  .strictObject({ title: Name, chapters: z.array(OutlineChapter).min(1).max(maxChapters) })
+  .refine(({ chapters }) => chapters.flatMap(({ pages }) => pages).length <= maxPages, `At most ${maxPages} pages`)
   .refine(({ chapters }) => {
     const ids = chapters.flatMap(({ id, pages }) => [id, ...pages.map((page) => page.id)]);
     return new Set<string>(ids).size === ids.length;
@@ -74,9 +74,9 @@ export const Idea = z.object({
 export type Idea = z.infer<typeof Idea>;
 
 export const DraftOutline = z.strictObject({
-  idea: z.string().trim().min(1).max(longestIdea),
+  idea: z.string().trim().min(1).max(maxIdeaLength),
   audience: Audience,
-  chapters: z.number().int().min(1).max(mostChapters),
+  chapters: z.number().int().min(1).max(maxChapters),
   agent: AgentName,
   /** Of the outline that the new one takes the place of; 0 where there is none. */
   baseVersion: z.number().int().nonnegative(),
@@ -116,7 +116,7 @@ export const commissionPages = endpoint({
   method: "POST",
   path: `${ideaPath}/commissions`,
   params: IdeaParams,
-  body: z.strictObject({ pages: z.array(PageId).min(1).max(mostPages) }),
+  body: z.strictObject({ pages: z.array(PageId).min(1).max(maxPages) }),
   reply: Idea,
   status: 202,
 });

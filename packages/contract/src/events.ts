@@ -11,7 +11,7 @@ const at = z.int().min(0).max(8_640_000_000_000_000);
 /** A recording is counted in slots of so many seconds. */
 const slotSeconds = 5;
 /** Nobody reads out one page for longer than three hours. */
-const mostSlots = (3 * 60 * 60) / slotSeconds;
+const maxSlots = (3 * 60 * 60) / slotSeconds;
 
 export const VisitEvent = z.discriminatedUnion("t", [
   z.strictObject({ t: z.literal("open"), at, page: shortId }),
@@ -40,7 +40,7 @@ export const VisitEvent = z.discriminatedUnion("t", [
         z
           .int()
           .min(0)
-          .max(mostSlots - 1),
+          .max(maxSlots - 1),
       )
       .min(1)
       .max(200),
@@ -57,4 +57,4 @@ export const EventBatch = z.strictObject({
 export type EventBatch = z.infer<typeof EventBatch>;
 
 /** Answered once it is stored for good. */
-export const tellEvents = endpoint({ method: "POST", path: `${learnerPath}/events`, body: EventBatch, reply: "empty" });
+export const sendEvents = endpoint({ method: "POST", path: `${learnerPath}/events`, body: EventBatch, reply: "empty" });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /** As many as a block has parts that wear one. */
-export const mostIcons = 12;
-export const longestIconText = 1000;
+export const maxIcons = 12;
+export const maxIconTextLength = 1000;
 
 export const MapIcons = z.strictObject({
-  texts: z.array(z.string().max(longestIconText)).min(1).max(mostIcons),
-  count: z.int().min(1).max(mostIcons),
+  texts: z.array(z.string().max(maxIconTextLength)).min(1).max(maxIcons),
+  count: z.int().min(1).max(maxIcons),
 });
 export type MapIcons = z.infer<typeof MapIcons>;
 

@@ -25,13 +25,13 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-export const mostFindings = 200;
+export const maxFindings = 200;
 export const readLaunchCheck = endpoint({
   method: "GET",
   path: `${projectPath}/launch-check`,
   params: ProjectParams,
   reply: z.object({
-    findings: z.array(Finding).max(mostFindings),
+    findings: z.array(Finding).max(maxFindings),
     hasMore: z.boolean(),
     pictures: z.number().int(),
     quizzes: z.number().int(),

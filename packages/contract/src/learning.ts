@@ -7,9 +7,9 @@ import { endpoint } from "./endpoint.ts";
 /** What a browser keeps of one course. What it may hold is course-page's to say (learning/progress-state.ts), on both sides. */
 const Progress = z.looseObject({});
 
-const mostDue = 500;
+const maxDueCourses = 500;
 /** That a browser may send. The account keeps less (features/learning). */
-export const mostProgressBytes = 1_048_576;
+export const maxProgressBytes = 1_048_576;
 
 /**
  * Puts what a browser has together with what the account has, and answers the sum: it may be repeated, and in any order. Where the
@@ -24,7 +24,7 @@ export const syncProgress = endpoint({
     /** When the course's cards are due for review, in milliseconds. */
     /** The browser knows checkpoints (learning/progress-state.ts). One of before would send what they hold again and again. */
     knowsCheckpoints: z.boolean().optional(),
-    due: z.array(z.number().int().min(0).max(8_640_000_000_000_000)).max(mostDue).optional(),
+    due: z.array(z.number().int().min(0).max(8_640_000_000_000_000)).max(maxDueCourses).optional(),
   }),
   reply: z.object({ progress: Progress, learner: z.string(), name: z.string(), isAnothers: z.boolean() }),
 });
@@ -58,7 +58,7 @@ export const readCertificate = endpoint({
   reply: "file",
 });
 /** A form on that page, which only whoever it was given to is shown. */
-export const takeBackCertificate = endpoint({
+export const revokeCertificate = endpoint({
   method: "POST",
   path: "/api/edge/certificate/:code/take-back",
   params: CertificateParams,

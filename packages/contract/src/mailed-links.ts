@@ -20,7 +20,7 @@ export const MailedLinkState = z.object({
 export type MailedLinkState = z.infer<typeof MailedLinkState>;
 
 /** Changes nothing. A link that is spent or too old is refused. */
-export const lookAtMailedLink = endpoint({
+export const inspectMailedLink = endpoint({
   method: "POST",
   path: "/api/mailed-links/look",
   body: z.strictObject({ kind: MailedLinkKind, token: Token, asked: z.string().max(100).optional() }),

@@ -10,9 +10,9 @@ const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Out of a mail, or minted for one download. */
 const Token = z.string().min(1).max(1_000);
 
-export const longestName = 120;
-export const shortestPassword = 10;
-export const longestPassword = 128;
+export const maxNameLength = 120;
+export const minPasswordLength = 10;
+export const maxPasswordLength = 128;
 
 export const Account = z.object({
   name: z.string(),
@@ -31,12 +31,12 @@ export const renameAccount = endpoint({
   method: "PATCH",
   path: accountPath,
   params: UserParams,
-  body: z.strictObject({ name: z.string().trim().max(longestName) }),
+  body: z.strictObject({ name: z.string().trim().max(maxNameLength) }),
   reply: Account,
 });
 
 /** More than a cropped picture ever needs, and less than the edge lets through. */
-export const mostPhotoBytes = 2_000_000;
+export const maxPhotoBytes = 2_000_000;
 export const changePhoto = endpoint({
   method: "PUT",
   path: `${accountPath}/photo`,
@@ -69,7 +69,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: `${accountPath}/password`,
   params: UserParams,
-  body: z.strictObject({ currentPassword: Password, newPassword: z.string().min(shortestPassword).max(longestPassword) }),
+  body: z.strictObject({ currentPassword: Password, newPassword: z.string().min(minPasswordLength).max(maxPasswordLength) }),
   reply: "empty",
 });
 /** For an account that has none yet: the link goes to its own address. */
@@ -97,7 +97,7 @@ export const endSession = endpoint({
 });
 export const endOtherSessions = endpoint({ method: "DELETE", path: `${accountPath}/sessions`, params: UserParams, reply: "empty" });
 
-export const AccountDeed = z.enum([
+export const AccountAction = z.enum([
   "signed-in",
   "sign-in-refused",
   "signed-out",
@@ -113,11 +113,11 @@ export const AccountDeed = z.enum([
   "suspended",
   "resumed",
 ]);
-export type AccountDeed = z.infer<typeof AccountDeed>;
+export type AccountAction = z.infer<typeof AccountAction>;
 
 export const AccountEvent = z.object({
   id: z.string(),
-  what: AccountDeed,
+  what: AccountAction,
   happenedAt: z.iso.datetime(),
   userAgent: z.string().nullable(),
   /** A part of the address from which it was done: 203.0.113.0/24. */

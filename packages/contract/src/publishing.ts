@@ -60,13 +60,13 @@ export const showVersion = endpoint({
   reply: Site,
 });
 
-export const AddressVerdict = z.enum(["free", "yours", "taken", "reserved", "malformed"]);
+export const AddressCheck = z.enum(["free", "yours", "taken", "reserved", "malformed"]);
 /** Whether an address can be had, and up to three like it that can. */
-export const judgeAddress = endpoint({
+export const checkAddress = endpoint({
   method: "GET",
   path: `${projectPath}/addresses/:subdomain`,
   params: ProjectParams.extend({ subdomain: z.string().max(80) }),
-  reply: z.object({ verdict: AddressVerdict, alsoFree: z.array(z.string()).max(3) }),
+  reply: z.object({ verdict: AddressCheck, alsoFree: z.array(z.string()).max(3) }),
 });
 
 /** How many pages differ between two versions. */

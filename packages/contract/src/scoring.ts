@@ -6,31 +6,31 @@ import { endpoint } from "./endpoint.ts";
 /* Answers to open questions, scored by the helper against the author's criteria (decision 0045). Each costs the author one credit. */
 
 export const scorePrice = 1;
-export const fewestSamples = 3;
-export const mostSamples = 10;
-export const mostScoredCredits = 1_000;
-const mostCriteria = 10;
-const mostPoints = 100;
+export const minSamples = 3;
+export const maxSamples = 10;
+export const maxScoringCredits = 1_000;
+const maxCriteria = 10;
+const maxPointsPerCriterion = 100;
 
 /** The last characters of the id of a page or a block, as published pages name them. */
 const ShortId = z.string().regex(/^[0-9a-f]{8}$/);
 const RubricMark = z.string().regex(/^[0-9a-z]{1,40}$/);
 const AnswerKey = z.uuid();
 const AnswerText = z.string().max(10_000).regex(/\S/);
-const Points = z.array(z.int().min(0).max(mostPoints)).min(1).max(mostCriteria);
+const Points = z.array(z.int().min(0).max(maxPointsPerCriterion)).min(1).max(maxCriteria);
 
-const Criterion = z.strictObject({ name: z.string().max(200), maxPoints: z.int().min(1).max(mostPoints) });
-export const Rubric = z.strictObject({ prompt: z.string().max(1000), criteria: z.array(Criterion).min(1).max(mostCriteria) });
+const Criterion = z.strictObject({ name: z.string().max(200), maxPoints: z.int().min(1).max(maxPointsPerCriterion) });
+export const Rubric = z.strictObject({ prompt: z.string().max(1000), criteria: z.array(Criterion).min(1).max(maxCriteria) });
 export type Rubric = z.infer<typeof Rubric>;
 
 const CriterionScore = z.strictObject({
-  points: z.int().min(0).max(mostPoints),
+  points: z.int().min(0).max(maxPointsPerCriterion),
   why: z.string().max(200),
   /** Words of the answer on which the points rest; null where the helper named none that stand there. */
   evidence: z.string().max(200).nullable(),
 });
 /** Of each criterion, in order. */
-export const HelperScore = z.strictObject({ criteria: z.array(CriterionScore).min(1).max(mostCriteria) });
+export const HelperScore = z.strictObject({ criteria: z.array(CriterionScore).min(1).max(maxCriteria) });
 export type HelperScore = z.infer<typeof HelperScore>;
 
 /** A sample answer: what its author would give it, and what the helper gave. */
@@ -85,11 +85,11 @@ export const changeScoringCap = endpoint({
   method: "PUT",
   path: `${projectPath}/scoring-cap`,
   params: ProjectParams,
-  body: z.strictObject({ monthlyCredits: z.int().min(0).max(mostScoredCredits) }),
+  body: z.strictObject({ monthlyCredits: z.int().min(0).max(maxScoringCredits) }),
   reply: ScoringBudget,
 });
 
-export const AnswerToLookAt = z.object({
+export const AnswerForReview = z.object({
   id: z.string(),
   /** As published pages name them. */
   page: z.string(),
@@ -100,22 +100,22 @@ export const AnswerToLookAt = z.object({
   askedAt: z.iso.datetime(),
   verdict: z.object({ points: Points, note: z.string(), at: z.iso.datetime() }).nullable(),
 });
-export type AnswerToLookAt = z.infer<typeof AnswerToLookAt>;
+export type AnswerForReview = z.infer<typeof AnswerForReview>;
 
-const lookPath = `${projectPath}/answers-to-look-at` as const;
+const reviewPath = `${projectPath}/answers-to-look-at` as const;
 /** Those that wait first, then the newest. */
-export const listAnswersToLookAt = endpoint({
+export const listAnswersForReview = endpoint({
   method: "GET",
-  path: lookPath,
+  path: reviewPath,
   params: ProjectParams,
-  reply: z.object({ answers: z.array(AnswerToLookAt), waiting: z.int() }),
+  reply: z.object({ answers: z.array(AnswerForReview), waiting: z.int() }),
 });
 export const giveVerdict = endpoint({
   method: "PUT",
-  path: `${lookPath}/:answerId`,
+  path: `${reviewPath}/:answerId`,
   params: ProjectParams.extend({ answerId: z.string().regex(/^[\w-]{1,100}$/) }),
   body: z.strictObject({ points: Points, note: z.string().trim().max(1000) }),
-  reply: AnswerToLookAt,
+  reply: AnswerForReview,
 });
 
 const AnswerParams = z.object({ block: ShortId });
@@ -130,7 +130,7 @@ export const scoreAnswer = endpoint({
   reply: HelperScore,
 });
 /** With the words once more, since only what somebody is asked to look at is stored. */
-export const askToLook = endpoint({
+export const requestReview = endpoint({
   method: "POST",
   path: `${answersPath}/:block/look`,
   params: AnswerParams,

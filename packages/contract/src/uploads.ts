@@ -7,9 +7,9 @@ export const acceptedTypes = {
   image: ["image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp", "image/svg+xml"],
   video: ["video/mp4", "video/webm", "video/ogg", "video/quicktime", "video/x-msvideo"],
 } as const;
-export const mostBytes = { image: 40_000_000, video: 1_000_000_000 } as const;
+export const maxUploadBytes = { image: 40_000_000, video: 1_000_000_000 } as const;
 /** Of one author, within 24 hours. */
-export const mostBytesPerDay = 2_000_000_000;
+export const maxBytesPerDay = 2_000_000_000;
 /** [UPL-02] In credits; a picture costs nothing. */
 export const videoUploadPrice = 50;
 

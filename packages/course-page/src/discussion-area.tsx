@@ -1,4 +1,4 @@
-import { mostCommentCharacters } from "./learning/discussion-requests.ts";
+import { maxCommentLength } from "./learning/discussion-requests.ts";
 import { enterAddress, reportAddress } from "./places.ts";
 import { words } from "./words.ts";
 
@@ -39,7 +39,7 @@ export function DiscussionArea({ page }: { page: string }) {
           aria-label={words.yourComment()}
           placeholder={words.startDiscussion()}
           rows={3}
-          maxLength={mostCommentCharacters}
+          maxLength={maxCommentLength}
           autoComplete="off"
         />
         <div className="acts">
@@ -103,7 +103,7 @@ function CommentTemplates({ page }: { page: string }) {
       </template>
       <template data-write>
         <form className="write">
-          <textarea rows={3} maxLength={mostCommentCharacters} autoComplete="off" />
+          <textarea rows={3} maxLength={maxCommentLength} autoComplete="off" />
           <div className="acts">
             <button type="submit" className="go">
               {words.saveComment()}

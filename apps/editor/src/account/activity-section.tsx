@@ -1,4 +1,4 @@
-import type { AccountDeed, AccountEvent } from "@coursewright/contract/own-account.ts";
+import type { AccountAction, AccountEvent } from "@coursewright/contract/own-account.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Chip } from "@coursewright/ui/chip.tsx";
 import type { MessageDescriptor } from "@lingui/core";
@@ -11,7 +11,7 @@ import { activityQuery } from "./account-queries.ts";
 import { deviceOf } from "./device-words.ts";
 import { Section } from "./section.tsx";
 
-const words: Readonly<Record<AccountDeed, MessageDescriptor>> = {
+const words: Readonly<Record<AccountAction, MessageDescriptor>> = {
   "signed-in": msg`Signed in`,
   "sign-in-refused": msg`Too many failed sign-ins`,
   "signed-out": msg`Signed out`,

@@ -1,4 +1,4 @@
-import { changePhoto, longestName, removePhoto, renameAccount } from "@coursewright/contract/own-account.ts";
+import { changePhoto, maxNameLength, removePhoto, renameAccount } from "@coursewright/contract/own-account.ts";
 import type { Account } from "@coursewright/contract/own-account.ts";
 import { Avatar } from "@coursewright/ui/avatar.tsx";
 import { Button } from "@coursewright/ui/button.tsx";
@@ -94,7 +94,7 @@ function Name({ account }: { readonly account: Account }) {
     <form onSubmit={form.onSubmit(save)}>
       <FormProblem problem={form.problem} />
       <Field label={<Trans>Your name</Trans>} help={<Trans>Without a name you are called {fallback}.</Trans>}>
-        <Input name="name" autoComplete="name" maxLength={longestName} value={name} onValueChange={setDraft} />
+        <Input name="name" autoComplete="name" maxLength={maxNameLength} value={name} onValueChange={setDraft} />
       </Field>
       <Button type="submit" busy={form.isBusy} offBecause={form.offBecause ?? (isSaved ? t`The name is saved as it stands.` : undefined)}>
         <Trans>Save name</Trans>

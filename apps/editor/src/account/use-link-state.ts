@@ -1,4 +1,4 @@
-import { lookAtMailedLink, type MailedLinkKind, type MailedLinkState } from "@coursewright/contract/mailed-links.ts";
+import { inspectMailedLink, type MailedLinkKind, type MailedLinkState } from "@coursewright/contract/mailed-links.ts";
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "../api/api-error.ts";
 import { postAsBrowser } from "../api/auth.ts";
@@ -16,7 +16,7 @@ export function useLinkState(kind: MailedLinkKind): LinkState {
   const { token = "", asked } = link ?? {};
   const seen = useQuery({
     queryKey: ["mailed link", kind, token],
-    queryFn: () => postAsBrowser(lookAtMailedLink, { body: { kind, token, asked } }),
+    queryFn: () => postAsBrowser(inspectMailedLink, { body: { kind, token, asked } }),
     enabled: link !== null,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,4 +1,4 @@
-import { mostScreenshotBytes, screenshotScale, screenshotSize } from "@coursewright/contract/catalogue.ts";
+import { maxScreenshotBytes, screenshotScale, screenshotSize } from "@coursewright/contract/catalogue.ts";
 import { loadedFonts } from "./loaded-fonts.ts";
 
 /** [CAT-02] After it is drawn and all its letters and pictures are there. */
@@ -47,7 +47,7 @@ async function take(frame: HTMLElement, signal: AbortSignal): Promise<Blob | nul
   try {
     const blob = blobOf(await domToPng(context));
     if (frame.offsetHeight !== screenshotSize) throw new Error("The page was hidden while its picture was taken");
-    return blob.size <= mostScreenshotBytes ? blob : null;
+    return blob.size <= maxScreenshotBytes ? blob : null;
   } finally {
     destroyContext(context);
   }

@@ -1,4 +1,4 @@
-import { type AnswerToLookAt, giveVerdict, listAnswersToLookAt } from "@coursewright/contract/scoring.ts";
+import { type AnswerForReview, giveVerdict, listAnswersForReview } from "@coursewright/contract/scoring.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
@@ -21,7 +21,7 @@ interface Course {
 function looksQuery(course: Course) {
   return queryOptions({
     queryKey: ["answers-to-look-at", course.uid, course.projectId],
-    queryFn: ({ signal }) => call(listAnswersToLookAt, { params: course }, { signal }),
+    queryFn: ({ signal }) => call(listAnswersForReview, { params: course }, { signal }),
   });
 }
 
@@ -60,7 +60,7 @@ export function AnswersToLookAt({ projectId }: { readonly projectId: string }) {
   );
 }
 
-function Look({ course, look }: { readonly course: Course; readonly look: AnswerToLookAt }) {
+function Look({ course, look }: { readonly course: Course; readonly look: AnswerForReview }) {
   const { i18n, t } = useLingui();
   const { id: answerId, rubric, answer, helper, verdict } = look;
   const given = verdict?.points ?? helper.criteria.map(({ points }) => points);

@@ -1,4 +1,4 @@
-import { fewestToTrust } from "@coursewright/contract/dashboard.ts";
+import { minSampleSize } from "@coursewright/contract/dashboard.ts";
 import type { Dashboard, HardestQuestion, QuestionResult } from "@coursewright/contract/dashboard.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -73,7 +73,7 @@ function Result({ projectId, result }: { readonly projectId: string; readonly re
   const { t, i18n } = useLingui();
   const { chapterId, pageId, blockId, question, tried, right } = result;
   const share = shareOf(right, tried);
-  const tone = tried < fewestToTrust ? "few" : share < 0.5 ? "low" : "plain";
+  const tone = tried < minSampleSize ? "few" : share < 0.5 ? "low" : "plain";
   return (
     <tr data-tone={tone}>
       <th scope="row">

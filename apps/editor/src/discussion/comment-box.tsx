@@ -1,4 +1,4 @@
-import { mostCommentCharacters } from "@coursewright/contract/discussion.ts";
+import { maxCommentLength } from "@coursewright/contract/discussion.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { TextArea } from "@coursewright/ui/field.tsx";
 import { Trans } from "@lingui/react/macro";
@@ -55,7 +55,7 @@ export function CommentBox({ label, placeholder, before = "", send, onSend, onCl
         aria-label={label}
         placeholder={placeholder}
         rows={3}
-        maxLength={mostCommentCharacters}
+        maxLength={maxCommentLength}
         // Whoever opened it wants to write.
         autoFocus={onClose !== undefined}
         value={words}

@@ -2,7 +2,7 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { FoundIcons } from "@coursewright/blocks/kit/define-block.ts";
 import { defaultIcon } from "@coursewright/blocks/kit/icon-names.ts";
-import { longestIconText } from "@coursewright/contract/icons.ts";
+import { maxIconTextLength } from "@coursewright/contract/icons.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import { changeBlock } from "@coursewright/course/edits.ts";
 import type { OpenPage } from "../document/open-page.ts";
@@ -19,7 +19,7 @@ interface Search {
 export async function findIcons(search: Search): Promise<FoundIcons> {
   const asked = partsOf(search);
   if (asked.length === 0) return "none";
-  const texts = asked.map(({ text }) => text.slice(0, longestIconText));
+  const texts = asked.map(({ text }) => text.slice(0, maxIconTextLength));
   return wear(search, asked, await search.ask({ texts, count: texts.length }));
 }
 

@@ -1,5 +1,5 @@
 import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { longestIdea, mostChapters } from "@coursewright/contract/drafting.ts";
+import { maxIdeaLength, maxChapters } from "@coursewright/contract/drafting.ts";
 import type { Audience, DraftOutline } from "@coursewright/contract/drafting.ts";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
@@ -24,7 +24,7 @@ export function IdeaForm({ wish, onChange }: IdeaFormProps) {
         <TextArea
           className="idea-words"
           rows={3}
-          maxLength={longestIdea}
+          maxLength={maxIdeaLength}
           placeholder={t`Keeping chickens in a small garden`}
           value={wish.idea}
           onValueChange={(idea) => onChange({ idea })}
@@ -59,7 +59,7 @@ function AudienceChoice({ audience, onChoose }: { readonly audience: Audience; r
   );
 }
 
-const lengths = Array.from({ length: mostChapters }, (_, index) => index + 1);
+const lengths = Array.from({ length: maxChapters }, (_, index) => index + 1);
 
 function LengthChoice({ chapters, onChoose }: { readonly chapters: number; readonly onChoose: (chapters: number) => void }) {
   const { t } = useLingui();

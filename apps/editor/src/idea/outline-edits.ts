@@ -1,5 +1,5 @@
 import { ChapterId, PageId } from "@coursewright/base/ids.ts";
-import { mostChapters, mostPages } from "@coursewright/contract/drafting.ts";
+import { maxChapters, maxPages } from "@coursewright/contract/drafting.ts";
 import type { IdeaOutline, OutlineChapter, OutlinePage } from "@coursewright/contract/drafting.ts";
 
 /** Every change of an outline makes a new one; what is not there leaves it as it is. */
@@ -95,11 +95,11 @@ export function pagesOf({ chapters }: IdeaOutline): OutlinePage[] {
 }
 
 export function hasRoomForChapter({ chapters }: IdeaOutline): boolean {
-  return chapters.length < mostChapters;
+  return chapters.length < maxChapters;
 }
 
 export function hasRoomForPage(outline: IdeaOutline): boolean {
-  return pagesOf(outline).length < mostPages;
+  return pagesOf(outline).length < maxPages;
 }
 
 function changeChapter(id: ChapterId, change: (chapter: OutlineChapter) => OutlineChapter): Edit {

@@ -1,5 +1,5 @@
 import type { Idea, IdeaOutline } from "@coursewright/contract/drafting.ts";
-import { longestName } from "@coursewright/contract/drafting.ts";
+import { maxNameLength } from "@coursewright/contract/drafting.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -42,7 +42,7 @@ export function OutlineSheet({ idea, edits, onReread, foot }: OutlineSheetProps)
           id={idea.id}
           name={outline.title}
           label={t`Rename the course`}
-          onRename={(title) => edits.edit(renameTitle(title.slice(0, longestName)))}
+          onRename={(title) => edits.edit(renameTitle(title.slice(0, maxNameLength)))}
         />
       </SheetHead>
       <ol className="outline-chapters">

@@ -1,4 +1,4 @@
-import { longestBlurb } from "@coursewright/contract/course-look.ts";
+import { maxBlurbLength } from "@coursewright/contract/course-look.ts";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
 import { Plural, Trans } from "@lingui/react/macro";
 
@@ -11,7 +11,7 @@ const worthSaying = 40;
 
 /** What stands below the title on the cover, and in search results. */
 export function CourseBlurb({ value, onChange }: CourseBlurbProps) {
-  const left = longestBlurb - value.length;
+  const left = maxBlurbLength - value.length;
   return (
     <Field
       label={<Trans>In a sentence or two</Trans>}
@@ -23,7 +23,7 @@ export function CourseBlurb({ value, onChange }: CourseBlurbProps) {
         )
       }
     >
-      <TextArea className="course-blurb" rows={2} maxLength={longestBlurb} value={value} onValueChange={onChange} />
+      <TextArea className="course-blurb" rows={2} maxLength={maxBlurbLength} value={value} onValueChange={onChange} />
     </Field>
   );
 }

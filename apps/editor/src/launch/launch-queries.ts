@@ -1,6 +1,6 @@
 import { readCourseTerms } from "@coursewright/contract/billing.ts";
 import { readCourseLook } from "@coursewright/contract/course-look.ts";
-import { judgeAddress, listVersions, readChanges, readSite } from "@coursewright/contract/publishing.ts";
+import { checkAddress, listVersions, readChanges, readSite } from "@coursewright/contract/publishing.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 
@@ -64,7 +64,7 @@ export function addressQuery({
 }) {
   return queryOptions({
     queryKey: [...addressesKey(uid, projectId), subdomain],
-    queryFn: ({ signal }) => call(judgeAddress, { params: { uid, projectId, subdomain } }, { signal }),
+    queryFn: ({ signal }) => call(checkAddress, { params: { uid, projectId, subdomain } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-import type { AddressVerdict } from "@coursewright/contract/publishing.ts";
+import type { AddressCheck } from "@coursewright/contract/publishing.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useSignedIn } from "../shell/signed-in.tsx";
@@ -8,7 +8,7 @@ import { useSettled } from "./use-settled.ts";
 
 export interface JudgedAddress {
   /** `unknown`: it could not be asked. Publishing asks again in any case. */
-  readonly verdict: z.infer<typeof AddressVerdict> | "asking" | "unknown";
+  readonly verdict: z.infer<typeof AddressCheck> | "asking" | "unknown";
   readonly alsoFree: readonly string[];
 }
 

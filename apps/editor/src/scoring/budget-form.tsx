@@ -1,4 +1,4 @@
-import { changeScoringCap, mostScoredCredits, type ScoringBudget } from "@coursewright/contract/scoring.ts";
+import { changeScoringCap, maxScoringCredits, type ScoringBudget } from "@coursewright/contract/scoring.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
@@ -32,14 +32,14 @@ export function BudgetForm({ place, budget: { monthlyCredits, used } }: { readon
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = /^\d{1,4}$/.test(shown.trim()) ? Number(shown) : Infinity;
-        setWrong(wanted > mostScoredCredits);
-        if (wanted <= mostScoredCredits) save.mutate(wanted);
+        setWrong(wanted > maxScoringCredits);
+        if (wanted <= maxScoringCredits) save.mutate(wanted);
       }}
     >
       <Field
         label={t`Credits a month, at most, for this course`}
         help={t`${used} of ${monthlyCredits} are used this month. When they are gone, learners get the practice score.`}
-        error={isWrong ? t`A whole number from 0 to ${mostScoredCredits}.` : undefined}
+        error={isWrong ? t`A whole number from 0 to ${maxScoringCredits}.` : undefined}
       >
         <Input inputMode="numeric" autoComplete="off" maxLength={5} value={shown} onValueChange={setText} />
       </Field>

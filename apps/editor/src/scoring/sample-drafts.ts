@@ -1,5 +1,5 @@
 import type { ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
-import { fewestSamples, type ScoringState } from "@coursewright/contract/scoring.ts";
+import { minSamples, type ScoringState } from "@coursewright/contract/scoring.ts";
 
 /** A sample answer that was not tried yet, with the points its author would give. */
 export interface SampleDraft {
@@ -15,7 +15,7 @@ export const emptyDraft = (): SampleDraft => ({ id: crypto.randomUUID(), answer:
 /** What was tried with other criteria, or as many empty ones as it takes. */
 export function firstDrafts({ samples, earlier }: ScoringState): SampleDraft[] {
   const again = earlier.map(({ answer, points }) => ({ ...emptyDraft(), answer, points: points.map(String) }));
-  return [...again, ...Array.from({ length: Math.max(0, fewestSamples - samples.length - again.length) }, emptyDraft)];
+  return [...again, ...Array.from({ length: Math.max(0, minSamples - samples.length - again.length) }, emptyDraft)];
 }
 
 /** Ready to be tried: words, and points for each criterion within its bounds. */

@@ -1,5 +1,5 @@
 import type { ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
-import { mostSamples, scorePrice, type ScoringState, trySample } from "@coursewright/contract/scoring.ts";
+import { maxSamples, scorePrice, type ScoringState, trySample } from "@coursewright/contract/scoring.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
@@ -47,7 +47,7 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
       announce(t`The helper has scored your samples.`);
     },
   });
-  const room = mostSamples - state.samples.length - drafts.length;
+  const room = maxSamples - state.samples.length - drafts.length;
   const offBecause = useOffBecause(ready.length);
   return (
     <>

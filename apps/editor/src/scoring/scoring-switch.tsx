@@ -1,4 +1,4 @@
-import { fewestSamples, type ScoringState, switchScoring } from "@coursewright/contract/scoring.ts";
+import { minSamples, type ScoringState, switchScoring } from "@coursewright/contract/scoring.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -19,7 +19,7 @@ interface ScoringSwitchProps {
 /** On once it was tried with the criteria as they stand. The server holds the switch; the block remembers it for the next publication. */
 export function ScoringSwitch({ place, mark, state, isOn, turn }: ScoringSwitchProps) {
   const { t } = useLingui();
-  const isTried = state.samples.length >= fewestSamples;
+  const isTried = state.samples.length >= minSamples;
   const isReady = state.isOn;
   const change = useMutation({
     mutationFn: (wanted: boolean) => call(switchScoring, { params: place, body: { rubric: mark, isOn: wanted } }),
@@ -49,7 +49,7 @@ export function ScoringSwitch({ place, mark, state, isOn, turn }: ScoringSwitchP
           <Button
             size="small"
             busy={change.isPending}
-            offBecause={isTried ? undefined : t`Try at least ${fewestSamples} sample answers first`}
+            offBecause={isTried ? undefined : t`Try at least ${minSamples} sample answers first`}
             onClick={() => change.mutate(true)}
           >
             <Trans>Score learners’ answers with the helper</Trans>

@@ -1,7 +1,7 @@
 /* What the discussion of a page asks its host. It says what it reads by itself: pages carry no library for it. */
 
 /** As the host takes them. */
-export const mostCommentCharacters = 2000;
+export const maxCommentLength = 2000;
 
 export interface Said {
   state: "shown";

@@ -1,5 +1,5 @@
 import { type Drawing, drawingOf, partOf } from "./discussion-drawing.ts";
-import { type Comment, mostCommentCharacters, Refused, type Requests, requestsOf, type Said } from "./discussion-requests.ts";
+import { type Comment, maxCommentLength, Refused, type Requests, requestsOf, type Said } from "./discussion-requests.ts";
 import { discussionSheet } from "./discussion-sheet.ts";
 
 /** A comment that was deleted can be taken back for so long; then it is gone. */
@@ -233,7 +233,7 @@ function openBox(area: HTMLElement, { page, isSignedIn }: { page: string; isSign
   const button = form?.querySelector("button");
   if (!form || !box || !button) return;
   const key = `draft:${document.documentElement.dataset["course"]}:${page}`;
-  box.value ||= (read(key) ?? "").slice(0, mostCommentCharacters);
+  box.value ||= (read(key) ?? "").slice(0, maxCommentLength);
   box.addEventListener("input", () => keep(key, box.value));
   button.disabled = false;
   offerSigningIn(area, !isSignedIn);

@@ -15,7 +15,7 @@ type VisitEvent = { readonly at: number; readonly page: string } & (
 const restMs = 30_000;
 const mostWaiting = 20;
 const mostInBatch = 50;
-const mostSlots = 100;
+const maxSlots = 100;
 
 interface Circumstances {
   readonly privacy: unknown;
@@ -83,7 +83,7 @@ function gather(page: string) {
     },
     addSlot(slot: number): void {
       slots.push(slot);
-      wait(slots.length >= mostSlots);
+      wait(slots.length >= maxSlots);
     },
   };
 }

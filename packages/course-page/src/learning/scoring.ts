@@ -154,7 +154,7 @@ function asking(place: Place, given: string, scored: ScoredAnswer & { kind: "sco
   const status = make("p", "");
   status.setAttribute("role", "status");
   row.append(button, status);
-  const askToLook = async (): Promise<void> => {
+  const requestReview = async (): Promise<void> => {
     button.disabled = true;
     const page = document.querySelector<HTMLElement>("[data-page]")?.dataset["page"];
     const reply = await send(`${id}/look`, { key: scored.key, page, answer: given }).catch(() => undefined);
@@ -169,7 +169,7 @@ function asking(place: Place, given: string, scored: ScoredAnswer & { kind: "sco
     await Promise.resolve();
     root.querySelector<HTMLElement>(".textbox-asked")?.focus();
   };
-  button.addEventListener("click", () => void askToLook());
+  button.addEventListener("click", () => void requestReview());
   return row;
 }
 

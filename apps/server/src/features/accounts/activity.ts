@@ -1,5 +1,5 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { AccountDeed, type AccountEvent } from "@coursewright/contract/own-account.ts";
+import { AccountAction, type AccountEvent } from "@coursewright/contract/own-account.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import type { Query } from "../../platform/db/databases.ts";
 import { dropEvents, type EventRow, listEvents } from "./event-queries.ts";
@@ -33,7 +33,7 @@ export function createActivity({ directory, now }: { directory: Query; now(): nu
 
 /** A later version may have written a deed that this one does not know. */
 function eventOf({ id, what, happenedAt, sessionId, userAgent, network }: EventRow, ownSession?: string): AccountEvent[] {
-  const deed = AccountDeed.safeParse(what);
+  const deed = AccountAction.safeParse(what);
   if (!deed.success) return [];
   const isThisOne = sessionId !== null && sessionId === ownSession;
   return [{ id, what: deed.data, happenedAt: happenedAt.toISOString(), userAgent, network, isThisOne }];

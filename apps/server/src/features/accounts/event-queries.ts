@@ -1,4 +1,4 @@
-import type { AccountDeed } from "@coursewright/contract/own-account.ts";
+import type { AccountAction } from "@coursewright/contract/own-account.ts";
 import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
 
@@ -10,7 +10,7 @@ export interface Visitor {
 
 export interface NewEvent {
   readonly accountId: string;
-  readonly what: AccountDeed;
+  readonly what: AccountAction;
   /** The session says where it was done; without one the visitor does, and an operator is nowhere. */
   readonly by?: { readonly sessionId: string } | Visitor | undefined;
 }

@@ -1,4 +1,4 @@
-import { confirmSignUp, lookAtMailedLink, signInByMail } from "@coursewright/contract/mailed-links.ts";
+import { confirmSignUp, inspectMailedLink, signInByMail } from "@coursewright/contract/mailed-links.ts";
 import type { FastifyReply } from "fastify";
 import { type Route, route } from "../../platform/http/route.ts";
 import { browserOf } from "./asking-browser.ts";
@@ -10,7 +10,7 @@ const forAnyone = { actor: "anyone", limit: "session", cost: "free" } as const;
 /** Only our own pages may ask: a foreign page must neither start a session nor learn whose link it holds. */
 export function mailedLinkRoutes(links: MailedLinks, { appOrigin }: { appOrigin: string }): Route[] {
   return [
-    route(lookAtMailedLink, forAnyone, async ({ body, request, reply }) => {
+    route(inspectMailedLink, forAnyone, async ({ body, request, reply }) => {
       requireOrigin(request, appOrigin);
       reply.header("cache-control", "no-store");
       return links.look({ ...body, browser: browserOf(request) });

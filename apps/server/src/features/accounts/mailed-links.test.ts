@@ -1,5 +1,5 @@
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import { lookAtMailedLink, type MailedLinkKind, signInByMail } from "@coursewright/contract/mailed-links.ts";
+import { inspectMailedLink, type MailedLinkKind, signInByMail } from "@coursewright/contract/mailed-links.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appOrigin, type Browser, carriedBy, join, newAddress, newestMail, password, signUp, startAccounts, tokenIn } from "./testing.ts";
 
@@ -47,7 +47,7 @@ describe("looking at a mailed link", () => {
     }
     const proof = carriedBy((await newestMail(second)).link).get("asked");
     const mixed = { kind: "sign-in", token: tokenIn(asked), asked: proof };
-    expect(await (await here.post(lookAtMailedLink.path, mixed)).json()).toMatchObject({ askedHere: false });
+    expect(await (await here.post(inspectMailedLink.path, mixed)).json()).toMatchObject({ askedHere: false });
   });
 
   it("knows the browser that signed up, and that asked again by signing in", async () => {
@@ -70,7 +70,7 @@ describe("a link that starts a session", () => {
     const { link } = await newestMail(email);
     const body = { kind: "sign-in", token: tokenIn(link) };
     for (const origin of ["http://evil.example", "http://a.coursewright.localhost:4000", "null"]) {
-      expect((await browser.post(lookAtMailedLink.path, body, { origin })).status).toBe(403);
+      expect((await browser.post(inspectMailedLink.path, body, { origin })).status).toBe(403);
       expect((await browser.post(signInByMail.path, { token: body.token }, { origin })).status).toBe(403);
     }
     expect(browser.cookie()).toBeUndefined();
@@ -136,7 +136,7 @@ async function everyKind(): Promise<Sent[]> {
 
 function look(browser: Browser, kind: MailedLinkKind, link: string): Promise<Response> {
   const asked = carriedBy(link).get("asked") ?? undefined;
-  return browser.post(lookAtMailedLink.path, { kind, token: tokenIn(link), asked });
+  return browser.post(inspectMailedLink.path, { kind, token: tokenIn(link), asked });
 }
 
 async function codeOf(response: Response): Promise<string> {

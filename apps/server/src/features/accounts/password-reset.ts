@@ -1,5 +1,5 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { longestPassword, shortestPassword } from "@coursewright/contract/own-account.ts";
+import { maxPasswordLength, minPasswordLength } from "@coursewright/contract/own-account.ts";
 import type { Query } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { passwordChangedLetter } from "../../platform/mail/letters.ts";
@@ -46,8 +46,8 @@ export function createPasswordReset({ directory, auth, securing, postman, appOri
   }
 
   return async (wish: NewPassword, by: Visitor): Promise<Response> => {
-    if (wish.newPassword.length < shortestPassword) return refusal("PASSWORD_TOO_SHORT");
-    if (wish.newPassword.length > longestPassword) return refusal("PASSWORD_TOO_LONG");
+    if (wish.newPassword.length < minPasswordLength) return refusal("PASSWORD_TOO_SHORT");
+    if (wish.newPassword.length > maxPasswordLength) return refusal("PASSWORD_TOO_LONG");
     try {
       await reset(wish, by);
       return Response.json({ status: true });

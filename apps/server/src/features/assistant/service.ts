@@ -1,5 +1,5 @@
 import { credits } from "@coursewright/base/credits.ts";
-import { type AskAssistant, Conversation, mostTurns, type Turn } from "@coursewright/contract/assistant.ts";
+import { type AskAssistant, Conversation, maxTurns, type Turn } from "@coursewright/contract/assistant.ts";
 import type { PageParams } from "@coursewright/contract/courses.ts";
 import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
 import { readPending, WritingAssistant, writePending } from "@coursewright/course/writing-assistant.ts";

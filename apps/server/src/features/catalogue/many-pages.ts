@@ -1,7 +1,7 @@
 import { formatCredits, noCredits } from "@coursewright/base/credits.ts";
 import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
 import { type CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts";
-import { mostPagesAtOnce, type OutdatedPage } from "@coursewright/contract/catalogue.ts";
+import { maxPagesAtOnce, type OutdatedPage } from "@coursewright/contract/catalogue.ts";
 import { estimateUpdate, type UpdatePart } from "@coursewright/course/update-cost.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -80,7 +80,7 @@ export function createManyPages({ courses, audiobook, within, startWithin, tell 
         running: new Map((await listRunning(trx, project)).map((row) => [row.page_id, presentUpdate(row)])),
       }));
       const outdated = pages.filter(({ id, stale }) => stale || running.has(id)).map(({ id }) => id);
-      const read = await readEach(project, outdated.slice(0, mostPagesAtOnce), ({ page, saysOtherWords }): OutdatedPage => {
+      const read = await readEach(project, outdated.slice(0, maxPagesAtOnce), ({ page, saysOtherWords }): OutdatedPage => {
         const estimate = estimateUpdate(page.blocks);
         return {
           pageId: page.id,

@@ -1,6 +1,6 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { beginScreenshot, mostScreenshotBytes, screenshotPath } from "@coursewright/contract/catalogue.ts";
+import { beginScreenshot, maxScreenshotBytes, screenshotPath } from "@coursewright/contract/catalogue.ts";
 import { PageParams } from "@coursewright/contract/courses.ts";
 import type { ParamsOf } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
@@ -108,7 +108,7 @@ it("what is no picture of the page is not taken for one, and without a browser t
     if ((await withoutBrowser.take(at, page(), { isUploaded: true })) !== null) takenFor.push(why);
   }
   expect(takenFor).toEqual([]);
-  const most = Buffer.concat([whole, Buffer.alloc(mostScreenshotBytes - whole.length + 1)]);
+  const most = Buffer.concat([whole, Buffer.alloc(maxScreenshotBytes - whole.length + 1)]);
   await storage.media.put(screenshotPath(at), most);
   expect(await withoutBrowser.take(at, page(), { isUploaded: true })).toBeNull();
   expect(await media.listOf(AuthorId.parse(at.uid))).toEqual([]);
@@ -120,7 +120,7 @@ it("a place is given to the page's author alone, for a page that is there, and t
   const refused = async (reply: Response) => [reply.status, ErrorReply.parse(await reply.json()).error.code];
   expect(await refused(await begin(at, 1_000, { as: another.uid }))).toEqual([403, "forbidden"]);
   expect(await refused(await begin({ ...at, pageId: another.pageId }, 1_000))).toEqual([404, "not_found"]);
-  expect((await begin(at, mostScreenshotBytes + 1)).status).toBe(400);
+  expect((await begin(at, maxScreenshotBytes + 1)).status).toBe(400);
   const place = beginScreenshot.reply.parse(await (await begin(at, 1_000)).json());
   expect((await fetch(place.put, { method: "PUT", body: Buffer.alloc(1_001) })).status).toBe(403);
 });

@@ -1,7 +1,7 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import {
   type beginScreenshot,
-  mostScreenshotBytes,
+  maxScreenshotBytes,
   screenshotPath,
   screenshotScale,
   screenshotSize,
@@ -52,7 +52,7 @@ export function createPagePicture({ storage, media, courses, browserPath, log }:
 
   async function uploaded(at: PageAt): Promise<Uint8Array | null> {
     const bytes = await storage.incoming.bytesOf(screenshotPath(at));
-    if (bytes === undefined || bytes > mostScreenshotBytes) return null;
+    if (bytes === undefined || bytes > maxScreenshotBytes) return null;
     const file = await storage.media.get(screenshotPath(at));
     return file && isScreenshot(Buffer.from(file.bytes)) ? file.bytes : null;
   }

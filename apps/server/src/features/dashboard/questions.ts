@@ -1,7 +1,7 @@
 import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { fewestToTrust, type QuestionResult } from "@coursewright/contract/dashboard.ts";
+import { minSampleSize, type QuestionResult } from "@coursewright/contract/dashboard.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
 import { z } from "zod";
 
@@ -43,6 +43,6 @@ export function questionsOf({ blocks, ...place }: QuizPage, { tried, right }: An
 
 /** With the smallest share of right answers among those that can be trusted; nothing where nobody was wrong. */
 export function hardestOf(questions: readonly Question[]): Question | undefined {
-  const missed = questions.filter(({ tried, right }) => tried >= fewestToTrust && right < tried);
+  const missed = questions.filter(({ tried, right }) => tried >= minSampleSize && right < tried);
   return missed.toSorted((a, b) => a.right / a.tried - b.right / b.tried)[0];
 }

@@ -1,5 +1,5 @@
 import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
-import { fewestToTrust, slotSeconds, type ReplayedPage } from "@coursewright/contract/dashboard.ts";
+import { minSampleSize, slotSeconds, type ReplayedPage } from "@coursewright/contract/dashboard.ts";
 
 export type PagePlays = Omit<ReplayedPage, "average" | "recording">;
 
@@ -17,7 +17,7 @@ interface Plays {
 }
 
 /** Two hours; of a longer recording the rest is left out. */
-const mostSlots = 1_440;
+const maxSlots = 1_440;
 const longestWords = 48;
 
 /** The pages that somebody listened to. */
@@ -30,7 +30,7 @@ export function playsOf(pages: readonly PlacedPage[], { plays, listeners }: Play
 /** Of those with listeners enough the one with the most plays for each. */
 export function mostReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
   const [most] = pages
-    .filter(({ listeners }) => listeners >= fewestToTrust)
+    .filter(({ listeners }) => listeners >= minSampleSize)
     .toSorted((a, b) => b.plays / b.listeners - a.plays / a.listeners);
   const sum = (pick: (page: PagePlays) => number) => pages.reduce((total, page) => total + pick(page), 0);
   return most && { ...most, average: sum(({ plays }) => plays) / sum(({ listeners }) => listeners) };
@@ -38,7 +38,7 @@ export function mostReplayed(pages: readonly PagePlays[]): (PagePlays & { averag
 
 /** The keys of a recording's slots among the counts. */
 export function slotKeys(pageId: PageId, seconds: number): string[] {
-  const count = Math.min(mostSlots, Math.ceil(seconds / slotSeconds));
+  const count = Math.min(maxSlots, Math.ceil(seconds / slotSeconds));
   return Array.from({ length: count }, (_, slot) => `${pageId}:${slot}`);
 }
 

@@ -2,8 +2,8 @@ import {
   type Dashboard,
   type DashboardPeriod,
   type HardestQuestion,
-  mostChaptersShown,
-  mostQuestionsShown,
+  maxChaptersShown,
+  maxQuestionsShown,
   type ReplayedPage,
 } from "@coursewright/contract/dashboard.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -114,10 +114,10 @@ export function createDashboardService({ databases, courses, audiobook, clock }:
         learners,
         finished,
         newLearners,
-        chapters: chapters.slice(0, mostChaptersShown),
-        moreChapters: Math.max(0, chapters.length - mostChaptersShown),
-        questions: questions.slice(0, mostQuestionsShown),
-        moreQuestions: Math.max(0, questions.length - mostQuestionsShown),
+        chapters: chapters.slice(0, maxChaptersShown),
+        moreChapters: Math.max(0, chapters.length - maxChaptersShown),
+        questions: questions.slice(0, maxQuestionsShown),
+        moreQuestions: Math.max(0, questions.length - maxQuestionsShown),
         hardest,
         replayed,
       };

@@ -1,5 +1,5 @@
 import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
-import { mostAnswers, threadsAtOnce } from "@coursewright/contract/discussion.ts";
+import { maxAnswers, threadsPerReply } from "@coursewright/contract/discussion.ts";
 import { sql } from "kysely";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 
@@ -51,7 +51,7 @@ export async function listThreads(trx: WriteQuery, { author, pageId, looking, af
       and ((${isSeen[looking]}) or exists (
         select from comments where author_id = ${author} and parent_id = first.comment_id and ${isSeen[looking]}
       ))
-    order by created_at desc, comment_id desc limit ${threadsAtOnce + 1}`.execute(trx);
+    order by created_at desc, comment_id desc limit ${threadsPerReply + 1}`.execute(trx);
   return rows;
 }
 
@@ -65,7 +65,7 @@ export async function listAnswers(trx: WriteQuery, { author, threads, looking }:
   const { rows } = await sql<CommentRow>`
     select ${columns} from comments
     where author_id = ${author} and parent_id = any (${threads}::uuid[]) and ${isSeen[looking]}
-    order by created_at, comment_id limit ${threadsAtOnce * mostAnswers}`.execute(trx);
+    order by created_at, comment_id limit ${threadsPerReply * maxAnswers}`.execute(trx);
   return rows;
 }
 
@@ -155,7 +155,7 @@ export async function listParticipants(trx: WriteQuery, { author, threadId }: { 
   const { rows } = await sql<{ learnerId: string }>`
     select distinct learner_id as "learnerId" from comments
     where author_id = ${author} and (comment_id = ${threadId} or parent_id = ${threadId}) and learner_id is not null and ${isSeen.reader}
-    limit ${mostAnswers + 1}`.execute(trx);
+    limit ${maxAnswers + 1}`.execute(trx);
   return rows.map(({ learnerId }) => learnerId);
 }
 

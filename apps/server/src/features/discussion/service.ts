@@ -2,10 +2,10 @@ import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
 import {
   type Comment,
   type Discussion,
-  mostAnswers,
+  maxAnswers,
   type NewComment,
   type OwnComment,
-  threadsAtOnce,
+  threadsPerReply,
 } from "@coursewright/contract/discussion.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -102,7 +102,7 @@ export function createDiscussionService({ databases, accounts, courses, jobs }: 
     const { author, projectId, pageId, parentId, id } = comment;
     if (parentId !== null && !(await lockThread(trx, { author, pageId, id: parentId }))) throw new AppError("not_found");
     const known = await findComment(trx, { author, id });
-    if (!known && parentId !== null && (await countAnswers(trx, { author, id: parentId })) >= mostAnswers)
+    if (!known && parentId !== null && (await countAnswers(trx, { author, id: parentId })) >= maxAnswers)
       throw new AppError("limit_reached");
     const written = known ? undefined : await insertComment(trx, comment);
     if (written) {
@@ -120,7 +120,7 @@ export function createDiscussionService({ databases, accounts, courses, jobs }: 
       const found = await databases.forAuthor(author).transaction(async (trx) => {
         const pageId = await pageIn(trx, { author, projectId }, page);
         const listed = await listThreads(trx, { author, pageId, looking, after: after === undefined ? undefined : placeIn(after) });
-        const firsts = listed.slice(0, threadsAtOnce);
+        const firsts = listed.slice(0, threadsPerReply);
         const answers = firsts.length === 0 ? [] : await listAnswers(trx, { author, threads: firsts.map(({ id }) => id), looking });
         return { firsts, answers, hasMore: listed.length > firsts.length, count: await countShown(trx, { author, pageId }) };
       });

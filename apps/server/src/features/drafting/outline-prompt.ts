@@ -5,9 +5,9 @@ import {
   type Audience,
   type DraftOutline,
   type IdeaOutline,
-  longestName,
-  mostChapters,
-  mostPages,
+  maxNameLength,
+  maxChapters,
+  maxPages,
 } from "@coursewright/contract/drafting.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -46,26 +46,26 @@ const onOneLine = (most: number) =>
     .pipe(z.string().min(1).max(most));
 
 const Reply = z.strictObject({
-  title: onOneLine(longestName),
+  title: onOneLine(maxNameLength),
   remark: onOneLine(600),
   chapters: z
     .array(
       z.strictObject({
-        name: onOneLine(longestName),
+        name: onOneLine(maxNameLength),
         pages: z
-          .array(z.strictObject({ name: onOneLine(longestName), blocks: z.array(z.string()).max(40).default([]) }))
+          .array(z.strictObject({ name: onOneLine(maxNameLength), blocks: z.array(z.string()).max(40).default([]) }))
           .min(1)
-          .max(mostPages),
+          .max(maxPages),
       }),
     )
     .min(1)
-    .max(mostChapters),
+    .max(maxChapters),
 });
 
 /** The outline under ids of its own; suggestions that no block answers to are left out. */
 export function readOutlineReply(text: string): { outline: IdeaOutline; remark: string } {
   const { title, remark, chapters } = readReply(Reply, text);
-  if (chapters.flatMap(({ pages }) => pages).length > mostPages) throw new AppError("helper_failed");
+  if (chapters.flatMap(({ pages }) => pages).length > maxPages) throw new AppError("helper_failed");
   return {
     remark,
     outline: {

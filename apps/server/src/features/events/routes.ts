@@ -1,4 +1,4 @@
-import { tellEvents } from "@coursewright/contract/events.ts";
+import { sendEvents } from "@coursewright/contract/events.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { EntryService } from "../entry/service.ts";
 import type { EventsService } from "./service.ts";
@@ -8,7 +8,7 @@ const mostBytes = 65_536;
 
 export function eventsRoutes(events: EventsService, entry: Pick<EntryService, "courseFor">): Route[] {
   return [
-    route(tellEvents, { actor: "visitor", limit: "beacon", cost: "free", mostBytes }, async ({ body, request }) => {
+    route(sendEvents, { actor: "visitor", limit: "beacon", cost: "free", mostBytes }, async ({ body, request }) => {
       const { "x-course-host": host, cookie: cookies } = request.headers;
       await events.receive(await entry.courseFor({ host, cookies }), body);
     }),

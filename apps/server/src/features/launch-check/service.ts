@@ -1,5 +1,5 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import { type Finding, mostFindings } from "@coursewright/contract/launch-check.ts";
+import { type Finding, maxFindings } from "@coursewright/contract/launch-check.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import type { CourseFinding, RepairAction } from "@coursewright/course/finding.ts";
@@ -84,7 +84,7 @@ export function createLaunchCheckService({ courses, media, redis, probe }: Launc
     async check(project: Project) {
       const { findings, reliances, pictures, quizzes } = await read(project);
       const all = [...findings, ...(await unreliable(reliances))];
-      return { findings: all.slice(0, mostFindings).map(present), hasMore: all.length > mostFindings, pictures, quizzes };
+      return { findings: all.slice(0, maxFindings).map(present), hasMore: all.length > maxFindings, pictures, quizzes };
     },
 
     async repairFinding(project: Project, id: string): Promise<{ isRepaired: boolean }> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { certificateAlphabet, mostProgressBytes } from "@coursewright/contract/learning.ts";
+import { certificateAlphabet, maxProgressBytes } from "@coursewright/contract/learning.ts";
 import { bytesOf } from "@coursewright/course-page/learning/compact-progress.ts";
 import {
   merge,
@@ -131,7 +131,7 @@ it("whatever is sent is read as far as it makes sense, also what a learner may t
     );
   expect((await learner.send(long(0))).status).toBe(200);
   expect((await learner.send(long(20))).status).toBe(200);
-  expect((await learner.send({ filling: "x".repeat(mostProgressBytes) })).status).toBe(413);
+  expect((await learner.send({ filling: "x".repeat(maxProgressBytes) })).status).toBe(413);
   expect(Object.keys((await learner.sync({})).progress.answers)).toHaveLength(41);
 });
 

@@ -1,10 +1,10 @@
 import {
   getCertificate,
   listDueCourses,
-  mostProgressBytes,
+  maxProgressBytes,
   readCertificate,
   syncProgress,
-  takeBackCertificate,
+  revokeCertificate,
 } from "@coursewright/contract/learning.ts";
 import { certificateAddress } from "@coursewright/course-page/places.ts";
 import type { FastifyRequest } from "fastify";
@@ -18,7 +18,7 @@ export function learningRoutes(learning: LearningService, entry: Pick<EntryServi
   const courseOf = (request: FastifyRequest) => entry.courseFor({ host: hostOf(request), cookies: request.headers.cookie });
   const write = { actor: "learner", limit: "write", cost: "free" } as const;
   return [
-    route(syncProgress, { ...write, mostBytes: mostProgressBytes }, async ({ actor, body, request }) => {
+    route(syncProgress, { ...write, mostBytes: maxProgressBytes }, async ({ actor, body, request }) => {
       const { learner: of, due, knowsCheckpoints = false, ...sent } = body;
       const { projectId: courseId } = await courseOf(request);
       return learning.sync({ learner: actor.uid, courseId, sent, of, due, knowsCheckpoints });
@@ -37,7 +37,7 @@ export function learningRoutes(learning: LearningService, entry: Pick<EntryServi
         .type("text/html; charset=utf-8")
         .send(html);
     }),
-    formRoute(takeBackCertificate, write, async ({ actor, params: { code }, reply }) => {
+    formRoute(revokeCertificate, write, async ({ actor, params: { code }, reply }) => {
       await learning.takeBack(actor.uid, code);
       return reply.header("cache-control", "no-store").redirect(certificateAddress(encodeURIComponent(code)), 303);
     }),

@@ -1,5 +1,5 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import type { AddressVerdict } from "@coursewright/contract/publishing.ts";
+import type { AddressCheck } from "@coursewright/contract/publishing.ts";
 import type { z } from "zod";
 import type { Databases } from "../../platform/db/databases.ts";
 import { type Holder, listHolders } from "./address-queries.ts";
@@ -11,11 +11,11 @@ interface Wanted {
   subdomain: string;
 }
 
-type Verdict = z.infer<typeof AddressVerdict>;
+type Verdict = z.infer<typeof AddressCheck>;
 const mostOffered = 3;
 
 /** Whether a course may have an address, and which ones like it. Only publishing there claims it. */
-export async function judgeAddress(
+export async function checkAddress(
   { databases }: { databases: Databases },
   { author, projectId, subdomain }: Wanted,
 ): Promise<{ verdict: Verdict; alsoFree: string[] }> {

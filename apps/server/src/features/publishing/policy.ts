@@ -10,7 +10,7 @@ export function judgeSubdomain(text: string): SubdomainVerdict {
   return reserved.has(subdomain) ? { kind: "reserved" } : { kind: "free to ask for", subdomain };
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** Names that may be asked for and that whoever wanted this one may like: its plain spelling first. */
 export function namesLike(text: string): Subdomain[] {
@@ -31,7 +31,7 @@ export function namesLike(text: string): Subdomain[] {
     `study-${plain}`,
     `${plain}-2`,
   ];
-  const verdicts = names.filter((name) => name !== text && name.length <= longestName).map(judgeSubdomain);
+  const verdicts = names.filter((name) => name !== text && name.length <= maxNameLength).map(judgeSubdomain);
   return verdicts.flatMap((verdict) => (verdict.kind === "free to ask for" ? [verdict.subdomain] : []));
 }
 

@@ -39,7 +39,7 @@ function siteRoutes(service: PublishingService): Route[] {
     route(contract.readSite, read, ({ params }) => service.readSite(projectIn(params))),
     route(contract.unpublish, write, ({ params }) => service.unpublish(projectIn(params))),
     route(contract.showVersion, write, ({ params, body }) => service.showVersion({ ...projectIn(params), ...body })),
-    route(contract.judgeAddress, read, ({ params }) => service.judgeAddress({ ...projectIn(params), subdomain: params.subdomain })),
+    route(contract.checkAddress, read, ({ params }) => service.checkAddress({ ...projectIn(params), subdomain: params.subdomain })),
   ];
 }
 

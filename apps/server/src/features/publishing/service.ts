@@ -9,7 +9,7 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Job } from "../../platform/jobs/workflow.ts";
 import { type Holder, listHolders } from "./address-queries.ts";
-import { judgeAddress } from "./addresses.ts";
+import { checkAddress } from "./addresses.ts";
 import { realignSites, type Realigned } from "./after-restore.ts";
 import { createCourseSite, type CourseSite } from "./course-site.ts";
 import { judgeSubdomain } from "./policy.ts";
@@ -88,7 +88,7 @@ export interface PublishingService extends Sites, CourseSite, Versions {
   shownAt(wanted: { author: AuthorId; projectId: ProjectId; file: string | undefined }): Promise<ShownAt | undefined>;
   /** Why whoever runs the product has suspended the course, or all of its author's; nothing when it is not. */
   suspensionOf(course: { author: AuthorId; projectId: ProjectId }): Promise<string | undefined>;
-  judgeAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof judgeAddress>;
+  checkAddress(wanted: Omit<PublishRequest, "idempotencyKey">): ReturnType<typeof checkAddress>;
   /** Where a visitor who names a course is sent. */
   launchAddress(subdomain: string | undefined): string;
 }
@@ -149,7 +149,7 @@ export function createPublishingService(options: PublishingOptions): PublishingS
     realignSites: () => realignSites(options),
     ...createCourseSite(options),
     ...createVersions(options),
-    judgeAddress: (wanted) => judgeAddress(options, wanted),
+    checkAddress: (wanted) => checkAddress(options, wanted),
     async publish(request) {
       const subdomain = readSubdomain(request.subdomain);
       await mustNotBeSuspended(databases.directory, request);

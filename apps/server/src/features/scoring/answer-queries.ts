@@ -1,5 +1,5 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { AnswerToLookAt, type HelperScore, type Rubric } from "@coursewright/contract/scoring.ts";
+import { AnswerForReview, type HelperScore, type Rubric } from "@coursewright/contract/scoring.ts";
 import { sql } from "kysely";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 import type { CourseName, TrialName } from "./trial-queries.ts";
@@ -88,7 +88,7 @@ interface LookRow {
 
 const lookColumns = sql`operation_id, page_id, block_id, prompt, criteria, answer, helper_score, asked_at, points, note, looked_at`;
 
-export async function selectLooks(trx: WriteQuery, { uid, projectId }: CourseName, limit: number): Promise<AnswerToLookAt[]> {
+export async function selectLooks(trx: WriteQuery, { uid, projectId }: CourseName, limit: number): Promise<AnswerForReview[]> {
   const { rows } = await sql<LookRow>`
     select ${lookColumns} from answers_to_look_at where author_id = ${uid} and project_id = ${projectId}
     order by (looked_at is null) desc, asked_at desc limit ${limit}`.execute(trx);
@@ -104,7 +104,7 @@ export async function countWaiting(trx: WriteQuery, { uid, projectId }: CourseNa
   return Number(rows[0]?.count ?? 0);
 }
 
-export async function lockLook(trx: WriteQuery, { uid, projectId, id }: CourseName & { id: string }): Promise<AnswerToLookAt | undefined> {
+export async function lockLook(trx: WriteQuery, { uid, projectId, id }: CourseName & { id: string }): Promise<AnswerForReview | undefined> {
   const { rows } = await sql<LookRow>`
     select ${lookColumns} from answers_to_look_at
     where author_id = ${uid} and operation_id = ${id} and project_id = ${projectId} for update`.execute(trx);
@@ -148,9 +148,9 @@ export async function eraseLearner({ pool }: Shard, learner: AuthorId): Promise<
   await pool.query("select erase_learner_answers($1)", [learner]);
 }
 
-function lookOf(row: LookRow): AnswerToLookAt {
+function lookOf(row: LookRow): AnswerForReview {
   const { points, note, looked_at: at } = row;
-  return AnswerToLookAt.parse({
+  return AnswerForReview.parse({
     id: row.operation_id,
     page: row.page_id,
     block: row.block_id,

@@ -88,7 +88,7 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
     },
 
     /** One for each answer; only of one that was scored here for this learner. */
-    async askToLook({ block, learner, key, answer }: GivenAnswer, page: string): Promise<void> {
+    async requestReview({ block, learner, key, answer }: GivenAnswer, page: string): Promise<void> {
       const operation = operationOf(learner, key);
       const helper = await paidWork.replyOf({ uid: block.uid, operation });
       await databases.forAuthor(block.uid).transaction(async (trx) => {

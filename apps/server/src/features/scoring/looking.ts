@@ -1,4 +1,4 @@
-import { areFor, type AnswerToLookAt } from "@coursewright/contract/scoring.ts";
+import { areFor, type AnswerForReview } from "@coursewright/contract/scoring.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { countWaiting, lockLook, selectLooks, writeVerdict } from "./answer-queries.ts";
 import type { ScoringOptions } from "./options.ts";
@@ -10,7 +10,7 @@ const mostCounted = 1_000;
 /** Answers of learners who asked their author to look. */
 export function createLooking({ databases, courses, clock }: ScoringOptions) {
   return {
-    async listAnswersToLookAt(name: CourseName) {
+    async listAnswersForReview(name: CourseName) {
       await courses.readProject(name);
       return databases.forAuthor(name.uid).transaction(async (trx) => ({
         answers: await selectLooks(trx, name, mostListed),
@@ -19,7 +19,7 @@ export function createLooking({ databases, courses, clock }: ScoringOptions) {
     },
 
     /** May be changed as often as the author changes their mind. */
-    giveVerdict: (name: CourseName & { id: string }, { points, note }: { points: number[]; note: string }): Promise<AnswerToLookAt> =>
+    giveVerdict: (name: CourseName & { id: string }, { points, note }: { points: number[]; note: string }): Promise<AnswerForReview> =>
       databases.forAuthor(name.uid).transaction(async (trx) => {
         const look = await lockLook(trx, name);
         if (!look) throw new AppError("not_found");

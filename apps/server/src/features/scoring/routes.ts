@@ -1,8 +1,8 @@
 import {
-  askToLook,
+  requestReview,
   changeScoringCap,
   giveVerdict,
-  listAnswersToLookAt,
+  listAnswersForReview,
   readScoring,
   readVerdicts,
   scoreAnswer,
@@ -34,7 +34,7 @@ export function scoringRoutes(scoring: ScoringService, entry: Pick<EntryService,
     ),
     route(switchScoring, write, ({ params, body: { rubric, isOn } }) => scoring.switchScoring({ ...params, rubric }, { isOn })),
     route(changeScoringCap, write, ({ params, body }) => scoring.changeCap(params, body.monthlyCredits)),
-    route(listAnswersToLookAt, read, ({ params }) => scoring.listAnswersToLookAt(params)),
+    route(listAnswersForReview, read, ({ params }) => scoring.listAnswersForReview(params)),
     route(giveVerdict, write, ({ params: { answerId, ...course }, body }) => scoring.giveVerdict({ ...course, id: answerId }, body)),
 
     route(scoreAnswer, { actor: "learner", limit: "generate", cost: "credits" }, async ({ actor, params, body, request, reply }) => {
@@ -43,10 +43,10 @@ export function scoringRoutes(scoring: ScoringService, entry: Pick<EntryService,
       const block = { ...(await courseOf(request)), block: params.block };
       return scoring.scoreAnswer({ block, learner: actor.uid, key: answerKeyOf(request), answer }, { rubric, signal });
     }),
-    route(askToLook, { actor: "learner", limit: "write", cost: "free" }, async ({ actor, params, body, request }) => {
+    route(requestReview, { actor: "learner", limit: "write", cost: "free" }, async ({ actor, params, body, request }) => {
       const { key, page, answer } = body;
       const block = { ...(await courseOf(request)), block: params.block };
-      await scoring.askToLook({ block, learner: actor.uid, key, answer }, page);
+      await scoring.requestReview({ block, learner: actor.uid, key, answer }, page);
     }),
     route(readVerdicts, { actor: "learner", limit: "read", cost: "free" }, async ({ actor, params, request }) =>
       scoring.readVerdicts({ ...(await courseOf(request)), learner: actor.uid, page: params.page }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { credits, formatCredits } from "@coursewright/base/credits.ts";
 import { rubricMark } from "@coursewright/blocks/kit/rubric.ts";
-import type { AnswerToLookAt, HelperScore, ScoringState } from "@coursewright/contract/scoring.ts";
+import type { AnswerForReview, HelperScore, ScoringState } from "@coursewright/contract/scoring.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type EntryGround, startEntry } from "../../testing-entry.ts";
@@ -62,7 +62,7 @@ async function course({
       author.call("POST", `${path}/scoring/${block}/samples`, { rubric: tried, answer, points }),
     turn: (on: boolean, asked = mark) => author.call("PUT", `${path}/scoring/${block}`, { rubric: asked, isOn: on }),
     cap: (monthlyCredits: number) => author.call("PUT", `${path}/scoring-cap`, { monthlyCredits }),
-    looks: async (): Promise<{ answers: AnswerToLookAt[]; waiting: number }> =>
+    looks: async (): Promise<{ answers: AnswerForReview[]; waiting: number }> =>
       (await author.call("GET", `${path}/answers-to-look-at`)).json(),
     verdict: (id: string, body: object) => author.call("PUT", `${path}/answers-to-look-at/${id}`, body),
     available: async () => formatCredits(await ground.features.credits.balanceOf(author.uid)),

@@ -1,9 +1,9 @@
 import { credits } from "@coursewright/base/credits.ts";
 import { rubricMark } from "@coursewright/blocks/kit/rubric.ts";
 import {
-  fewestSamples,
+  minSamples,
   HelperScore,
-  mostSamples,
+  maxSamples,
   type Rubric,
   scorePrice,
   type ScoringState,
@@ -74,7 +74,7 @@ export function createTrials({ databases, gateway, paidWork, courses, clock }: S
         signal,
         async check(trx) {
           const trial = await findTrial(trx, name);
-          if (others(trial?.samples ?? []).length >= mostSamples) throw new AppError("limit_reached");
+          if (others(trial?.samples ?? []).length >= maxSamples) throw new AppError("limit_reached");
         },
         work: (key) => askForScores(gateway, { rubric, answer, key, signal }),
         async keep(trx, { reply }) {
@@ -89,7 +89,7 @@ export function createTrials({ databases, gateway, paidWork, courses, clock }: S
     switchScoring: (name: TrialName, { isOn }: { isOn: boolean }) =>
       within(name, async (trx) => {
         if (!isOn) await switchOff(trx, name);
-        else if (!(await switchOn(trx, name, fewestSamples))) throw new AppError("limit_reached");
+        else if (!(await switchOn(trx, name, minSamples))) throw new AppError("limit_reached");
         return stateWithin(trx, name);
       }),
 

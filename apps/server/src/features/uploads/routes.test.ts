@@ -1,7 +1,7 @@
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import { beginUpload, finishUpload, listMissingParts, listUploads, mostBytes } from "@coursewright/contract/uploads.ts";
+import { beginUpload, finishUpload, listMissingParts, listUploads, maxUploadBytes } from "@coursewright/contract/uploads.ts";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -136,7 +136,7 @@ it("what is not accepted, too large, of nobody or of another project is refused 
     [{ type: "image/tiff" }, [415, "image_type_refused"]],
     [{ type: "text/html" }, [415, "image_type_refused"]],
     [{ kind: "video", type: "image/png" }, [415, "video_type_refused"]],
-    [{ bytes: mostBytes.image + 1 }, [413, "payload_too_large"]],
+    [{ bytes: maxUploadBytes.image + 1 }, [413, "payload_too_large"]],
     [{ bytes: 0 }, [400, "invalid_request"]],
     [{ projectId: newUuid() }, [404, "not_found"]],
     [{ key: "../../etc/passwd" }, [400, "invalid_request"]],

@@ -7,8 +7,8 @@ import {
   isAccepted,
   type listMissingParts,
   type listUploads,
-  mostBytes,
-  mostBytesPerDay,
+  maxUploadBytes,
+  maxBytesPerDay,
   type Upload,
   videoUploadPrice,
 } from "@coursewright/contract/uploads.ts";
@@ -91,7 +91,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     return databases.forAuthor(author).transaction(async (trx) => {
       await lockUploads(trx, author);
       const soFar = await sumBytesSince(trx, author, new Date(clock.now().getTime() - dayMs));
-      if (soFar + bytes > mostBytesPerDay) throw new AppError("limit_reached");
+      if (soFar + bytes > maxBytesPerDay) throw new AppError("limit_reached");
       await media.requireRoomWithin(trx, author, (await sumOpenBytes(trx, author)) + bytes);
       const isNew = await insertUpload(trx, upload);
       const expiresAt = new Date(clock.now().getTime() + heldForMs);
@@ -122,7 +122,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     async begin(author, wish) {
       const { kind, type, bytes, uploadId, projectId } = wish;
       if (!isAccepted(kind, type)) throw new AppError(`${kind}_type_refused`);
-      if (bytes > mostBytes[kind]) throw new AppError("payload_too_large");
+      if (bytes > maxUploadBytes[kind]) throw new AppError("payload_too_large");
       if ((await courses.countPages(author, projectId)) === undefined) throw new AppError("not_found");
       const known = await databases.forAuthor(author).transaction((trx) => selectUpload(trx, { author, uploadId }));
       const row = known ?? (await insert(author, wish));
