@@ -12,4 +12,4 @@ const source = join(root, "packages/blocks/src");
 const files = scaffoldBlock({ name, source });
 spawnSync("pnpm", ["exec", "oxfmt", ...files], { cwd: root, stdio: "inherit" });
 console.log(files.map((file) => relative(root, file)).join("\n"));
-console.log(`Now: pnpm test packages/blocks, and CONTRIBUTING.md, "A new block".`);
+console.log(`Now: pnpm test packages/blocks, and CONTRIBUTING.md, "Add a block".`);
