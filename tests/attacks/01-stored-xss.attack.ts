@@ -3,9 +3,9 @@ import { createChapter, createPage, createProject, savePage } from "@coursewrigh
 import { openPreview } from "@coursewright/contract/publishing.ts";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signInByRequest } from "../e2e/signed-in.ts";
-import { hostileStrings } from "../e2e/hostile-strings.ts";
-import { watch } from "../e2e/watch-for-hostile.ts";
+import { signInByRequest } from "../e2e/support/sign-in.ts";
+import { hostileStrings } from "../e2e/support/hostile-strings.ts";
+import { watch } from "../e2e/support/watch-for-hostile.ts";
 import { type Author, Refused } from "../product/author.ts";
 import { eventually } from "../product/eventually.ts";
 import { visit } from "../product/learner.ts";

@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { canary } from "../../apps/server/src/features/uploads/hostile-pictures.ts";
-import { watch } from "../e2e/watch-for-hostile.ts";
+import { watch } from "../e2e/support/watch-for-hostile.ts";
 import { launchBrowser, openContext } from "./browser.ts";
 import { enrol, type Retries } from "./from-outside.ts";
 import { formsOf, uploader } from "./uploading.ts";

@@ -1,4 +1,4 @@
-import { startWithGoogle } from "../e2e/start-product.ts";
+import { startWithGoogle } from "../e2e/support/start-product.ts";
 import { addPrivateAddresses } from "./inside-canary.ts";
 import { startSpanSink } from "./span-sink.ts";
 

@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import pg from "pg";
 import { localEnvironment } from "../../tools/local.ts";
 import { startProduct } from "../../tools/product.ts";
-import { signInByRequest } from "../e2e/signed-in.ts";
+import { signInByRequest } from "../e2e/support/sign-in.ts";
 import type { Author } from "../product/author.ts";
 import { paragraph } from "../product/course.ts";
 import { insertLearners, tables } from "./dashboard-learners.ts";

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { startProduct } from "../../tools/product.ts";
-import { signUp } from "../e2e/at-the-desk.ts";
+import { signUp } from "../e2e/support/authoring.ts";
 import { writeMixedPage } from "../product/mixed-page.ts";
 
 export interface TypingGround {

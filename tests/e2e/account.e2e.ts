@@ -14,9 +14,9 @@ import {
   signInElsewhere,
   writeCourse,
   wrongPassword,
-} from "./account-holder.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { listZip } from "./list-zip.ts";
+} from "./support/account-actions.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { listZip } from "./support/list-zip.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 const newPassword = "a starter named Bertha";

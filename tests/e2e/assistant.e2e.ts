@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
-import { textsOf } from "./written-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
+import { textsOf } from "./support/page-texts.ts";
 
 const questions = "**/assistant/questions";
 const said = "Here is a first draft about the float test.";

@@ -1,8 +1,8 @@
 import { readAvatar } from "@coursewright/contract/avatar.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { paragraphs } from "./on-the-canvas.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { paragraphs } from "./support/canvas.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 test("[ROUTE-05] the sidebar leads to the avatar, who is tried, heard, named, and then helps with the course", async ({ page }) => {
   const { address, params, call, stored } = await openPreparedPage(page, { blocks: paragraphs("Forget the clock.") });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { writeCourse, type PageAddress } from "../product/course.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const addressOf = ({ projectId, chapterId, pageId }: PageAddress) =>
   `/?${new URLSearchParams({ project_uuid: projectId, chapter_uuid: chapterId, page_uuid: pageId })}`;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { collectComplaints } from "./at-the-desk.ts";
-import { handleOf, paragraphs, section, textOf, textsOn } from "./on-the-canvas.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { handleOf, paragraphs, section, textOf, textsOn } from "./support/canvas.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 const [clock, feed, peak, bake] = ["Forget the clock.", "Feed it.", "Wait for the peak.", "Bake."];
 const four = paragraphs(clock, feed, peak, bake);

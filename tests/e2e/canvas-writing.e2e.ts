@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { paragraphs, section, textOf } from "./on-the-canvas.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { paragraphs, section, textOf } from "./support/canvas.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 const line = (page: Page) => page.locator("[data-type=Base] [data-leaf=text]");
 const menuOf = (page: Page) => page.getByRole("listbox", { name: "Blocks" });

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { createChapter, createPage, readCatalogue } from "@coursewright/contract/courses.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { paragraphs, section, textOf, tools } from "./on-the-canvas.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { paragraphs, section, textOf, tools } from "./support/canvas.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 /** A block as its own tests keep it. */
 function fixture(folder: string): StoredBlock {

@@ -7,9 +7,9 @@ import { PageParams, readOutline, savePage, writeCatalogue } from "@coursewright
 import { deductCredits } from "@coursewright/contract/credits.ts";
 import { estimateUpdate } from "@coursewright/course/update-cost.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
-import { heading, para, writeAfter } from "./written-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, type PreparedPage } from "./support/prepared-page.ts";
+import { heading, para, writeAfter } from "./support/page-texts.ts";
 
 const words = "A healthy starter tells you when it is ready. You only need a jar, a rubber band and five minutes of looking.";
 

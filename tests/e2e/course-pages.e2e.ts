@@ -4,8 +4,8 @@ import { expect, test, type Browser, type BrowserContextOptions, type Page } fro
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { signUp } from "../product/author.ts";
 import { writeDraft } from "../product/demo-courses.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { changeMonthlyLimit, deductCredits, readStatement } from "@coursewright/contract/credits.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
-import { askHelper } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage } from "./prepared-page.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { askHelper } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const userAddress = /\/api\/coursewright\/v2\/users\/[^/?]+$/;
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createProject } from "@coursewright/contract/courses.ts";
 import { expect, test } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { writeCountedCourse } from "./counted-course.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { writeCountedCourse } from "./support/course-with-visits.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 test("[ROUTE-06] the sidebar's Add a Dashboard leads to what is known of learners, and says what to do while there are none", async ({
   page,

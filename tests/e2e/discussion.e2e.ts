@@ -9,10 +9,10 @@ import { writeCourse } from "../product/course.ts";
 import { visit } from "../product/learner.ts";
 import { waitForMail } from "../product/mail.ts";
 import { onShardOf } from "../product/shards.ts";
-import { expectNoViolations } from "./axe.ts";
-import { hostileStrings } from "./hostile-strings.ts";
-import { signInByRequest } from "./signed-in.ts";
-import { watch } from "./watch-for-hostile.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { hostileStrings } from "./support/hostile-strings.ts";
+import { signInByRequest } from "./support/sign-in.ts";
+import { watch } from "./support/watch-for-hostile.ts";
 
 const { APP_ORIGIN, DIRECTORY_OWNER_URL } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;

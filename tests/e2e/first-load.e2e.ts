@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { openPreparedPage } from "./prepared-page.ts";
-import { paragraphs } from "./on-the-canvas.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
+import { paragraphs } from "./support/canvas.ts";
 
 const dist = join(import.meta.dirname, "../../apps/editor/dist");
 const mostBytes = 250_000;

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { openPreparedPage } from "./prepared-page.ts";
-import { expectNoViolations } from "./axe.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
 
 const addButtons = ["Add Heading", "Add Para", "Add Image", "Add Split", "Add Video", "Add Chart", "Add Table", "Add Widgets"];
 

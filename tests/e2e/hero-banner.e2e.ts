@@ -3,7 +3,7 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { expect, test } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 test("a hero banner is written and painted for 11 credits, told before and after, and undone in one step", async ({ page }) => {
   const banner = latestFixtures(import.meta.url).find(({ block }) => block.model.type === "hero-banner")?.block;

@@ -2,8 +2,8 @@ import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
 import { bulletCards } from "@coursewright/blocks/bullet-cards/index.ts";
 import { stepCard } from "@coursewright/blocks/step-card/index.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, type NewBlock } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, type NewBlock } from "./support/prepared-page.ts";
 
 const address = "**/api/map-icons";
 const texts = ["Fill a glass with water", "Set the timer", "Look at the clock"];

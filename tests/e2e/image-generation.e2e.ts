@@ -3,8 +3,8 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 const address = "**/api/generate-image";
 const image = latestFixtures(import.meta.url).find(({ block }) => block.model.type === "image")?.block;

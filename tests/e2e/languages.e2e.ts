@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { writeCourse } from "../product/course.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const spoken = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 

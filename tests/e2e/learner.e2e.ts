@@ -10,9 +10,9 @@ import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { signUp } from "../product/author.ts";
 import { layOutCourse, paragraph } from "../product/course.ts";
 import { visit } from "../product/learner.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const { checkout, ports } = localInstance();
 const origin = localEnvironment().APP_ORIGIN;

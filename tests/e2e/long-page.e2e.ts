@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { writeMixedPage } from "../product/mixed-page.ts";
-import { signUp } from "./at-the-desk.ts";
+import { signUp } from "./support/authoring.ts";
 
 const blocks = 500;
 

@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
 import { tokenIn, waitForLink } from "../product/mail.ts";
-import { expectNoViolations, join, mailUrl, newAddress, password } from "./account-holder.ts";
-import { collectComplaints } from "./at-the-desk.ts";
+import { expectNoViolations, join, mailUrl, newAddress, password } from "./support/account-actions.ts";
+import { collectComplaints } from "./support/authoring.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 const headers = { origin: APP_ORIGIN };

@@ -12,9 +12,9 @@ import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { type Author, signUp } from "../product/author.ts";
 import { type PageAddress, paragraph, writeCourse } from "../product/course.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 test.use({ serviceWorkers: "allow" });
 

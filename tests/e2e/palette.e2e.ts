@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
 test("the palette finds pages, sections and commands, and only the keyboard is needed", async ({ page }) => {
   await openPreparedPage(page, {

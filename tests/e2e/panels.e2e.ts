@@ -5,9 +5,9 @@ import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 const chartAddress = "**/api/generate-chart-backendbaby2";
 const fixtures = latestFixtures(import.meta.url);

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, paragraphOf, type NewBlock } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, paragraphOf, type NewBlock } from "./support/prepared-page.ts";
 
 const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Beside a picture." }] }] };
 const split: NewBlock = {

@@ -4,7 +4,7 @@ import { localEnvironment } from "../../tools/local.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
-  globalSetup: "./start-product.ts",
+  globalSetup: "./support/start-product.ts",
   // As in vitest.config.ts: these end what hangs.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
 import { visit } from "../product/learner.ts";
-import { collectComplaints, renameHeading, signUp } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
+import { collectComplaints, renameHeading, signUp } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 

@@ -1,7 +1,7 @@
 import { createChapter, createProject } from "@coursewright/contract/courses.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { writeCourse } from "../product/course.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const forAnyone = ["/static/", "/static/sign-in", "/static/sign-up", "/static/forgotten", "/static/reset#token=x", "/no/such/screen"];
 

@@ -6,9 +6,9 @@ import { publish } from "@coursewright/contract/publishing.ts";
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { signUp } from "../product/author.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { tabTo } from "./by-keyboard.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { tabTo } from "./support/keyboard.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;

@@ -8,10 +8,10 @@ import { expect, test, type Browser, type Locator, type Page } from "@playwright
 import { localEnvironment } from "../../tools/local.ts";
 import type { Author } from "../product/author.ts";
 import { visit } from "../product/learner.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage } from "./prepared-page.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const origin = localEnvironment().APP_ORIGIN;
 const criteria = [

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { paragraph } from "../product/course.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
-import { heading, para, storedTexts, textOfPage, writeAfter } from "./written-page.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, type PreparedPage } from "./support/prepared-page.ts";
+import { heading, para, storedTexts, textOfPage, writeAfter } from "./support/page-texts.ts";
 
 const undo = "Control+z";
 const redo = "Control+Shift+z";

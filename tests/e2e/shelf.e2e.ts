@@ -1,7 +1,7 @@
 import { createProject, renameProject } from "@coursewright/contract/courses.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 test("a shelf that was never used offers a finished course, which one click opens", async ({ page }) => {
   await signInByRequest(page);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { writeCourse, type PageAddress } from "../product/course.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const editorAt = ({ projectId, chapterId, pageId }: Partial<PageAddress>) =>
   `/?${new URLSearchParams({ project_uuid: projectId ?? "", chapter_uuid: chapterId ?? "", page_uuid: pageId ?? "" })}`;

@@ -1,8 +1,8 @@
 import { readOutline } from "@coursewright/contract/courses.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { addSection } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { rowsOf, sidebarOf, writeCourse, type WrittenCourse } from "./written-course.ts";
+import { addSection } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { rowsOf, sidebarOf, writeCourse, type WrittenCourse } from "./support/prepared-course.ts";
 
 const bread = { Starter: ["Feed", "Wait", "Look"], Bake: ["Oven"] };
 

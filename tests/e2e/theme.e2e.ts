@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { readChapterTheme, readPageTheme, readProjectTheme } from "@coursewright/contract/courses.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
 const heading = { type: "heading", data: { text: "Warmth is the throttle", meta: { level: 2 } } };
 

@@ -3,9 +3,9 @@ import { expect, test } from "@playwright/test";
 import type { ClientBase } from "pg";
 import { verifyLedger } from "../../apps/server/src/features/credits/verify-ledger.ts";
 import { onEachShard } from "../product/shards.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { signInByRequest } from "./signed-in.ts";
-import { readAsStranger, writeAndPublish } from "./writing-and-publishing.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { signInByRequest } from "./support/sign-in.ts";
+import { readAsStranger, writeAndPublish } from "./support/write-and-publish.ts";
 
 /** What writing and publishing leave in the store, the ended job included. */
 const rowsOf = {

@@ -3,8 +3,8 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { createPage, readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import fc from "fast-check";
-import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
-import { heading, textsOf } from "./written-page.ts";
+import { openPreparedPage, type PreparedPage } from "./support/prepared-page.ts";
+import { heading, textsOf } from "./support/page-texts.ts";
 
 const sections = 3;
 const tab = fc.nat(1);

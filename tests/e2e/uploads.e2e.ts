@@ -7,8 +7,8 @@ import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { onShardOf } from "../product/shards.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 const fixtures = latestFixtures(import.meta.url);
 

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 const emptyVideo = { type: "video", data: { url: "", embedType: "direct", alt: "", caption: "", thumbnail: "", channelTitle: "" } };
 

@@ -4,10 +4,10 @@ import { readOutline, readPage } from "@coursewright/contract/courses.ts";
 import { ProjectId } from "@coursewright/base/ids.ts";
 import { expect, test, type Page } from "@playwright/test";
 import type { Author } from "../product/author.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { tabTo } from "./by-keyboard.ts";
-import { handleOf } from "./on-the-canvas.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { handleOf } from "./support/canvas.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 /** What one types after the slash, and the type that comes of it. A new section is there before any of it. */
 const kinds = [

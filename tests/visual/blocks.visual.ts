@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { lookAt, violationsOf } from "../e2e/axe.ts";
+import { lookAt, violationsOf } from "../e2e/support/axe.ts";
 import { readGallery } from "./gallery-file.ts";
 
 const origin = "http://blocks.test";

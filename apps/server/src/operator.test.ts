@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { listZip } from "@coursewright/tests/e2e/list-zip.ts";
+import { listZip } from "@coursewright/tests/e2e/support/list-zip.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestBucket } from "./features/publishing/testing.ts";
 import { operate } from "./operator.ts";

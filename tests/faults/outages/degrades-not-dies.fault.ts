@@ -22,7 +22,7 @@ import { checkDegraded, type Phase, seenIn, well } from "./degraded.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import type { TimedResponse } from "../support/timed-response.ts";
 import { pathOf } from "../support/page-writer.ts";
-import { failures, startUnreliable, type UnreliableService } from "./unreliable-service.ts";
+import { serviceFailures, startUnreliable, type UnreliableService } from "./unreliable-service.ts";
 import { type WrittenPage, writePages } from "../support/written-pages.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
@@ -96,8 +96,8 @@ it(
     };
     // Each failure comes first in one of the rounds, while connections are open.
     const failService = async (name: keyof typeof services, round: number, meanwhile?: (failure: string) => Promise<unknown>) => {
-      const first = -round % failures.length;
-      for (const failure of [...failures.slice(first), ...failures.slice(0, first)].slice(0, failures.length)) {
+      const first = -round % serviceFailures.length;
+      for (const failure of [...serviceFailures.slice(first), ...serviceFailures.slice(0, first)].slice(0, serviceFailures.length)) {
         services[name].fail(failure);
         await during(name, () => Promise.all([setTimeout(phaseMs), meanwhile?.(failure)]));
       }

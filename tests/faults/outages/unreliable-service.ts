@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { startRelay } from "./relay.ts";
 
 /** A slow service takes requests and sends nothing until it recovers. It comes first, while connections are open. */
-export const failures = ["slow", "off", "garbage"] as const;
-export type Failure = (typeof failures)[number];
+export const serviceFailures = ["slow", "off", "garbage"] as const;
+export type Failure = (typeof serviceFailures)[number];
 
 /** A relay to a service of the product that can be made to fail. */
 export interface UnreliableService {

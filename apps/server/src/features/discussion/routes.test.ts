@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Comment, Discussion } from "@coursewright/contract/discussion.ts";
-import { hostileStrings } from "@coursewright/tests/e2e/hostile-strings.ts";
+import { hostileStrings } from "@coursewright/tests/e2e/support/hostile-strings.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import { type EntryGround, startEntry } from "../../testing-entry.ts";

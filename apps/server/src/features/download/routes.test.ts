@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
-import { listZip } from "@coursewright/tests/e2e/list-zip.ts";
+import { listZip } from "@coursewright/tests/e2e/support/list-zip.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { createCreditsService } from "../credits/service.ts";
 import { fileName, zipOf } from "./archive.ts";

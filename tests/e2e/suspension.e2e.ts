@@ -5,8 +5,8 @@ import { renamePage } from "@coursewright/contract/courses.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { expect, test } from "@playwright/test";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
-import { expectNoViolations, join, newAddress, password, signIn } from "./account-holder.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+import { expectNoViolations, join, newAddress, password, signIn } from "./support/account-actions.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
 /** As whoever runs the product does it, at its command line. */
 function operate(...words: string[]): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { collectComplaints, signUp } from "./at-the-desk.ts";
-import { readAsStranger, writeAndPublish } from "./writing-and-publishing.ts";
+import { collectComplaints, signUp } from "./support/authoring.ts";
+import { readAsStranger, writeAndPublish } from "./support/write-and-publish.ts";
 
 test("[CRED-04] [AI-09] [ROUTE-10] [ROUTE-11] an author signs up, writes with the helper, pays one credit, publishes, and a stranger reads it without a script", async ({
   page,

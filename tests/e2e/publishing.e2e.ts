@@ -4,9 +4,9 @@ import { readCourseLook } from "@coursewright/contract/course-look.ts";
 import { renamePage } from "@coursewright/contract/courses.ts";
 import { publish, readSite } from "@coursewright/contract/publishing.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { drawPicture } from "./account-holder.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+import { drawPicture } from "./support/account-actions.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
 const newName = () => `bread-${randomUUID().slice(0, 8)}`;
 const address = (page: Page) => page.getByRole("textbox", { name: "Address" });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Session } from "@coursewright/contract/accounts.ts";
 import { expect, type Browser, type Page } from "@playwright/test";
-import { localEnvironment, localInstance } from "../../tools/local.ts";
+import { localEnvironment, localInstance } from "../../../tools/local.ts";
 import { lookAt, violationsOf } from "./axe.ts";
-import { password, signInByRequest } from "./signed-in.ts";
+import { password, signInByRequest } from "./sign-in.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 export const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { localEnvironment } from "../../tools/local.ts";
-import { addSection, askHelper, renameHeading } from "./at-the-desk.ts";
+import { localEnvironment } from "../../../tools/local.ts";
+import { addSection, askHelper, renameHeading } from "./authoring.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 

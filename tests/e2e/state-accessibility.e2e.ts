@@ -1,8 +1,8 @@
 import { createChapter, createProject } from "@coursewright/contract/courses.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { paragraphs, section, tools } from "./on-the-canvas.ts";
-import { openPreparedPage } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { paragraphs, section, tools } from "./support/canvas.ts";
+import { openPreparedPage } from "./support/prepared-page.ts";
 
 type Width = 1440 | 390;
 

@@ -1,7 +1,7 @@
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 test("an idea becomes an outline that is the author's to change, then a course, then pages", async ({ page }) => {
   const { uid, call } = await signInByRequest(page);

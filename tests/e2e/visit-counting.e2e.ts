@@ -9,7 +9,7 @@ import { signUp } from "../product/author.ts";
 import { paragraph } from "../product/course.ts";
 import { visit } from "../product/learner.ts";
 import { onShardOf } from "../product/shards.ts";
-import { collectComplaints } from "./at-the-desk.ts";
+import { collectComplaints } from "./support/authoring.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
 const picture = { url: "/api/r2/file?key=abc/640x480.jpg", alt: "", caption: "A jar", decorative: false, additionalImages: [] };
 const quiz = { question: "What now?", options: [{ id: "a", text: "Feed it", isCorrect: false }] };

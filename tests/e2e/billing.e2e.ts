@@ -3,9 +3,9 @@ import { listPayments, readOffers, startCheckout } from "@coursewright/contract/
 import { deductCredits } from "@coursewright/contract/credits.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
-import { expectNoViolations } from "./axe.ts";
-import { tabTo } from "./by-keyboard.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const stripe = localEnvironment().STRIPE_API_ORIGIN;
 const address = "/static/credit-packs";

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { renameHeading, signUp } from "./at-the-desk.ts";
+import { renameHeading, signUp } from "./support/authoring.ts";
 
 test("[ROUTE-01] [SIDE-09] addresses of somebody signed out", async ({ page }) => {
   await page.goto("/");

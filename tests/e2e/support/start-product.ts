@@ -1,5 +1,5 @@
-import { type ProductOptions, startProduct } from "../../tools/product.ts";
-import { startFakeGoogle } from "../fakes/google.ts";
+import { type ProductOptions, startProduct } from "../../../tools/product.ts";
+import { startFakeGoogle } from "../../fakes/google.ts";
 
 /** The built product on the real services, with a stand-in for Google; what is returned stops it. */
 export default function start(): Promise<() => Promise<void>> {

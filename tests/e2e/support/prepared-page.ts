@@ -3,9 +3,9 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
 import { createChapter, createPage, createProject, readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, type Page } from "@playwright/test";
-import type { Author } from "../product/author.ts";
-import type { PageAddress } from "../product/course.ts";
-import { signInByRequest } from "./signed-in.ts";
+import type { Author } from "../../product/author.ts";
+import type { PageAddress } from "../../product/course.ts";
+import { signInByRequest } from "./sign-in.ts";
 
 export interface PreparedPage {
   /** The blocks as the server holds them now. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { openPreparedPage, paragraphOf } from "./prepared-page.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
 const provider = new URL(localEnvironment().AI_BASE_URL).origin;
 const release = (name: string) => fetch(`${provider}/__released/${name}`, { method: "PUT" });

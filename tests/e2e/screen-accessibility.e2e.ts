@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { localEnvironment } from "../../tools/local.ts";
-import { addSection, renameHeading, signUp } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
+import { addSection, renameHeading, signUp } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 

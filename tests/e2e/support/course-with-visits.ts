@@ -3,10 +3,10 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
 import type { Page } from "@playwright/test";
-import type { Author } from "../product/author.ts";
-import { countLearners, recordSilently, type CountOfLearners } from "../product/course-counts.ts";
-import { paragraphs } from "./on-the-canvas.ts";
-import { signInByRequest } from "./signed-in.ts";
+import type { Author } from "../../product/author.ts";
+import { countLearners, recordSilently, type CountOfLearners } from "../../product/course-counts.ts";
+import { paragraphs } from "./canvas.ts";
+import { signInByRequest } from "./sign-in.ts";
 
 const chapters = [
   { name: "Before you bake", pages: ["What you need"], opened: 128 },

@@ -1,6 +1,6 @@
 import { createChapter, createPage, createProject } from "@coursewright/contract/courses.ts";
 import type { Locator, Page } from "@playwright/test";
-import { signInByRequest } from "./signed-in.ts";
+import { signInByRequest } from "./sign-in.ts";
 
 /** Chapters and the names of their pages. */
 export type Tree = Readonly<Record<string, readonly string[]>>;

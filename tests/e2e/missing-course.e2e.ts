@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
-import { expectNoViolations } from "./axe.ts";
+import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 

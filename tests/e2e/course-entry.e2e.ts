@@ -6,9 +6,9 @@ import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { signUp as signUpByRequest } from "../product/author.ts";
 import { writeCourse } from "../product/course.ts";
 import { waitForLink } from "../product/mail.ts";
-import { collectComplaints } from "./at-the-desk.ts";
-import { expectNoViolations } from "./axe.ts";
-import { password, signInByRequest } from "./signed-in.ts";
+import { collectComplaints } from "./support/authoring.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { password, signInByRequest } from "./support/sign-in.ts";
 
 const origin = localEnvironment().APP_ORIGIN;
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;

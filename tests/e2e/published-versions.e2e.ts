@@ -6,7 +6,7 @@ import { localEnvironment } from "../../tools/local.ts";
 import type { Author } from "../product/author.ts";
 import { paragraph, writeCourse } from "../product/course.ts";
 import { eventually } from "../product/eventually.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const { host } = new URL(localEnvironment().APP_ORIGIN);
 const coverAt = (subdomain: string) => `http://${subdomain}.${host.replace("localhost", "coursewright.localhost")}/launch/`;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { localEnvironment, localInstance } from "../../tools/local.ts";
-import { signUp, type Author } from "../product/author.ts";
+import { localEnvironment, localInstance } from "../../../tools/local.ts";
+import { signUp, type Author } from "../../product/author.ts";
 
 const origin = localEnvironment().APP_ORIGIN;
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;

@@ -1,8 +1,8 @@
 import { readListing } from "@coursewright/contract/catalogue.ts";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { openPreparedPage, type PreparedPage } from "./prepared-page.ts";
-import { heading, para } from "./written-page.ts";
+import { openPreparedPage, type PreparedPage } from "./support/prepared-page.ts";
+import { heading, para } from "./support/page-texts.ts";
 
 const table = {
   type: "table",

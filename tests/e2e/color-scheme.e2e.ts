@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { writeCourse } from "../product/course.ts";
-import { signInByRequest } from "./signed-in.ts";
+import { signInByRequest } from "./support/sign-in.ts";
 
 const dark = "rgb(23, 24, 28)";
 const light = "rgb(255, 254, 251)";

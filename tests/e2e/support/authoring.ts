@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { localInstance } from "../../tools/local.ts";
-import { waitForLink } from "../product/mail.ts";
+import { localInstance } from "../../../tools/local.ts";
+import { waitForLink } from "../../product/mail.ts";
 
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
