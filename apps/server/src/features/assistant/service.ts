@@ -69,7 +69,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
     // What was offered before goes on waiting when this answer is only words.
     const pendingHTML = blocks.length > 0 ? writePending(blocks) : before.state.pendingHTML;
     const state = { ...before.state, ...chosen, text: message, pendingHTML };
-    await writeConversation(trx, page, { state, turns: turns.slice(-mostTurns) });
+    await writeConversation(trx, page, { state, turns: turns.slice(-maxTurns) });
   }
 
   return {

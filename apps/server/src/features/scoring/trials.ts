@@ -80,7 +80,7 @@ export function createTrials({ databases, gateway, paidWork, courses, clock }: S
         async keep(trx, { reply }) {
           const tried = { answer, points, helper: HelperScore.parse(JSON.parse(reply)) };
           const samples = others(await lockTrial(trx, name, rubric, clock.now()));
-          await writeSamples(trx, name, [...samples, tried].slice(-mostSamples), clock.now());
+          await writeSamples(trx, name, [...samples, tried].slice(-maxSamples), clock.now());
         },
       });
       return read(name);
