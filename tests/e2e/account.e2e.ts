@@ -72,7 +72,7 @@ test("the e-mail changes by a link that is mailed to the new address", async ({ 
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Mail the link" }).click();
   await expect(page.getByText(`Check the mail of ${newEmail}`)).toBeVisible();
-  await waitForMail({ mailUrl, to: email, subject: "A new e-mail was asked for in your Coursewright account" });
+  await waitForMail({ mailUrl, to: email, subject: "Someone asked to change your Coursewright e-mail" });
 
   await page.goto(await waitForLink({ mailUrl, to: newEmail }));
   await page.getByRole("button", { name: "Confirm the new e-mail" }).click();

@@ -91,7 +91,7 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   await page.keyboard.press("Enter");
   await expect(act(comment(page, "Is spelt all right?"), "Delete")).toBeFocused();
 
-  const mail = await waitForMail({ mailUrl, to: author.email, subject: "A learner wrote about a page of your course" });
+  const mail = await waitForMail({ mailUrl, to: author.email, subject: "New comment on a page of your course" });
   await authorsPage.goto(mail.links[0] ?? "");
   expect(new URL(authorsPage.url()).search).toBe(inEditor.slice(1));
   await comeNear(authorsPage);
@@ -102,7 +102,7 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   await expect(comment(authorsPage, "Both are.").getByText("Author", { exact: true })).toBeVisible();
   await expectNoViolations(authorsPage, counted(authorsPage, "2 comments"));
 
-  const answered = await waitForMail({ mailUrl, to: learner.email, subject: "There is an answer in a discussion of yours" });
+  const answered = await waitForMail({ mailUrl, to: learner.email, subject: "New answer in a discussion you joined" });
   expect(answered.links[0]).toBe(`${lesson}#discussion`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(lesson);

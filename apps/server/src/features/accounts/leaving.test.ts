@@ -105,7 +105,7 @@ it("whoever signs in again can stay, once", async () => {
   expect(accounts.sites.splice(0)).toEqual([{ did: "bringBack", author: me.uid }]);
   expect((await me.browser.post("/api/token")).status).toBe(200);
   expect(await code(await me.browser.post("/api/keep-account", {}))).toBe("link_spent");
-  expect((await newestMail(me.email, { count: 3 })).subject).toBe("Your Coursewright account stays");
+  expect((await newestMail(me.email, { count: 3 })).subject).toBe("Your Coursewright account will not be deleted");
 });
 
 it("keeping an account can be repeated when its sites cannot be shown", async () => {

@@ -24,7 +24,7 @@ describe("mails that strangers ask for", () => {
     await expect
       .poll(() => subjectsTo(owner.email), { timeout: 30_000 })
       .toEqual(
-        expect.arrayContaining(["A new e-mail was asked for in your Coursewright account", "Your Coursewright password was changed"]),
+        expect.arrayContaining(["Someone asked to change your Coursewright e-mail", "Your Coursewright password was changed"]),
       );
   });
 
@@ -64,7 +64,7 @@ describe("security notices", () => {
       statuses.push((await owner.ask("POST", "/email", { email: newAddress(), password })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await newestMail(owner.email, { count: 6 })).subject).toBe("A new e-mail was asked for in your Coursewright account");
+    expect((await newestMail(owner.email, { count: 6 })).subject).toBe("Someone asked to change your Coursewright e-mail");
   });
 
   it("tell of a password reset", async () => {

@@ -100,7 +100,7 @@ it("an e-mail changes only when the new address confirms it, and the old one hea
     email: me.email,
     pendingEmail: email,
   });
-  expect((await newestMail(me.email, { count: 2 })).subject).toBe("A new e-mail was asked for in your Coursewright account");
+  expect((await newestMail(me.email, { count: 2 })).subject).toBe("Someone asked to change your Coursewright e-mail");
   const { link } = await newestMail(email);
   const token = tokenIn(link);
 

@@ -32,8 +32,8 @@ afterAll(async () => {
   await ground.close();
 });
 
-const forAuthor = "A learner wrote about a page of your course";
-const forOthers = "There is an answer in a discussion of yours";
+const forAuthor = "New comment on a page of your course";
+const forOthers = "New answer in a discussion you joined";
 type Person = Awaited<ReturnType<EntryGround["person"]>>;
 
 it("the author hears of what learners write and those in the thread of answers, nobody of their own, and of one thread once in ten minutes", async () => {

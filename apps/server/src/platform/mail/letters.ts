@@ -10,81 +10,80 @@ export function verifyEmailLetter({ url }: { url: string }): Letter {
     subject: "Confirm your e-mail for Coursewright",
     before: "Please confirm this address to finish signing up for Coursewright. The link works for one hour.",
     link: { url, words: "Confirm my e-mail" },
-    after: "If you did not sign up, you need not do anything. Without the confirmation nobody can use the account.",
+    after: "If you did not sign up, you can ignore this e-mail. Nobody can use the account until the address is confirmed.",
   });
 }
 
 export function resetPasswordLetter({ url }: { url: string }): Letter {
   return letter({
     subject: "Choose a new Coursewright password",
-    before: "Somebody, probably you, asked for a new password. The link works once, for one hour.",
+    before: "Someone, probably you, asked for a new password. The link works once, within one hour.",
     link: { url, words: "Choose a new password" },
-    after: "If it was not you, you need not do anything. Your password stays as it is.",
+    after: "If it was not you, you can ignore this e-mail. Your password stays the same.",
   });
 }
 
 export function signInLinkLetter({ url }: { url: string }): Letter {
   return letter({
     subject: "Your Coursewright sign-in link",
-    before: "Here is your link to sign in. It works once, for five minutes.",
+    before: "Here is your sign-in link. It works once, within five minutes.",
     link: { url, words: "Sign in" },
-    after: "If you did not ask for it, you need not do anything. Please do not pass it on: it opens your account.",
+    after: "If you did not ask for it, you can ignore this e-mail. Please do not share the link: it opens your account.",
   });
 }
 
 export function addressTakenLetter({ url }: { url: string }): Letter {
   return letter({
     subject: "You already have a Coursewright account",
-    before: "Somebody, probably you, tried to sign up with this address. It has an account already, and nothing was changed.",
+    before: "Someone, probably you, tried to sign up with this address. It already has an account, and nothing was changed.",
     link: { url, words: "Open Coursewright" },
-    after:
-      "Sign in with your password there, or ask for a sign-in link if you do not remember it. If it was not you, you need not do anything.",
+    after: "Sign in there with your password. If you forgot it, ask for a sign-in link. If it was not you, you can ignore this e-mail.",
   });
 }
 
 export function confirmNewEmailLetter({ url }: { url: string }): Letter {
   return letter({
     subject: "Confirm your new e-mail for Coursewright",
-    before: "Somebody, probably you, asked to move a Coursewright account to this address. The link works once, for one hour.",
+    before: "Someone, probably you, asked to use this address for a Coursewright account. The link works once, within one hour.",
     link: { url, words: "Confirm the new e-mail" },
-    after: "If it was not you, you need not do anything. Without the confirmation nothing changes.",
+    after: "If it was not you, you can ignore this e-mail. Nothing changes until the address is confirmed.",
   });
 }
 
 export function emailTakenLetter({ url }: { url: string }): Letter {
   return letter({
     subject: "This address already has a Coursewright account",
-    before: "Somebody, probably you, asked to move another account to this address. It has an account already, and nothing was changed.",
+    before: "Someone, probably you, asked to use this address for another account. It already has an account, and nothing was changed.",
     link: { url, words: "Open Coursewright" },
-    after: "If it was not you, you need not do anything.",
+    after: "If it was not you, you can ignore this e-mail.",
   });
 }
 
 export function emailChangeNoticeLetter({ url }: { url: string }): Letter {
   return letter({
-    subject: "A new e-mail was asked for in your Coursewright account",
+    subject: "Someone asked to change your Coursewright e-mail",
     before:
-      "Somebody, probably you, asked to move your account to another address. Nothing has changed yet: the new address must confirm it first.",
+      "Someone, probably you, asked to change the e-mail address of your account. Nothing has changed yet: the new address must be confirmed first.",
     link: { url, words: "Open your account" },
-    after: "If it was not you, change your password there at once. That also ends every other session.",
+    after: "If it was not you, change your password there now. That also signs you out everywhere else.",
   });
 }
 
 export function emailChangedLetter({ url }: { url: string }): Letter {
   return letter({
     subject: "Your Coursewright account has a new e-mail",
-    before: "Your account was moved to another address, which confirmed it. This address no longer signs in.",
+    before: "Your account now uses another e-mail address, which has been confirmed. You can no longer sign in with this address.",
     link: { url, words: "Open Coursewright" },
-    after: "If it was not you, please answer this mail at once.",
+    after: "If it was not you, please reply to this e-mail right away.",
   });
 }
 
 export function passwordChangedLetter({ url }: { url: string }): Letter {
   return letter({
     subject: "Your Coursewright password was changed",
-    before: "Your password was changed, and every other session has ended.",
+    before: "Your password was changed, and you were signed out everywhere else.",
     link: { url, words: "Choose a new password" },
-    after: "If it was you, you need not do anything. If not, choose a new password at once.",
+    after: "If it was you, you can ignore this e-mail. If not, choose a new password now.",
   });
 }
 
@@ -92,38 +91,38 @@ export function deletionLetter({ url, dueAt }: { url: string; dueAt: Date }): Le
   const day = dueAt.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   return letter({
     subject: "Your Coursewright account will be deleted",
-    before: `You asked us to delete your account. You are signed out everywhere, and your published courses are down. On ${day} everything is erased for good.`,
+    before: `You asked us to delete your account. You are signed out everywhere, and your published courses are offline. On ${day} everything will be deleted for good.`,
     link: { url, words: "Keep my account" },
-    after: "Until then you can take it back with this link, or by signing in.",
+    after: "You can change your mind until then: use this link, or sign in.",
   });
 }
 
 export function accountKeptLetter({ url }: { url: string }): Letter {
   return letter({
-    subject: "Your Coursewright account stays",
-    before: "The deletion was taken back. Nothing is lost, and your published courses are up again.",
+    subject: "Your Coursewright account will not be deleted",
+    before: "The deletion was cancelled. Nothing is lost, and your published courses are online again.",
     link: { url, words: "Sign in" },
-    after: "If it was not you, choose a new password at once.",
+    after: "If it was not you, choose a new password now.",
   });
 }
 
 /** To the author of a course. Neither the words nor who wrote them: both are a stranger's. */
 export function newCommentLetter({ url, stopUrl }: { url: string; stopUrl: string }): Letter {
   return letter({
-    subject: "A learner wrote about a page of your course",
-    before: "There is something new in the discussion below a page of your course.",
+    subject: "New comment on a page of your course",
+    before: "There is a new comment below a page of your course.",
     link: { url, words: "Read and answer" },
-    after: "More of the same discussion within ten minutes comes without a further mail.",
+    after: "For the next ten minutes you get no further e-mail about this discussion.",
     stop: stopUrl,
   });
 }
 
 export function newAnswerLetter({ url, stopUrl }: { url: string; stopUrl: string }): Letter {
   return letter({
-    subject: "There is an answer in a discussion of yours",
-    before: "Somebody wrote in a discussion of a course in which you have written, too.",
+    subject: "New answer in a discussion you joined",
+    before: "Someone wrote in a course discussion that you joined.",
     link: { url, words: "Read it" },
-    after: "More of the same discussion within ten minutes comes without a further mail.",
+    after: "For the next ten minutes you get no further e-mail about this discussion.",
     stop: stopUrl,
   });
 }
@@ -134,15 +133,15 @@ type Purchase = { buy: "credits"; credits: number } | { buy: "subscription" } | 
 export function receiptLetter({ bought, price, url }: { bought: Purchase; price: string; url: string }): Letter {
   const what = {
     credits: () =>
-      `${bought.buy === "credits" ? bought.credits.toLocaleString("en") : 0} credits. They are in your account, and do not expire.`,
-    subscription: () => "a Coursewright membership. Every members' course is open to you, and it renews until you cancel it.",
-    course: () => "a course. It is yours to read for good.",
+      `${bought.buy === "credits" ? bought.credits.toLocaleString("en") : 0} credits. They are in your account and do not expire.`,
+    subscription: () => "a Coursewright membership. You can read every members' course. The membership renews until you cancel it.",
+    course: () => "a course. You can read it whenever you like.",
   };
   return letter({
     subject: "Your Coursewright receipt",
     before: `Thank you. You paid ${price} for ${what[bought.buy]()}`,
     link: { url, words: "See the receipt" },
-    after: "If you did not buy this, please answer this mail.",
+    after: "If you did not buy this, please reply to this e-mail.",
   });
 }
 
@@ -166,7 +165,7 @@ function letter({ subject, before, link, after, stop }: Parts): Letter {
   };
 }
 
-const stopWords = "No more mails about discussions of this course";
+const stopWords = "Stop e-mails about discussions of this course";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
