@@ -256,7 +256,7 @@ it("while the API cannot answer, screens get a page without a script and request
     const screen = await down.get("localhost", "/static/home");
     expect([screen.status, screen.headers["cache-control"], screen.headers["retry-after"]]).toEqual([502, "no-store", "2"]);
     expect(screen.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(screen.body.toString()).toContain("Coursewright cannot be reached just now");
+    expect(screen.body.toString()).toContain("Coursewright cannot be reached right now");
     expect(screen.body.toString()).not.toContain("<script");
     const request = await down.get("localhost", "/api/token");
     expect([request.status, request.headers["content-type"], request.headers["retry-after"]]).toEqual([503, "application/json", "2"]);

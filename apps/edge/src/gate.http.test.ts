@@ -242,7 +242,7 @@ async function expectOnlyMembersWithin(node: TestEdge): Promise<void> {
   expect((await node.get(host, "/launch/cold-proof/", { cookie: cookieFor(host) })).body.toString()).toBe(lesson);
   const other = await node.get(host, "/launch/cold-proof/", { cookie: cookieFor(host, "good", `another-${reader}`) });
   expect([other.status, other.headers["cache-control"], other.headers["retry-after"]]).toEqual([503, "no-store", "5"]);
-  expect(other.body.toString()).toContain("This page cannot be opened just now");
+  expect(other.body.toString()).toContain("This page cannot be opened right now");
   expect((await node.get(host, "/launch/")).body.toString()).toBe("cover");
 }
 

@@ -53,7 +53,7 @@ it(
     forget();
     expect(await run(...grant)).toMatchObject({
       code: 0,
-      said: "Nothing was added, since credits were given under this key already. marta@example.test now has 50.0001 credits. Key: may\n",
+      said: "Nothing was added: credits were already given under this key. marta@example.test now has 50.0001 credits. Key: may\n",
     });
     expect(await run("grant", "--email", email, "--credits", "7", "--reason", "Thanks")).toMatchObject({
       code: 0,

@@ -26,7 +26,7 @@ it("what is no amount, no address or no reason is named, and nothing else", () =
 });
 
 it("a command or an option that does not exist is not guessed at", () => {
-  expect(readOperatorCommand([])).toEqual({ name: "wrong", problem: "Which command?" });
+  expect(readOperatorCommand([])).toEqual({ name: "wrong", problem: "Please name a command." });
   expect(readOperatorCommand(["grant", "--help"])).toEqual({ name: "help" });
   expect(readOperatorCommand(["reports"])).toEqual({ name: "reports", by: undefined });
   expect(readOperatorCommand(["job"])).toEqual({ name: "wrong", problem: "There is no command “job”." });
@@ -47,7 +47,10 @@ it("a job and a course may be named without an option, and nothing else may", ()
 it("erasing wants the e-mail twice, a reason and a yes", () => {
   const erase = (...more: string[]) => readOperatorCommand(["erase", "--email", given.email, "--reason", "Asked", ...more]);
   expect(erase("--again", "MARTA@example.test", "--yes")).toMatchObject({ name: "erase", email: given.email });
-  expect(erase("--again", given.email)).toEqual({ name: "wrong", problem: "--yes must be given, since nothing brings it back." });
-  expect(erase("--yes")).toEqual({ name: "wrong", problem: "--again must be the e-mail once more." });
-  expect(erase("--yes", "--again", "martha@example.test")).toEqual({ name: "wrong", problem: "--again must be the e-mail once more." });
+  expect(erase("--again", given.email)).toEqual({ name: "wrong", problem: "--yes must be given, because this cannot be undone." });
+  expect(erase("--yes")).toEqual({ name: "wrong", problem: "--again must be the same e-mail address again." });
+  expect(erase("--yes", "--again", "martha@example.test")).toEqual({
+    name: "wrong",
+    problem: "--again must be the same e-mail address again.",
+  });
 });

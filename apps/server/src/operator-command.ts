@@ -7,37 +7,37 @@ export const usage = `Gives credits to an account:
   coursewright grant --email marta@example.org --credits 50 --reason "Workshop in May" [--key may-workshop]
 
   --credits   more than 0, with at most four decimals
-  --reason    for whoever reads the books
-  --key       a name of your own: what was given under it is not given to that account again
+  --reason    kept in the account's statement
+  --key       a name of your choice: credits are given to an account only once under the same key
 
-Takes a course offline, or shuts an account with all its courses, until it is resumed; the author reads the reason:
+Takes a course offline, or blocks an account with all its courses, until you resume it. The author sees the reason:
   coursewright suspend course bread --reason "Copied from another book"
   coursewright suspend account --email marta@example.org --reason "Payment by a stolen card"
   coursewright resume course bread --reason "Permission was shown"
   coursewright resume account --email marta@example.org --reason "The bank was wrong"
 
-Writes everything of an account into a new file, as its own download would be:
+Exports all data of an account into a new file, the same as the account's own download:
   coursewright export --email marta@example.org --to marta.zip --reason "Asked for by letter"
 
-Erases an account at once and for good:
+Deletes an account immediately and permanently:
   coursewright erase --email marta@example.org --again marta@example.org --yes --reason "Asked for by letter"
 
-Jobs that failed or are stuck; one of them with its steps; the same work once more:
+Lists jobs that failed or are stuck, shows one of them with its steps, or runs its work again:
   coursewright jobs [--limit 50]
   coursewright job show erase-1
   coursewright job retry erase-1 [--reason "The store is back"]
 
-Looks whether every ledger is exact, or one account's; ends with 1 and names the rows where it is not:
+Checks all credit ledgers, or the ledger of one account. Exits with 1 and prints the rows that do not add up:
   coursewright verify ledger [--email marta@example.org]
 
-What visitors reported of courses, and what operators did, the newest first:
+Lists problems that visitors reported, and commands that operators ran, newest first:
   coursewright reports
   coursewright log [--limit 50]
 
-After the directory was restored from a backup, brings what visitors read to what it says:
+Run this after you restored the directory database from a backup. Published sites then match the directory again:
   coursewright after-restore
 
-  --by        who does it; else whoever is signed in to this machine`;
+  --by        your name for the log (default: your user name on this machine)`;
 
 const mostGranted = credits(1_000_000);
 const Email = z.email().transform((email) => email.toLowerCase());
@@ -77,10 +77,10 @@ const subjects: Partial<Record<CommandName, "id" | "subdomain">> = {
 
 const expected = {
   email: "an e-mail address",
-  credits: "a number of more than 0, at most 1000000, with at most four decimals",
+  credits: "a number above 0, at most 1000000, with at most four decimals",
   subdomain: "the first part of the course's address",
-  again: "the e-mail once more",
-  yes: "given, since nothing brings it back",
+  again: "the same e-mail address again",
+  yes: "given, because this cannot be undone",
   to: "the name of a new file",
   id: "the id of a job",
   limit: "a number from 1 to 1000",
@@ -103,7 +103,7 @@ export function readOperatorCommand(args: readonly string[]): OperatorCommand {
   if (help) return { name: "help" };
   const said = read.positionals.join(" ");
   const [name = "", subject] = splitSubject(read.positionals);
-  if (!isCommand(name)) return wrong(said === "" ? "Which command?" : `There is no command “${said}”.`);
+  if (!isCommand(name)) return wrong(said === "" ? "Please name a command." : `There is no command “${said}”.`);
   const option = subjects[name];
   if (option && subject !== undefined) values[option] = subject;
   const foreign = Object.keys(values).filter((each) => !(each in commands[name].shape));
@@ -115,7 +115,7 @@ export function readOperatorCommand(args: readonly string[]): OperatorCommand {
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema that parsed it is the one of this name
   const command = { name, by, ...parsed.data } as Command;
-  if (command.name === "erase" && command.again !== command.email) return wrong("--again must be the e-mail once more.");
+  if (command.name === "erase" && command.again !== command.email) return wrong("--again must be the same e-mail address again.");
   return command;
 }
 

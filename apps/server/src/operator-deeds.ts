@@ -59,7 +59,7 @@ export function createDeeds({ platform, features, ownerUrls }: DeedsOptions) {
         const did =
           state === "added"
             ? `${formatCredits(amount)} credits were given`
-            : "Nothing was added, since credits were given under this key already";
+            : "Nothing was added: credits were already given under this key";
         return tell(`${did}. ${email} now has ${formatCredits(balance.available)} credits. Key: ${key}`);
       }),
 
@@ -86,13 +86,13 @@ export function createDeeds({ platform, features, ownerUrls }: DeedsOptions) {
       withAccount(command.email, async (uid) => {
         await untilHeard();
         await operating.carryOut(note(command, uid), () => accounts.suspending.suspend(uid, command.reason));
-        return tell(`${command.email} is signed out everywhere and cannot sign in; the account's courses are offline.`);
+        return tell(`${command.email} is signed out everywhere and cannot sign in. The account's courses are offline.`);
       }),
 
     resumeAccount: (command: Command<"resume account">) =>
       withAccount(command.email, async (uid) => {
         await operating.carryOut(note(command, uid), () => accounts.suspending.resume(uid));
-        return tell(`${command.email} can sign in again, and what was online is online again.`);
+        return tell(`${command.email} can sign in again. Courses that were online before are online again.`);
       }),
 
     exportAccount: (command: Command<"export">) =>
@@ -107,14 +107,14 @@ export function createDeeds({ platform, features, ownerUrls }: DeedsOptions) {
             throw error;
           }
         });
-        return tell(`Everything of ${command.email} is in ${command.to}.`);
+        return tell(`All data of ${command.email} is in ${command.to}.`);
       }),
 
     erase: (command: Command<"erase">) =>
       withAccount(command.email, async (uid) => {
         await untilHeard();
         const job = await operating.carryOut(note(command, uid), () => accounts.leaving.eraseNow(uid));
-        return tell(`${command.email} is signed out, and a worker erases the account now. Job: ${job}`);
+        return tell(`${command.email} is signed out, and a worker is deleting the account now. Job: ${job}`);
       }),
 
     async retryJob(command: Command<"job retry">) {
@@ -129,7 +129,8 @@ export function createDeeds({ platform, features, ownerUrls }: DeedsOptions) {
           operating.carryOut(note(command, uid), async () => tellViolations(await verifyLedgerOf(databases, uid))),
         );
       }
-      if (!ownerUrls) return refuse(1, "Whole shards are read as their owner: set AUTHORS_OWNER_URLS, or name one account by --email.");
+      if (!ownerUrls)
+        return refuse(1, "Checking all accounts needs the database owner: set AUTHORS_OWNER_URLS, or name one account with --email.");
       return operating.carryOut(note(command, "all shards"), async () => tellViolations(await verifyShards(ownerUrls)));
     },
   };
@@ -143,15 +144,15 @@ function tellViolations(violations: Awaited<ReturnType<typeof verifyShards>>): O
 function retryWords(retry: Retry, id: string): string {
   switch (retry.kind) {
     case "asked again":
-      return `The work of ${id} was asked for again, as ${retry.as}.`;
+      return `The work of ${id} was started again as ${retry.as}.`;
     case "retried before":
-      return `It was asked for again already, as ${retry.as}.`;
+      return `This job was already started again, as ${retry.as}.`;
     case "done":
-      return "It ended well: there is nothing to do again.";
+      return "This job succeeded: there is nothing to retry.";
     case "under way":
-      return "It waits for its turn, or runs. Nothing was changed.";
+      return "This job is waiting or running. Nothing was changed.";
     case "not settled":
-      return "It was called off, but no worker has settled it yet. Once one runs, ask for this again.";
+      return "This job was cancelled, but no worker has cleaned it up yet. Start a worker, then run this command again.";
     case "unknown":
       return `There is no job ${id}, or it ended long ago.`;
   }

@@ -66,7 +66,7 @@ it("a course and an account are suspended and resumed: their addresses show noth
 it("an account's own download is written to a new file, for nobody else's eyes and never over another", async () => {
   const file = join(folder, "marta.zip");
   const wanted = ["export", "--email", email, "--to", file, "--reason", "By letter"];
-  expect(await run(...wanted)).toEqual({ code: 0, said: `Everything of ${email} is in ${file}.\n`, complained: "" });
+  expect(await run(...wanted)).toEqual({ code: 0, said: `All data of ${email} is in ${file}.\n`, complained: "" });
   const archive = await readFile(file);
   expect([...listZip(archive).keys()]).toContain("account.json");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -102,7 +102,7 @@ it("an account is erased at once by the job of leaving, which can be looked at",
   expect(await inDirectory("select account_id from deletions where due_at <= now()", [])).toEqual([{ account_id: "gone" }]);
   expect(await inDirectory("select id from sessions", [])).toEqual([]);
   expect((await run("job", "show", job)).said).toMatch(new RegExp(`^job  ${job}\nwork  erase account\nauthor  gone\nstate  ENQUEUED\n`));
-  expect(await run("job", "retry", job)).toMatchObject({ code: 1, complained: "It waits for its turn, or runs. Nothing was changed.\n" });
+  expect(await run("job", "retry", job)).toMatchObject({ code: 1, complained: "This job is waiting or running. Nothing was changed.\n" });
   expect(await run("jobs")).toEqual({ code: 0, said: "No job failed or is stuck.\n", complained: "" });
   expect(await run("job", "show", "none")).toMatchObject({ code: 1 });
 });

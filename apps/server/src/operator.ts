@@ -33,7 +33,7 @@ async function grant({ key = randomUUID(), ...wanted }: Command<"grant">, option
   try {
     return await withDesk(options, ({ deeds }) => deeds.grant({ ...wanted, key }));
   } catch (error) {
-    return refuse(1, `It failed: ${wordsOf(error)}\nWith --key ${key} it can be asked for again, and is done once at most.`);
+    return refuse(1, `It failed: ${wordsOf(error)}\nYou can safely run it again with --key ${key}: the credits are given only once.`);
   }
 }
 
@@ -66,8 +66,8 @@ function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateO
         const { mended, unknown } = await features.publishing.realignSites();
         return tell(
           [
-            `${mended.length} sites showed more than the directory knows, and show what it says: ${mended.join(", ") || "none"}.`,
-            `${unknown.length} sites have names that nobody has, and are left as they are: ${unknown.join(", ") || "none"}.`,
+            `${mended.length} sites were newer than the directory and now match it again: ${mended.join(", ") || "none"}.`,
+            `${unknown.length} sites belong to nobody in the directory and were left unchanged: ${unknown.join(", ") || "none"}.`,
           ].join("\n"),
         );
       }
@@ -80,7 +80,7 @@ function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateO
         );
       case "log":
         return list(
-          "Nothing was done by hand.",
+          "No operator has run a command yet.",
           (await features.operating.listDeeds(command)).map(({ at, operator, deed, about, reason }) =>
             lineOf([at, operator, deed, about, reason]),
           ),

@@ -23,9 +23,7 @@ describe("mails that strangers ask for", () => {
     await owner.ask("POST", "/password", { currentPassword: password, newPassword: "an entirely new one" });
     await expect
       .poll(() => subjectsTo(owner.email), { timeout: 30_000 })
-      .toEqual(
-        expect.arrayContaining(["Someone asked to change your Coursewright e-mail", "Your Coursewright password was changed"]),
-      );
+      .toEqual(expect.arrayContaining(["Someone asked to change your Coursewright e-mail", "Your Coursewright password was changed"]));
   });
 
   it("do not keep a sign-in link from the owner: password resets", async () => {
