@@ -134,7 +134,10 @@ export function metricsOrigins(instance: LocalInstance, { apiProcesses }: { apiP
 }
 
 const originAt = (port: number) => `http://127.0.0.1:${port}`;
-const workerInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + mostApis + index;
+/** Where a worker answers `/readyz`. */
+export function workerInternalPort({ ports }: LocalInstance, index: number): number {
+  return ports.vite + mostApis + index;
+}
 const apiInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + mostApis + mostWorkers + index;
 
 /** What a run that was itself killed left behind. */

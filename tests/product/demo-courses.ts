@@ -54,7 +54,8 @@ export async function publishOnce(author: Author, projectId: string, subdomain: 
       const publication = await latest();
       return publication?.state === "live" && publication;
     },
-    30_000,
+    // The worker may have just been started by `pnpm dev`.
+    90_000,
   );
   return live.catch(() => null);
 }
