@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
 import { registry } from "@coursewright/blocks/registry.ts";
-import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
-import type { Block } from "@coursewright/blocks/kit/define-block.ts";
-import { iconNames } from "@coursewright/blocks/kit/icon-names.ts";
-import { newBlock, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { iconNames } from "@coursewright/blocks/kit/icons/icon-names.ts";
+import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { askAssistant, readAssistant } from "@coursewright/contract/assistant.ts";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { draftOutline, type Idea } from "@coursewright/contract/drafting.ts";

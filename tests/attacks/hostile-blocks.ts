@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import { fieldsByRole } from "@coursewright/blocks/kit/fields.ts";
-import type { Field } from "@coursewright/blocks/kit/fields.ts";
-import { patchAt } from "@coursewright/blocks/kit/patch-at.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { Block, BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { fieldsByRole } from "@coursewright/blocks/kit/definition/fields.ts";
+import type { Field } from "@coursewright/blocks/kit/definition/fields.ts";
+import { patchAt } from "@coursewright/blocks/kit/data/patch-at.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 
 type Schema = Block["model"]["schema"];

@@ -1,4 +1,4 @@
-import { widestPicture, widthsOf } from "@coursewright/blocks/kit/sized-picture.ts";
+import { widestPicture, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
 import sharp from "sharp";
 import { avif, makeAvifSizes, makeSizes, webp } from "../../apps/server/src/features/uploads/make-sizes.ts";
 import { median, type BenchSize } from "./interleaved.ts";

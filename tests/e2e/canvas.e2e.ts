@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createChapter, createPage, readCatalogue } from "@coursewright/contract/courses.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { collectComplaints } from "./support/authoring.ts";
 import { expectNoViolations } from "./support/axe.ts";

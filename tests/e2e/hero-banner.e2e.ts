@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, test } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";

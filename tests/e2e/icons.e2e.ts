@@ -1,4 +1,4 @@
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { bulletCards } from "@coursewright/blocks/bullet-cards/index.ts";
 import { stepCard } from "@coursewright/blocks/step-card/index.ts";
 import { expect, test, type Page } from "@playwright/test";

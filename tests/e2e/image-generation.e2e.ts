@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { expectNoViolations } from "./support/axe.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { expect, test, type Page } from "@playwright/test";

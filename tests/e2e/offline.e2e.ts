@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId, ProjectId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { changeCourseTerms } from "@coursewright/contract/billing.ts";
 import { generateAudiobook } from "@coursewright/contract/catalogue.ts";
 import { createChapter, createPage, createProject, readPage, savePage } from "@coursewright/contract/courses.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
-import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { collectComplaints } from "./support/authoring.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { rubricMark } from "@coursewright/blocks/kit/rubric.ts";
+import { rubricMark } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { changeScoringCap, switchScoring, trySample } from "@coursewright/contract/scoring.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { acceptedTypes } from "@coursewright/contract/uploads.ts";
 import { expect, test, type Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";

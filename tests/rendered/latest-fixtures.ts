@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { registry } from "@coursewright/blocks/registry.ts";
-import type { Block } from "@coursewright/blocks/kit/define-block.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 
 export interface LatestFixture {
   block: Block;

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { faultOf, promises } from "./kit/conformance/promises.tsx";
 import { cssOf, subjectOf } from "./kit/conformance/subject.ts";
-import { StoredBlock } from "./kit/stored-block.ts";
+import { StoredBlock } from "./kit/data/stored-block.ts";
 import { blockOfType, readBlock, registry } from "./registry.ts";
 
 const source = import.meta.dirname;

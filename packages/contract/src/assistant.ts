@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { HelperType, mostPending, mostRelevantInfo, WritingAssistant } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import { PageParams, pagePath } from "./courses.ts";

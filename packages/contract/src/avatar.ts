@@ -1,5 +1,5 @@
-import { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { Avatar } from "@coursewright/blocks/kit/avatar.ts";
+import { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { Avatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { projectPath, ProjectParams } from "./courses.ts";

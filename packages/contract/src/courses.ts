@@ -1,5 +1,5 @@
 import { BlockId, ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { CourseCover } from "@coursewright/course/cover.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { ThemePatch } from "@coursewright/theme/theme-patch.ts";

@@ -1,5 +1,5 @@
 import { ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
-import { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";

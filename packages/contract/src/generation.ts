@@ -1,5 +1,5 @@
 import { BlockId, PageId } from "@coursewright/base/ids.ts";
-import { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { barCounts, Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";

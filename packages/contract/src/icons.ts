@@ -1,4 +1,4 @@
-import { iconNames } from "@coursewright/blocks/kit/icon-names.ts";
+import { iconNames } from "@coursewright/blocks/kit/icons/icon-names.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 

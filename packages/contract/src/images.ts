@@ -1,4 +1,4 @@
-import { imageGenerators } from "@coursewright/blocks/kit/image-generators.ts";
+import { imageGenerators } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,4 +1,4 @@
-import { choicesOf, sizedPictureAt } from "@coursewright/blocks/kit/sized-picture.ts";
+import { choicesOf, sizedPictureAt } from "@coursewright/blocks/kit/media/sized-picture.ts";
 import type { Cover, Inks, Motif } from "@coursewright/course/cover.ts";
 import type { ReactNode } from "react";
 

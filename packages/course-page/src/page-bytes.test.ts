@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { registry } from "@coursewright/blocks/registry.ts";
-import type { Block } from "@coursewright/blocks/kit/define-block.ts";
+import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { expect, it } from "vitest";
 import { type ReleaseFile, releaseAssets } from "./release-assets.ts";

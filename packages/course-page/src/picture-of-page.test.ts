@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import { beforeAll, expect, it } from "vitest";
 import { pictureDocument } from "./picture-of-page.tsx";

@@ -1,5 +1,5 @@
-import { sizedPictureAt, widthsOf } from "@coursewright/blocks/kit/sized-picture.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { sizedPictureAt, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { escape, hashOf } from "./document.ts";
 import { mostBlocksInPicture, PictureFrame } from "./picture-frame.tsx";

@@ -1,5 +1,5 @@
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
+import { printedLeaves } from "@coursewright/blocks/kit/definition/printed-leaves.tsx";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { themeRule } from "@coursewright/theme/css-variables.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";

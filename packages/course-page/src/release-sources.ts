@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { registry } from "@coursewright/blocks/registry.ts";
-import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
+import { shippedScript } from "@coursewright/blocks/kit/definition/learner-script.ts";
 import { readModules } from "./learning/shipped-modules.ts";
 import { shippedLibrary } from "./learning/shipped-library.ts";
 import { workerParts, workerScript } from "./offline/worker-script.ts";

@@ -1,7 +1,7 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { Content } from "@coursewright/blocks/kit/define-block.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
+import type { Content } from "@coursewright/blocks/kit/definition/define-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import type { Avatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import { coverOf } from "@coursewright/course/cover.ts";
 import type { CourseCover, Cover } from "@coursewright/course/cover.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { blockOfType, registry } from "@coursewright/blocks/registry.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { beforeAll, expect, it } from "vitest";
 import { releaseAssets } from "./release-assets.ts";

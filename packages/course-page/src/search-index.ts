@@ -1,5 +1,5 @@
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { pageAt, planOf, searchAddress } from "./places.ts";
 import type { ReleaseFile } from "./release-assets.ts";
 import type { ReleasedBlock, ReleasedCourse, ReleasedPage } from "./released-course.ts";

@@ -1,6 +1,6 @@
 import { ChapterId, PageId, ProjectId } from "@coursewright/base/ids.ts";
-import { Avatar } from "@coursewright/blocks/kit/avatar.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { Avatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { ChapterName, PageName, ProjectName } from "./names.ts";

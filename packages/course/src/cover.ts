@@ -1,4 +1,4 @@
-import { isOwnFile } from "@coursewright/blocks/kit/own-file.ts";
+import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { z } from "zod";
 
 export const motifs = ["leaf", "dots", "comb", "speech", "rings", "hills"] as const;

@@ -1,8 +1,8 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import { patchAt } from "@coursewright/blocks/kit/patch-at.ts";
-import { StoredBlock, editBlock, editMetadata } from "@coursewright/blocks/kit/stored-block.ts";
+import type { BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { patchAt } from "@coursewright/blocks/kit/data/patch-at.ts";
+import { StoredBlock, editBlock, editMetadata } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { mostBlocks } from "./course.ts";
 

@@ -1,5 +1,5 @@
 import type { BlockId, ChapterId, PageId } from "@coursewright/base/ids.ts";
-import { type BlockData, blockTroubles } from "@coursewright/blocks/kit/define-block.ts";
+import { type BlockData, blockTroubles } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Page } from "./course.ts";
 

@@ -1,10 +1,10 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import { fieldsByRole } from "@coursewright/blocks/kit/fields.ts";
-import { isOwnFile } from "@coursewright/blocks/kit/own-file.ts";
-import { linksIn, RichText } from "@coursewright/blocks/kit/rich-text.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import type { Block, BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { fieldsByRole } from "@coursewright/blocks/kit/definition/fields.ts";
+import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
+import { linksIn, RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import type { Course } from "./course.ts";
 import { type CourseFinding, type CoursePlace, type Found, placeOf } from "./finding.ts";
 import { themeTroubles } from "./theme-troubles.ts";

@@ -1,8 +1,8 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { catalogueText, spokenText } from "@coursewright/blocks/kit/text.ts";
+import type { Block, BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { catalogueText, spokenText } from "@coursewright/blocks/kit/text/block-text.ts";
 
 /** All words of a page, for the catalogue and as the AI helper's context. */
 export function pageText(blocks: readonly StoredBlock[]): string {

@@ -1,5 +1,5 @@
 import { formatCredits } from "@coursewright/base/credits.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { charactersOf, costOf, estimateUpdate, mostFor } from "./update-cost.ts";

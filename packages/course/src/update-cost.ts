@@ -1,7 +1,7 @@
 import type { Credits } from "@coursewright/base/credits.ts";
 import { holdFor, settlementFor } from "@coursewright/base/rounding.ts";
-import { tokenPrices } from "@coursewright/blocks/kit/prices.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { tokenPrices } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { pageSpokenText, pageText } from "./text.ts";
 
 /* What an update of a page's catalogue entry and audiobook costs. Dialog and server compute it here. */

@@ -1,6 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, it } from "vitest";
 import { mostPending, readPending, WritingAssistant, writePending } from "./writing-assistant.ts";
 

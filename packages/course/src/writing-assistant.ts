@@ -1,6 +1,6 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import { AgentName, defaultAgent } from "@coursewright/blocks/kit/agents.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { AgentName, defaultAgent } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { z } from "zod";
 
 /** What the assistant is asked to write. */

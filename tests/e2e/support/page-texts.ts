@@ -1,6 +1,6 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { expect, type Page } from "@playwright/test";
 import type { PreparedPage } from "./prepared-page.ts";
 

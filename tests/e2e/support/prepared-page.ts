@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { createChapter, createPage, createProject, readPage, savePage } from "@coursewright/contract/courses.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Author } from "../../product/author.ts";

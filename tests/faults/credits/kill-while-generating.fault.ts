@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
+import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { generateText } from "@coursewright/contract/generation.ts";

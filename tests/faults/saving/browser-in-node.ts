@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import { readPage, savePage, type PageDocument, type PageSave } from "@coursewright/contract/courses.ts";
 import { ApiError, refusal } from "../../../apps/editor/src/api/api-error.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { changeBlock, insertBlock, removeBlock } from "@coursewright/course/edits.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import fc from "fast-check";
 import type { OpenPage } from "../../../apps/editor/src/document/open-page.ts";
 import type { Author } from "../../product/author.ts";

@@ -1,4 +1,4 @@
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import type { AskAssistant } from "@coursewright/contract/assistant.ts";
 import type { HelperType } from "@coursewright/course/writing-assistant.ts";
 import { createStore } from "zustand";

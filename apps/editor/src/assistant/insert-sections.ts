@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { insertBlock, removeBlock } from "@coursewright/course/edits.ts";
 import type { OpenPage } from "../document/open-page.ts";
 

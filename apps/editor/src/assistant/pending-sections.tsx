@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";

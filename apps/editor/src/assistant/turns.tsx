@@ -1,4 +1,4 @@
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import type { Conversation, Turn } from "@coursewright/contract/assistant.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { remarks } from "../helper/remarks.ts";

@@ -1,4 +1,4 @@
-import { textPrice } from "@coursewright/blocks/kit/prices.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAffords } from "../credits/use-affords.ts";
 import { useOffBecause } from "../helper/use-off-because.ts";

@@ -1,5 +1,5 @@
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { textPrice } from "@coursewright/blocks/kit/prices.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import { askAgent } from "@coursewright/contract/avatar.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Input } from "@coursewright/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { writeAvatar } from "@coursewright/contract/avatar.ts";
-import { Avatar, longestAvatarName } from "@coursewright/blocks/kit/avatar.ts";
+import { Avatar, longestAvatarName } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
-import { agentNames } from "@coursewright/blocks/kit/agents.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { sampleSentences } from "@coursewright/blocks/kit/agent-samples.ts";
+import { agentNames } from "@coursewright/blocks/kit/avatar/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { sampleSentences } from "@coursewright/blocks/kit/avatar/agent-samples.ts";
 import { useLingui } from "@lingui/react/macro";
 import { AgentAvatar } from "../helper/agent-avatar.tsx";
 import "./persona-cards.css";

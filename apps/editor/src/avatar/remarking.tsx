@@ -1,4 +1,4 @@
-import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
+import type { Avatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 

@@ -1,4 +1,4 @@
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { hearAgent } from "@coursewright/contract/avatar.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { hasCode, isTemporary, refusalOf } from "../api/api-error.ts";

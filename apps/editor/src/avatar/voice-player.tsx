@@ -1,4 +1,4 @@
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Spinner } from "@coursewright/ui/spinner.tsx";

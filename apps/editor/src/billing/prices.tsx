@@ -1,5 +1,5 @@
-import { imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
-import { fullPageTokens, heroBannerPrice, textPrice, tokenPrices } from "@coursewright/blocks/kit/prices.ts";
+import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
+import { fullPageTokens, heroBannerPrice, textPrice, tokenPrices } from "@coursewright/blocks/kit/prices/prices.ts";
 import { videoUploadPrice } from "@coursewright/contract/uploads.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, it } from "vitest";
 import { sameIds } from "./block-list.tsx";
 

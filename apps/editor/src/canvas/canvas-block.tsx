@@ -1,6 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { writeInBlock } from "@coursewright/course/edits.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";

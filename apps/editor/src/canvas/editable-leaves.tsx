@@ -1,7 +1,7 @@
-import type { Leaves, MediaLeafProps, PickLeafProps, RichTextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
-import { MediaView } from "@coursewright/blocks/kit/media-view.tsx";
-import { RichTextView } from "@coursewright/blocks/kit/rich-text-view.tsx";
-import { plainText } from "@coursewright/blocks/kit/rich-text.ts";
+import type { Leaves, MediaLeafProps, PickLeafProps, RichTextLeafProps } from "@coursewright/blocks/kit/definition/leaves.ts";
+import { MediaView } from "@coursewright/blocks/kit/media/media-view.tsx";
+import { RichTextView } from "@coursewright/blocks/kit/text/rich-text-view.tsx";
+import { plainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { i18n as editorWords } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Check, ImagePlus } from "lucide-react";

@@ -1,6 +1,6 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { printedLeaves } from "@coursewright/blocks/kit/definition/printed-leaves.tsx";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";

@@ -1,6 +1,6 @@
-import type { RichTextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
-import { richTextExtensions } from "@coursewright/blocks/kit/rich-text-extensions.ts";
-import { RichText } from "@coursewright/blocks/kit/rich-text.ts";
+import type { RichTextLeafProps } from "@coursewright/blocks/kit/definition/leaves.ts";
+import { richTextExtensions } from "@coursewright/blocks/kit/text/rich-text-extensions.ts";
+import { RichText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Placeholder } from "@tiptap/extensions";
 import { Selection, TextSelection } from "@tiptap/pm/state";

@@ -1,9 +1,9 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
-import { editBlock, newBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { editBlock, newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { changeBlock, insertBlock, moveBlock, removeBlock, replaceBlock, writeInBlock } from "@coursewright/course/edits.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { t } from "@lingui/core/macro";

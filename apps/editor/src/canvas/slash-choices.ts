@@ -1,5 +1,5 @@
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import type { Block } from "@coursewright/blocks/kit/define-block.ts";
+import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { sectionKinds } from "../generator/section-kinds.ts";
 

@@ -1,4 +1,4 @@
-import type { TextLeafProps } from "@coursewright/blocks/kit/leaves.ts";
+import type { TextLeafProps } from "@coursewright/blocks/kit/definition/leaves.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useRef } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { useMemo } from "react";
 import type { KeyboardEvent } from "react";
 import type { OpenPage } from "../document/open-page.ts";

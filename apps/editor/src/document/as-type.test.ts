@@ -1,6 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { expect, it } from "vitest";
 import { asType } from "./as-type.ts";
 

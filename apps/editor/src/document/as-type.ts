@@ -1,8 +1,8 @@
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
-import type { Block, BlockData } from "@coursewright/blocks/kit/define-block.ts";
-import { RichText, fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
-import { StoredBlock, editBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import type { Block, BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { RichText, fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { StoredBlock, editBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 
 /** The section as a block of another type, or null when there is none: it keeps its words wherever the new kind has a place for them. */
 export function asType(stored: StoredBlock, type: string): StoredBlock | null {

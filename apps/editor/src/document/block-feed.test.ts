@@ -1,4 +1,4 @@
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, it, vi } from "vitest";
 import { createStore } from "zustand";
 import { blockFeed } from "./block-feed.ts";

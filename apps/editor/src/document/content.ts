@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 
 export type Blocks = readonly StoredBlock[];

@@ -1,5 +1,5 @@
 import { PageSave } from "@coursewright/contract/courses.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { ThemePatch } from "@coursewright/theme/theme-patch.ts";
 import { z } from "zod";
 import { applied } from "./difference.ts";

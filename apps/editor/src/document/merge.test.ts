@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Blocks } from "./content.ts";

@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { changeBlock, insertBlock, removeBlock } from "@coursewright/course/edits.ts";
 import { expect, it, vi } from "vitest";
 import { openPage } from "./open-page.ts";

@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
 import type { ThemePatch } from "@coursewright/theme/theme-patch.ts";

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import { blockFeed } from "./block-feed.ts";
 import { blockOf } from "./block-of.ts";

@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { followSelected } from "./follow-selected.ts";
 import { useOpenPage } from "./page-context.tsx";

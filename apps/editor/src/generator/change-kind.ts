@@ -1,7 +1,7 @@
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
-import { fieldsByRole } from "@coursewright/blocks/kit/fields.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { fieldsByRole } from "@coursewright/blocks/kit/definition/fields.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { asType } from "../document/as-type.ts";
 import { sectionKinds } from "./section-kinds.ts";
 

@@ -1,5 +1,5 @@
-import { agentNames } from "@coursewright/blocks/kit/agents.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import { agentNames } from "@coursewright/blocks/kit/avatar/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { Trans } from "@lingui/react/macro";

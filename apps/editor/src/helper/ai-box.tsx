@@ -1,5 +1,5 @@
-import { priceOf } from "@coursewright/blocks/kit/prices.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,8 +1,8 @@
 import { chartTypes } from "@coursewright/contract/generation.ts";
 import { givenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
 import type { GivenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
-import { textPrice } from "@coursewright/blocks/kit/prices.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { t } from "@lingui/core/macro";
 import { ApiError } from "../api/api-error.ts";
 import { wordsFor, wordsOfCode } from "../api/error-words.ts";

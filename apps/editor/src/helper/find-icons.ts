@@ -1,7 +1,7 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { FoundIcons } from "@coursewright/blocks/kit/define-block.ts";
-import { defaultIcon } from "@coursewright/blocks/kit/icon-names.ts";
+import type { FoundIcons } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { defaultIcon } from "@coursewright/blocks/kit/icons/icon-names.ts";
 import { maxIconTextLength } from "@coursewright/contract/icons.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import { changeBlock } from "@coursewright/course/edits.ts";

@@ -1,5 +1,5 @@
 import { stepCard } from "@coursewright/blocks/step-card/index.ts";
-import { newBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { writeInBlock } from "@coursewright/course/edits.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { MockInstance } from "vitest";

@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { FoundIcons } from "@coursewright/blocks/kit/define-block.ts";
+import type { FoundIcons } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { OpenPage } from "../document/open-page.ts";
 import { isCancelled } from "./ask-helper.ts";

@@ -1,6 +1,6 @@
-import { imageGenerators, imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
-import type { ImageGenerator } from "@coursewright/blocks/kit/image-generators.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { imageGenerators, imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
+import type { ImageGenerator } from "@coursewright/blocks/kit/prices/image-generators.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { ChoiceList } from "@coursewright/ui/choice-list.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";

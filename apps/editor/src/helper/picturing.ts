@@ -1,7 +1,7 @@
 import { generateImage } from "@coursewright/contract/images.ts";
 import type { GenerateImage } from "@coursewright/contract/images.ts";
-import { imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
-import type { Content } from "@coursewright/blocks/kit/define-block.ts";
+import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
+import type { Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { callRaw } from "../api/client.ts";
 import { bearer } from "../api/session.ts";
 import { askImage } from "./ask-image.ts";

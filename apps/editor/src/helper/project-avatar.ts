@@ -1,6 +1,6 @@
-import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
+import { defaultAgent } from "@coursewright/blocks/kit/avatar/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import type { Avatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { call } from "../api/client.ts";

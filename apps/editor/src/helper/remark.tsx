@@ -1,6 +1,6 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { useIsOffline } from "../api/connection.ts";

@@ -1,6 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { fromPlainText } from "@coursewright/blocks/kit/rich-text.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
 import type { GenerateText } from "@coursewright/contract/generation.ts";
 import { expect, it } from "vitest";

@@ -1,10 +1,10 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
-import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
-import type { BlockData, Content } from "@coursewright/blocks/kit/define-block.ts";
-import { priceOf, textPrice } from "@coursewright/blocks/kit/prices.ts";
-import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { priceOf, textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { pageText } from "@coursewright/course/text.ts";

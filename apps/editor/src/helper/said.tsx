@@ -1,4 +1,4 @@
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import type { ReactNode } from "react";
 import { AgentAvatar } from "./agent-avatar.tsx";
 

@@ -1,8 +1,8 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
-import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
-import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
-import { newBlock, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 
 interface Finished {
   readonly operation: string;

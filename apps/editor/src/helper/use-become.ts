@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { replaceBlock } from "@coursewright/course/edits.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";

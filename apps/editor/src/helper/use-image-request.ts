@@ -1,6 +1,6 @@
-import { imageGenerators } from "@coursewright/blocks/kit/image-generators.ts";
-import type { ImageGenerator } from "@coursewright/blocks/kit/image-generators.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { imageGenerators } from "@coursewright/blocks/kit/prices/image-generators.ts";
+import type { ImageGenerator } from "@coursewright/blocks/kit/prices/image-generators.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { useState } from "react";
 import type { Look } from "./image-look.tsx";
 import { picturing } from "./picturing.ts";

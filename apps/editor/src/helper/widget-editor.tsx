@@ -1,6 +1,6 @@
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
-import { widgetKinds } from "@coursewright/blocks/kit/widget-kinds.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { widgetKinds } from "@coursewright/blocks/kit/definition/widget-kinds.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";
 import { widgets } from "@coursewright/theme/widget-colors.ts";
 import { Button } from "@coursewright/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { textPrice } from "@coursewright/blocks/kit/prices.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RefreshCw } from "lucide-react";

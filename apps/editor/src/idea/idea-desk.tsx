@@ -1,4 +1,4 @@
-import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
+import { defaultAgent } from "@coursewright/blocks/kit/avatar/agents.ts";
 import type { Idea } from "@coursewright/contract/drafting.ts";
 import { announce } from "@coursewright/ui/live-region.tsx";
 import { notify } from "@coursewright/ui/notify.ts";

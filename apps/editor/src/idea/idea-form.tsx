@@ -1,4 +1,4 @@
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { maxIdeaLength, maxChapters } from "@coursewright/contract/drafting.ts";
 import type { Audience, DraftOutline } from "@coursewright/contract/drafting.ts";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";

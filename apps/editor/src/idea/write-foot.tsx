@@ -1,5 +1,5 @@
 import type { PageId } from "@coursewright/base/ids.ts";
-import { textPrice } from "@coursewright/blocks/kit/prices.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { Idea } from "@coursewright/contract/drafting.ts";
 import { Button, buttonClass } from "@coursewright/ui/button.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";

@@ -1,7 +1,7 @@
 import "../canvas/block-styles.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import { printedLeaves } from "@coursewright/blocks/kit/printed-leaves.tsx";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { printedLeaves } from "@coursewright/blocks/kit/definition/printed-leaves.tsx";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { samplesOf } from "@coursewright/course-page/samples.tsx";
 import type { Sample } from "@coursewright/course-page/samples.tsx";
 import { cascade } from "@coursewright/theme/cascade.ts";

@@ -1,4 +1,4 @@
-import { defaultAgent } from "@coursewright/blocks/kit/agents.ts";
+import { defaultAgent } from "@coursewright/blocks/kit/avatar/agents.ts";
 import { createProject } from "@coursewright/contract/courses.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Input } from "@coursewright/ui/field.tsx";

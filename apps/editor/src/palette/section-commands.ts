@@ -1,5 +1,5 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { replaceBlock } from "@coursewright/course/edits.ts";
 import { useLingui } from "@lingui/react/macro";
 import { SquareDashed } from "lucide-react";

@@ -1,5 +1,5 @@
-import type { HelperScoringProps } from "@coursewright/blocks/kit/define-block.ts";
-import { rubricMark, type ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
+import type { HelperScoringProps } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { rubricMark, type ScoredRubric } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "@coursewright/ui/notice.tsx";

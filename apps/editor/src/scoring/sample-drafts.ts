@@ -1,4 +1,4 @@
-import type { ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
+import type { ScoredRubric } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import { minSamples, type ScoringState } from "@coursewright/contract/scoring.ts";
 
 /** A sample answer that was not tried yet, with the points its author would give. */

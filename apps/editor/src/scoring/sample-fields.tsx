@@ -1,4 +1,4 @@
-import type { ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
+import type { ScoredRubric } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-import type { ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
+import type { ScoredRubric } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import { maxSamples, scorePrice, type ScoringState, trySample } from "@coursewright/contract/scoring.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { announce } from "@coursewright/ui/live-region.tsx";

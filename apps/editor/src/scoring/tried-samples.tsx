@@ -1,4 +1,4 @@
-import type { ScoredRubric } from "@coursewright/blocks/kit/rubric.ts";
+import type { ScoredRubric } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import type { TriedSample } from "@coursewright/contract/scoring.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { agreementOf } from "./agreement.ts";

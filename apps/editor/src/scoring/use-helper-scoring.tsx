@@ -1,5 +1,5 @@
 import { type BlockId, ProjectId } from "@coursewright/base/ids.ts";
-import type { HelperScoringProps } from "@coursewright/blocks/kit/define-block.ts";
+import type { HelperScoringProps } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { Suspense, useMemo } from "react";
 import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-import { ShadowChoice } from "@coursewright/blocks/kit/text-look-panel.tsx";
+import { ShadowChoice } from "@coursewright/blocks/kit/appearance/text-style-panel.tsx";
 import { fonts } from "@coursewright/theme/theme.ts";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Tiles } from "@coursewright/ui/tiles.tsx";

@@ -1,4 +1,4 @@
-import { AlignmentChoice } from "@coursewright/blocks/kit/text-look-panel.tsx";
+import { AlignmentChoice } from "@coursewright/blocks/kit/appearance/text-style-panel.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { ColorSetting } from "./color-setting.tsx";

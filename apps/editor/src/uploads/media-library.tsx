@@ -1,5 +1,5 @@
 import type { ProjectId } from "@coursewright/base/ids.ts";
-import { sizedPictureAt, widthsOf } from "@coursewright/blocks/kit/sized-picture.ts";
+import { sizedPictureAt, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
 import { listUploads } from "@coursewright/contract/uploads.ts";
 import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
 import { Button } from "@coursewright/ui/button.tsx";

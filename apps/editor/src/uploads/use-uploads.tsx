@@ -1,6 +1,6 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { BlockData, PanelUploads, UploadWish } from "@coursewright/blocks/kit/define-block.ts";
-import { isOwnFile } from "@coursewright/blocks/kit/own-file.ts";
+import type { BlockData, PanelUploads, UploadWish } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { describeUpload } from "@coursewright/contract/uploads.ts";
 import { changeBlock } from "@coursewright/course/edits.ts";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { media } from "@coursewright/blocks/kit/fields.ts";
+import { media } from "@coursewright/blocks/kit/definition/fields.ts";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { VideoChoice } from "@coursewright/blocks/kit/define-block.ts";
+import type { VideoChoice } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { lazyPart } from "../api/lazy-part.ts";

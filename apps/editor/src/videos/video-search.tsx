@@ -1,4 +1,4 @@
-import type { VideoChoice } from "@coursewright/blocks/kit/define-block.ts";
+import type { VideoChoice } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { FoundVideo } from "@coursewright/contract/videos.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Dialog } from "@coursewright/ui/dialog.tsx";

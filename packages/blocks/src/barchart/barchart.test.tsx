@@ -1,8 +1,8 @@
 import { barCounts } from "@coursewright/theme/theme.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { Leaves } from "../kit/leaves.ts";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
+import type { Leaves } from "../kit/definition/leaves.ts";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { model } from "./model.ts";
 import type { Barchart } from "./model.ts";
 import { View } from "./view.tsx";

@@ -2,7 +2,7 @@ import { barCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { BarEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
-import type { BlockModel } from "../kit/define-block.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
 
 export const mostGroups = 12;
 /** [ENT-20] Unless the chart or its theme says otherwise. */

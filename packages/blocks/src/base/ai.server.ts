@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
+import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
 import type { Base } from "./model.ts";
 
 const Reply = z.strictObject({ text: z.string().trim().min(1).max(20_000) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Theme } from "@coursewright/theme/theme.ts";
-import type { BlockModel } from "../kit/define-block.ts";
-import { label } from "../kit/fields.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { label } from "../kit/definition/fields.ts";
 
 /** [ENT-08] A new section that is not of a kind yet. */
 const Base = z.strictObject({

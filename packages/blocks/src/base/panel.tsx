@@ -1,6 +1,6 @@
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
 import { useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
 import type { Base } from "./model.ts";
 
 export function Panel({ data, change }: PanelProps<Base>) {

@@ -1,7 +1,7 @@
-import { blockPrompt, jsonInReply } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
-import { iconNames } from "../kit/icon-names.ts";
-import { plainText } from "../kit/rich-text.ts";
+import { blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
+import { iconNames } from "../kit/icons/icon-names.ts";
+import { plainText } from "../kit/text/rich-text.ts";
 import { cardsOf, model } from "./model.ts";
 import type { BulletCards } from "./model.ts";
 

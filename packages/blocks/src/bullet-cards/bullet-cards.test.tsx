@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { cardKeys, cardsOf, keyed, model, newCard } from "./model.ts";
 import { View } from "./view.tsx";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readReplyAs } from "../kit/ai.ts";
-import type { BlockData, BlockModel } from "../kit/define-block.ts";
-import { choice, richText } from "../kit/fields.ts";
-import { defaultIcon, iconName, pathData } from "../kit/icon-names.ts";
-import { emptyRichText, fromPlainText, plainText } from "../kit/rich-text.ts";
-import { looseChoice, looseRecord, looseText, startingContent } from "../kit/starting-content.ts";
+import { readReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
+import { choice, richText } from "../kit/definition/fields.ts";
+import { defaultIcon, iconName, pathData } from "../kit/icons/icon-names.ts";
+import { emptyRichText, fromPlainText, plainText } from "../kit/text/rich-text.ts";
+import { looseChoice, looseRecord, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const layouts = ["cards", "tiles", "list"] as const;
 export const cardKeys = ["Card1", "Card2", "Card3", "Card4", "Card5", "Card6", "Card7", "Card8"] as const;

@@ -3,16 +3,16 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import type { PanelProps } from "../kit/define-block.ts";
-import { FindIcons } from "../kit/find-icons-panel.tsx";
-import { IconPanel } from "../kit/icon-panel.tsx";
-import { LookPanel } from "../kit/look-panel.tsx";
-import { plainText } from "../kit/rich-text.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { FindIcons } from "../kit/icons/find-icons-panel.tsx";
+import { IconPanel } from "../kit/icons/icon-panel.tsx";
+import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
+import { plainText } from "../kit/text/rich-text.ts";
 import { cardKeys, cardsOf, keyed, model, newCard } from "./model.ts";
 import type { BulletCards, Card } from "./model.ts";
-import "../kit/part-panel.css";
+import "../kit/panels/part-panel.css";
 
-export function Panel({ data, change, findIcons, ...look }: PanelProps<BulletCards>) {
+export function Panel({ data, change, findIcons, ...themeProps }: PanelProps<BulletCards>) {
   const { t } = useLingui();
   return (
     <>
@@ -29,8 +29,8 @@ export function Panel({ data, change, findIcons, ...look }: PanelProps<BulletCar
       />
       <Cards cards={cardsOf(data).map(({ card }) => card)} onChange={(cards) => change(keyed(cards))} />
       <FindIcons parts={model.icons.parts(data)} findIcons={findIcons} />
-      <LookPanel
-        {...look}
+      <AppearancePanel
+        {...themeProps}
         widget="bullet-cards"
         group="bulletCard"
         sizes={[{ field: "fontSize", label: t`Text`, choices: contentSizes }]}

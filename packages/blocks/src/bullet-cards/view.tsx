@@ -1,5 +1,5 @@
-import type { ViewProps } from "../kit/define-block.ts";
-import { Icon } from "../kit/icon.tsx";
+import type { ViewProps } from "../kit/definition/define-block.ts";
+import { Icon } from "../kit/icons/icon.tsx";
 import { cardsOf } from "./model.ts";
 import type { BulletCards } from "./model.ts";
 

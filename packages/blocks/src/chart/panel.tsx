@@ -1,7 +1,7 @@
 import { Button } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { ChartColumn, ChartLine, ChartPie } from "lucide-react";
-import type { PanelProps } from "../kit/define-block.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
 import type { ChartChoice } from "./model.ts";
 import "./panel.css";
 

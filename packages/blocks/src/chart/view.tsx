@@ -1,5 +1,5 @@
 import { ChartColumn, ChartLine, ChartPie } from "lucide-react";
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { ChartChoice } from "./model.ts";
 
 /** On a published page only its words stand, if there are any: the invitation is the canvas's placeholder. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
-import { fromPlainText, plainText } from "../kit/rich-text.ts";
+import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
+import { fromPlainText, plainText } from "../kit/text/rich-text.ts";
 import type { FactCard } from "./model.ts";
 
 const Reply = z.strictObject({ content: z.string().trim().min(1).max(1000) });

@@ -1,8 +1,8 @@
 import { styles } from "@coursewright/theme/theme.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { fromPlainText, plainText } from "../kit/rich-text.ts";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
+import { fromPlainText, plainText } from "../kit/text/rich-text.ts";
 import { ai } from "./ai.server.ts";
 import { model } from "./model.ts";
 import type { FactCard } from "./model.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { BlockModel } from "../kit/define-block.ts";
-import { choice, label, richText } from "../kit/fields.ts";
-import { fromPlainText, plainText } from "../kit/rich-text.ts";
-import { looseChoice, looseText, startingContent } from "../kit/starting-content.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { choice, label, richText } from "../kit/definition/fields.ts";
+import { fromPlainText, plainText } from "../kit/text/rich-text.ts";
+import { looseChoice, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const headerTypes = ["did-you-know", "fun-fact", "quick-tip", "remember", "important", "custom"] as const;
 /** What a header says. */

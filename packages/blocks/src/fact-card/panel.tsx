@@ -3,11 +3,11 @@ import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
 import { useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
-import { LookPanel } from "../kit/look-panel.tsx";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
 import type { FactCard } from "./model.ts";
 
-export function Panel({ data, change, ...look }: PanelProps<FactCard>) {
+export function Panel({ data, change, ...themeProps }: PanelProps<FactCard>) {
   const { t } = useLingui();
   const names = { default: t`Default`, pro: t`Pro`, cartoon: t`Cartoon`, minimal: t`Minimal`, bold: t`Bold` };
   return (
@@ -16,12 +16,12 @@ export function Panel({ data, change, ...look }: PanelProps<FactCard>) {
       <Segmented
         wide
         label={t`Style`}
-        value={look.theme.factCard?.style ?? look.pageTheme.factCard?.style ?? "default"}
+        value={themeProps.theme.factCard?.style ?? themeProps.pageTheme.factCard?.style ?? "default"}
         choices={styles.map((style) => ({ value: style, label: names[style] }))}
-        onValueChange={(style) => look.changeTheme({ factCard: { style } })}
+        onValueChange={(style) => themeProps.changeTheme({ factCard: { style } })}
       />
-      <LookPanel
-        {...look}
+      <AppearancePanel
+        {...themeProps}
         widget="fact-card"
         group="factCard"
         sizes={[

@@ -1,5 +1,5 @@
 import { Bookmark, Info, Lightbulb, PartyPopper, TriangleAlert, Zap } from "lucide-react";
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import { headers } from "./model.ts";
 import type { FactCard } from "./model.ts";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { wordsOf } from "./learner.ts";
 import { model } from "./model.ts";
 import { View } from "./view.tsx";

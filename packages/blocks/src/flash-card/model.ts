@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { BlockModel } from "../kit/define-block.ts";
-import { label } from "../kit/fields.ts";
-import { looseText, startingContent } from "../kit/starting-content.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { label } from "../kit/definition/fields.ts";
+import { looseText, startingContent } from "../kit/data/starting-content.ts";
 
 const FlashCard = z.strictObject({ question: label({ max: 500 }), answer: label({ max: 1000 }) });
 export type FlashCard = z.infer<typeof FlashCard>;

@@ -1,11 +1,11 @@
 import { contentSizes, headerSizes } from "@coursewright/theme/theme.ts";
 import { Field, TextArea } from "@coursewright/ui/field.tsx";
 import { useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
-import { LookPanel } from "../kit/look-panel.tsx";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
 import type { FlashCard } from "./model.ts";
 
-export function Panel({ data, change, ...look }: PanelProps<FlashCard>) {
+export function Panel({ data, change, ...themeProps }: PanelProps<FlashCard>) {
   const { t } = useLingui();
   return (
     <>
@@ -15,8 +15,8 @@ export function Panel({ data, change, ...look }: PanelProps<FlashCard>) {
       <Field label={t`Answer`}>
         <TextArea value={data.answer} maxLength={1000} rows={3} onValueChange={(answer) => change({ answer })} />
       </Field>
-      <LookPanel
-        {...look}
+      <AppearancePanel
+        {...themeProps}
         widget="flash-card"
         group="flashCard"
         sizes={[

@@ -1,5 +1,5 @@
 import { RotateCcw, RotateCw } from "lucide-react";
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { FlashCard } from "./model.ts";
 
 /** Open, the details hide the question: so the card turns without a script, and with one is also announced. */

@@ -3,11 +3,11 @@ import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
-import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/text-look-panel.tsx";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/appearance/text-style-panel.tsx";
 import type { Heading } from "./model.ts";
 
-export function Panel({ data, change, ...look }: PanelProps<Heading>) {
+export function Panel({ data, change, ...themeProps }: PanelProps<Heading>) {
   const { t } = useLingui();
   return (
     <>
@@ -24,12 +24,12 @@ export function Panel({ data, change, ...look }: PanelProps<Heading>) {
         ]}
         onValueChange={(level) => change({ meta: { level: level === "3" ? 3 : 2 } })}
       />
-      <Look {...look} />
+      <HeadingAppearance {...themeProps} />
     </>
   );
 }
 
-function Look({ theme, pageTheme, changeTheme }: Pick<PanelProps<Heading>, "theme" | "pageTheme" | "changeTheme">) {
+function HeadingAppearance({ theme, pageTheme, changeTheme }: Pick<PanelProps<Heading>, "theme" | "pageTheme" | "changeTheme">) {
   const { t } = useLingui();
   const worn = cascade(pageTheme, theme);
   return (

@@ -1,4 +1,4 @@
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { Heading } from "./model.ts";
 
 export function View({ data, leaves, theme }: ViewProps<Heading>) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { BlockModel } from "../kit/define-block.ts";
-import { choice, label, link, mediaOrNone } from "../kit/fields.ts";
-import { looseChoice, looseText, startingContent } from "../kit/starting-content.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { choice, label, link, mediaOrNone } from "../kit/definition/fields.ts";
+import { looseChoice, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const layouts = ["center", "left", "right"] as const;
 

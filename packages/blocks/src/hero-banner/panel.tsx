@@ -4,12 +4,12 @@ import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from "lucide-react";
-import type { PanelProps } from "../kit/define-block.ts";
-import { LookPanel } from "../kit/look-panel.tsx";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
 import { Address, Picture } from "./model.ts";
 import type { HeroBanner } from "./model.ts";
 
-export function Panel({ data, change, ...look }: PanelProps<HeroBanner>) {
+export function Panel({ data, change, ...themeProps }: PanelProps<HeroBanner>) {
   const { t } = useLingui();
   return (
     <>
@@ -51,8 +51,8 @@ export function Panel({ data, change, ...look }: PanelProps<HeroBanner>) {
         ]}
         onValueChange={(layout) => change({ layout })}
       />
-      <LookPanel
-        {...look}
+      <AppearancePanel
+        {...themeProps}
         widget="hero-banner"
         group="heroBanner"
         sizes={[{ field: "titleSize", label: t`Title`, choices: titleSizes }]}

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { createdAt, timeOf } from "../kit/created-at.ts";
-import type { BlockData, BlockModel } from "../kit/define-block.ts";
-import { alt, choice, label, mediaOrNone } from "../kit/fields.ts";
-import { imageGenerators } from "../kit/image-generators.ts";
-import { looseRecord, looseText } from "../kit/starting-content.ts";
+import { createdAt, timeOf } from "../kit/data/created-at.ts";
+import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
+import { alt, choice, label, mediaOrNone } from "../kit/definition/fields.ts";
+import { imageGenerators } from "../kit/prices/image-generators.ts";
+import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
 export const mostFurtherPictures = 12;
 

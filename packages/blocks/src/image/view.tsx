@@ -1,4 +1,4 @@
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { Image } from "./model.ts";
 
 /** What made the picture is said to everyone. */

@@ -1,7 +1,7 @@
 import { lineCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
+import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { chartTask, currentChart } from "../kit/chart/ai.server.ts";
 import { LineEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
 import { mostPoints } from "./model.ts";

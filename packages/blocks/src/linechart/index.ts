@@ -1,5 +1,5 @@
 import { ChartLine } from "lucide-react";
-import { defineBlock } from "../kit/define-block.ts";
+import { defineBlock } from "../kit/definition/define-block.ts";
 import { model } from "./model.ts";
 import { View } from "./view.tsx";
 

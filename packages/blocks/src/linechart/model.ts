@@ -2,7 +2,7 @@ import { lineCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { LineEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
-import type { BlockModel } from "../kit/define-block.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
 
 export const mostPoints = 24;
 export const defaultLines = 2;

@@ -1,7 +1,7 @@
 import { lineCounts } from "@coursewright/theme/theme.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ChartPanel } from "../kit/chart/panel.tsx";
-import type { PanelProps } from "../kit/define-block.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
 import { defaultLines, mostPoints } from "./model.ts";
 import type { Linechart } from "./model.ts";
 

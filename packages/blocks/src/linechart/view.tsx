@@ -1,5 +1,5 @@
 import { ChartView } from "../kit/chart/chart-view.tsx";
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import { defaultLines } from "./model.ts";
 import type { Linechart } from "./model.ts";
 

@@ -1,5 +1,5 @@
-import { ReplyError, blockPrompt, jsonInReply } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
+import { ReplyError, blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { model } from "./model.ts";
 import type { Mcq } from "./model.ts";
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ReplyError } from "../kit/ai.ts";
-import { applyReply } from "../kit/apply-reply.ts";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
+import { ReplyError } from "../kit/ai/block-ai.ts";
+import { applyReply } from "../kit/ai/apply-reply.ts";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
+import { StoredBlock, readBlockOf } from "../kit/data/stored-block.ts";
 import { ai } from "./ai.server.ts";
 import { mcq } from "./index.ts";
 import { placeOfKey, shuffled, verdictOf } from "./learner.ts";

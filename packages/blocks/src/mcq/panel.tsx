@@ -4,13 +4,13 @@ import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, ChevronDown, ChevronUp, Plus, X } from "lucide-react";
-import type { MetadataPanelProps } from "../kit/define-block.ts";
-import { LookPanel } from "../kit/look-panel.tsx";
+import type { MetadataPanelProps } from "../kit/definition/define-block.ts";
+import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
 import { letterAt, lettered, mostOptions, withCorrect, withNewOption } from "./model.ts";
 import type { Mcq, McqMetadata, Option } from "./model.ts";
 import "./panel.css";
 
-export function Panel({ data, metadata, change, changeMetadata, ...look }: MetadataPanelProps<Mcq, McqMetadata>) {
+export function Panel({ data, metadata, change, changeMetadata, ...themeProps }: MetadataPanelProps<Mcq, McqMetadata>) {
   const { t } = useLingui();
   return (
     <div className="mcq-panel">
@@ -26,8 +26,8 @@ export function Panel({ data, metadata, change, changeMetadata, ...look }: Metad
         checked={metadata.shuffleOptions}
         onCheckedChange={(shuffleOptions) => changeMetadata({ shuffleOptions })}
       />
-      <LookPanel
-        {...look}
+      <AppearancePanel
+        {...themeProps}
         widget="MCQ"
         group="mcq"
         sizes={[{ field: "size", label: t`Text`, choices: textSizes }]}

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { MetadataViewProps } from "../kit/define-block.ts";
-import type { Leaves } from "../kit/leaves.ts";
+import type { MetadataViewProps } from "../kit/definition/define-block.ts";
+import type { Leaves } from "../kit/definition/leaves.ts";
 import { letterAt, withCorrect } from "./model.ts";
 import type { Mcq, McqMetadata } from "./model.ts";
 

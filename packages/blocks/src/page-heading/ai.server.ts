@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
+import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
 import type { PageHeading } from "./model.ts";
 
 const Reply = z.strictObject({ title: z.string().trim().min(1).max(300), lede: z.string().trim().max(1000).default("") });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { BlockModel } from "../kit/define-block.ts";
-import { label } from "../kit/fields.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { label } from "../kit/definition/fields.ts";
 
 const PageHeading = z.strictObject({ title: label({ max: 300 }), lede: label({ max: 1000 }).default("") });
 export type PageHeading = z.infer<typeof PageHeading>;

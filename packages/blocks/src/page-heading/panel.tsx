@@ -1,6 +1,6 @@
 import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
 import type { PageHeading } from "./model.ts";
 
 export function Panel({ data, change }: PanelProps<PageHeading>) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
-import { fromPlainText, plainText } from "../kit/rich-text.ts";
+import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
+import { fromPlainText, plainText } from "../kit/text/rich-text.ts";
 import type { Para } from "./model.ts";
 
 const maxText = 20_000;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Alignment, Font } from "@coursewright/theme/theme.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
-import type { BlockModel } from "../kit/define-block.ts";
-import { richText } from "../kit/fields.ts";
-import { emptyRichText, fromPlainText } from "../kit/rich-text.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { richText } from "../kit/definition/fields.ts";
+import { emptyRichText, fromPlainText } from "../kit/text/rich-text.ts";
 
 export const paraSizes = ["0.8rem", "1rem", "1.25rem", "1.5rem"] as const;
 

@@ -2,8 +2,8 @@ import { cascade } from "@coursewright/theme/cascade.ts";
 import { Select } from "@coursewright/ui/select.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
-import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/text-look-panel.tsx";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { AlignmentChoice, FontChoice, ShadowChoice } from "../kit/appearance/text-style-panel.tsx";
 import { isOnCard, paraSizes } from "./model.ts";
 import type { Para } from "./model.ts";
 
@@ -16,7 +16,7 @@ export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProp
         <Trans>Text</Trans>
       </legend>
       <AlignmentChoice value={data.alignment ?? worn.alignment ?? "left"} onChange={(alignment) => change({ alignment })} />
-      <div className="text-look-row">
+      <div className="text-style-row">
         <FontChoice value={data.font} onChange={(font) => change({ font })} />
         <Select
           label={t`Size`}

@@ -1,4 +1,4 @@
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import { isOnCard } from "./model.ts";
 import type { Para } from "./model.ts";
 

@@ -2,7 +2,7 @@ import { sectionCounts } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { PieEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
-import type { BlockModel } from "../kit/define-block.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
 
 export const defaultSections = 3;
 

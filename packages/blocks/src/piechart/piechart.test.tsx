@@ -1,7 +1,7 @@
 import { sectionCounts } from "@coursewright/theme/theme.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { model } from "./model.ts";
 import type { Piechart } from "./model.ts";
 import { View } from "./view.tsx";

@@ -1,5 +1,5 @@
 import { ChartView } from "../kit/chart/chart-view.tsx";
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import { defaultSections } from "./model.ts";
 import type { Piechart } from "./model.ts";
 

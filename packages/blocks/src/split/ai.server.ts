@@ -1,6 +1,6 @@
-import { blockPrompt, jsonInReply } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
-import { plainText } from "../kit/rich-text.ts";
+import { blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
+import { plainText } from "../kit/text/rich-text.ts";
 import { model, patchFromReply } from "./model.ts";
 import type { Split } from "./model.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readReplyAs } from "../kit/ai.ts";
-import type { BlockData, BlockModel } from "../kit/define-block.ts";
-import { alt, mediaOrNone, richText } from "../kit/fields.ts";
-import { emptyRichText, fromPlainText, plainText } from "../kit/rich-text.ts";
-import { looseRecord, looseText } from "../kit/starting-content.ts";
+import { readReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
+import { alt, mediaOrNone, richText } from "../kit/definition/fields.ts";
+import { emptyRichText, fromPlainText, plainText } from "../kit/text/rich-text.ts";
+import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
 const Column = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("text"), text: richText() }),

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ReplyError } from "../kit/ai.ts";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { fromPlainText } from "../kit/rich-text.ts";
+import { ReplyError } from "../kit/ai/block-ai.ts";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
+import { fromPlainText } from "../kit/text/rich-text.ts";
 import { model, patchFromReply } from "./model.ts";
 import { View } from "./view.tsx";
 

@@ -1,6 +1,6 @@
-import { blockPrompt, jsonInReply } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
-import { iconNames } from "../kit/icon-names.ts";
+import { blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
+import { iconNames } from "../kit/icons/icon-names.ts";
 import { model, stepsInOrder } from "./model.ts";
 import type { StepCard } from "./model.ts";
 

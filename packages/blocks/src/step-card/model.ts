@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readReplyAs } from "../kit/ai.ts";
-import type { BlockData, BlockModel } from "../kit/define-block.ts";
-import { choice, label } from "../kit/fields.ts";
-import { defaultIcon, iconName, pathData } from "../kit/icon-names.ts";
-import { looseChoice, looseRecord, looseText, startingContent } from "../kit/starting-content.ts";
+import { readReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
+import { choice, label } from "../kit/definition/fields.ts";
+import { defaultIcon, iconName, pathData } from "../kit/icons/icon-names.ts";
+import { looseChoice, looseRecord, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const difficulties = ["easy", "medium", "hard"] as const;
 export const mostSteps = 12;

@@ -4,15 +4,15 @@ import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Segmented } from "@coursewright/ui/segmented.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import type { PanelProps } from "../kit/define-block.ts";
-import { FindIcons } from "../kit/find-icons-panel.tsx";
-import { IconPanel } from "../kit/icon-panel.tsx";
-import { LookPanel } from "../kit/look-panel.tsx";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { FindIcons } from "../kit/icons/find-icons-panel.tsx";
+import { IconPanel } from "../kit/icons/icon-panel.tsx";
+import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
 import { model, mostSteps, newStep, numbered, stepsInOrder } from "./model.ts";
 import type { Step, StepCard } from "./model.ts";
-import "../kit/part-panel.css";
+import "../kit/panels/part-panel.css";
 
-export function Panel({ data, change, findIcons, ...look }: PanelProps<StepCard>) {
+export function Panel({ data, change, findIcons, ...themeProps }: PanelProps<StepCard>) {
   const { t } = useLingui();
   return (
     <>
@@ -39,8 +39,8 @@ export function Panel({ data, change, findIcons, ...look }: PanelProps<StepCard>
       />
       <Steps steps={stepsInOrder(data.steps).map(({ step }) => step)} onChange={(steps) => change({ steps: numbered(steps) })} />
       <FindIcons parts={model.icons.parts(data)} findIcons={findIcons} />
-      <LookPanel
-        {...look}
+      <AppearancePanel
+        {...themeProps}
         widget="step-card"
         group="stepCard"
         sizes={[{ field: "fontSize", label: t`Text`, choices: contentSizes }]}

@@ -1,6 +1,6 @@
-import type { ViewProps } from "../kit/define-block.ts";
-import { Icon } from "../kit/icon.tsx";
-import type { Leaves } from "../kit/leaves.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
+import { Icon } from "../kit/icons/icon.tsx";
+import type { Leaves } from "../kit/definition/leaves.ts";
 import { stepsInOrder } from "./model.ts";
 import type { Step, StepCard } from "./model.ts";
 

@@ -1,5 +1,5 @@
-import { blockPrompt, jsonInReply } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
+import { blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { model, patchFromReply } from "./model.ts";
 import type { Table } from "./model.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readReplyAs } from "../kit/ai.ts";
-import type { BlockData, BlockModel } from "../kit/define-block.ts";
-import { label } from "../kit/fields.ts";
-import { looseRecord, looseText } from "../kit/starting-content.ts";
+import { readReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
+import { label } from "../kit/definition/fields.ts";
+import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
 export const mostColumns = 12;
 export const mostRows = 200;

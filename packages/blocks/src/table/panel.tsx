@@ -7,8 +7,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
-import type { PanelProps } from "../kit/define-block.ts";
-import { Look } from "./look-panel.tsx";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { TableAppearance } from "./appearance-panel.tsx";
 import { heights, mostColumns, mostRows, widths } from "./model.ts";
 import type { Table } from "./model.ts";
 import "./panel.css";
@@ -17,7 +17,7 @@ import { addColumn, addRow, moveColumn, moveRow, removeColumn, removeRow } from 
 
 type Part = Pick<PanelProps<Table>, "data" | "change">;
 
-export function Panel({ data, change, ...look }: PanelProps<Table>) {
+export function Panel({ data, change, ...themeProps }: PanelProps<Table>) {
   const { t } = useLingui();
   return (
     <div className="table-panel">
@@ -27,7 +27,7 @@ export function Panel({ data, change, ...look }: PanelProps<Table>) {
       <Columns data={data} change={change} />
       <Rows data={data} change={change} />
       <Paste data={data} change={change} />
-      <Look {...look} />
+      <TableAppearance {...themeProps} />
     </div>
   );
 }

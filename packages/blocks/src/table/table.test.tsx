@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
+import { StoredBlock, readBlockOf } from "../kit/data/stored-block.ts";
 import { table } from "./index.ts";
 import { model, patchFromReply } from "./model.ts";
 import type { Table } from "./model.ts";

@@ -1,5 +1,5 @@
-import type { ViewProps } from "../kit/define-block.ts";
-import type { Leaves } from "../kit/leaves.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
+import type { Leaves } from "../kit/definition/leaves.ts";
 import type { Table } from "./model.ts";
 
 export function View({ data, leaves, theme }: ViewProps<Table>) {

@@ -1,5 +1,5 @@
-import { blockPrompt, jsonInReply } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
+import { blockPrompt, jsonInReply } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { model } from "./model.ts";
 import type { Textbox } from "./model.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readReplyAs } from "../kit/ai.ts";
-import type { BlockModel } from "../kit/define-block.ts";
-import { label } from "../kit/fields.ts";
-import { looseRecord, looseText, startingContent } from "../kit/starting-content.ts";
+import { readReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { label } from "../kit/definition/fields.ts";
+import { looseRecord, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const mostCriteria = 10;
 export const mostPoints = 100;

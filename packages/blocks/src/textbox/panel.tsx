@@ -4,13 +4,20 @@ import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Switch } from "@coursewright/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
-import type { MetadataPanelProps } from "../kit/define-block.ts";
-import { LookPanel } from "../kit/look-panel.tsx";
+import type { MetadataPanelProps } from "../kit/definition/define-block.ts";
+import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
 import { mostCriteria, mostPoints, rubricOf, withNewCriterion } from "./model.ts";
 import type { Criterion, Rubric, Textbox, TextboxMetadata } from "./model.ts";
 import "./panel.css";
 
-export function Panel({ data, metadata, change, changeMetadata, HelperScoring, ...look }: MetadataPanelProps<Textbox, TextboxMetadata>) {
+export function Panel({
+  data,
+  metadata,
+  change,
+  changeMetadata,
+  HelperScoring,
+  ...themeProps
+}: MetadataPanelProps<Textbox, TextboxMetadata>) {
   const { t } = useLingui();
   return (
     <div className="textbox-panel">
@@ -41,8 +48,8 @@ export function Panel({ data, metadata, change, changeMetadata, HelperScoring, .
           onValueChange={(aiCommentary) => changeMetadata({ aiCommentary })}
         />
       </Field>
-      <LookPanel
-        {...look}
+      <AppearancePanel
+        {...themeProps}
         widget="Textbox"
         group="textbox"
         sizes={[{ field: "size", label: t`Text`, choices: textSizes }]}

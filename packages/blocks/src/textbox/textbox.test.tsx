@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ReplyError } from "../kit/ai.ts";
-import { applyReply } from "../kit/apply-reply.ts";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
-import { rubricMark } from "../kit/rubric.ts";
-import { StoredBlock, readBlockOf } from "../kit/stored-block.ts";
+import { ReplyError } from "../kit/ai/block-ai.ts";
+import { applyReply } from "../kit/ai/apply-reply.ts";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
+import { rubricMark } from "../kit/scoring/rubric.ts";
+import { StoredBlock, readBlockOf } from "../kit/data/stored-block.ts";
 import { textbox } from "./index.ts";
 import { isBlank, isGood, pointsIn, scoreOf, scoreWith, shareFor } from "./learner.ts";
 import { model, rubricOf, withNewCriterion } from "./model.ts";

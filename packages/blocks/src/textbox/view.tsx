@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { MetadataViewProps } from "../kit/define-block.ts";
-import type { Leaves } from "../kit/leaves.ts";
-import { rubricMark } from "../kit/rubric.ts";
+import type { MetadataViewProps } from "../kit/definition/define-block.ts";
+import type { Leaves } from "../kit/definition/leaves.ts";
+import { rubricMark } from "../kit/scoring/rubric.ts";
 import type { Rubric, Textbox, TextboxMetadata } from "./model.ts";
 
 /** Printed it is a question and a box to think in; the learner's script adds Submit, the practice score and Try Again. */

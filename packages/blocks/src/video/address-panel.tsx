@@ -2,7 +2,7 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { media } from "../kit/fields.ts";
+import { media } from "../kit/definition/fields.ts";
 import type { EmbedType } from "./video-url.ts";
 
 interface AddressPanelProps {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { blockPrompt, parseReplyAs } from "../kit/ai.ts";
-import type { BlockAi } from "../kit/ai.ts";
+import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockAi } from "../kit/ai/block-ai.ts";
 import type { Video } from "./model.ts";
 
 const Reply = z.strictObject({ alt: z.string().trim().min(1).max(500), caption: z.string().trim().max(500).default("") });

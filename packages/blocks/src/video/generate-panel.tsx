@@ -5,7 +5,7 @@ import { notify } from "@coursewright/ui/notify.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { PanelProps } from "../kit/define-block.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
 import type { Video } from "./model.ts";
 
 type Answer = "none" | "describe it" | "not available";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createdAt, timeOf } from "../kit/created-at.ts";
-import type { BlockData, BlockModel } from "../kit/define-block.ts";
-import { alt, choice, label, mediaOrNone } from "../kit/fields.ts";
-import { looseText } from "../kit/starting-content.ts";
+import { createdAt, timeOf } from "../kit/data/created-at.ts";
+import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
+import { alt, choice, label, mediaOrNone } from "../kit/definition/fields.ts";
+import { looseText } from "../kit/data/starting-content.ts";
 import { embedTypes, videoAt } from "./video-url.ts";
 
 /** [ENT-11] */

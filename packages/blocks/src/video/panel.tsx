@@ -2,7 +2,7 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input, TextArea } from "@coursewright/ui/field.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import type { PanelProps, VideoChoice } from "../kit/define-block.ts";
+import type { PanelProps, VideoChoice } from "../kit/definition/define-block.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { GeneratePanel } from "./generate-panel.tsx";
 import type { Video } from "./model.ts";

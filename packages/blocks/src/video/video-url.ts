@@ -1,4 +1,4 @@
-import { isOwnFile } from "../kit/own-file.ts";
+import { isOwnFile } from "../kit/url/own-file.ts";
 
 export const embedTypes = ["youtube", "vimeo", "tiktok", "html5", "direct"] as const;
 export type EmbedType = (typeof embedTypes)[number];

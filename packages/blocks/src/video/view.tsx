@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
-import type { ViewProps } from "../kit/define-block.ts";
-import type { Leaves } from "../kit/leaves.ts";
-import { isOwnFile } from "../kit/own-file.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
+import type { Leaves } from "../kit/definition/leaves.ts";
+import { isOwnFile } from "../kit/url/own-file.ts";
 import type { Video } from "./model.ts";
 import { videoAt } from "./video-url.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { widgets } from "@coursewright/theme/widget-colors.ts";
-import { readReplyAs } from "../kit/ai.ts";
-import type { BlockModel } from "../kit/define-block.ts";
-import { label } from "../kit/fields.ts";
+import { readReplyAs } from "../kit/ai/block-ai.ts";
+import type { BlockModel } from "../kit/definition/define-block.ts";
+import { label } from "../kit/definition/fields.ts";
 
 /** What a section that is a widget, but of no kind yet, can become. */
 export const widgetTypes = widgets;

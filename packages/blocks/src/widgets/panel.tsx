@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
-import { widgetKinds } from "../kit/widget-kinds.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
+import { widgetKinds } from "../kit/definition/widget-kinds.ts";
 import { widgetTypes } from "./model.ts";
 import type { Widgets } from "./model.ts";
 import "./panel.css";

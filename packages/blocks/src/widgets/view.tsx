@@ -1,5 +1,5 @@
 import { Shapes } from "lucide-react";
-import type { ViewProps } from "../kit/define-block.ts";
+import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { Widgets } from "./model.ts";
 
 /** It holds the place of what the author will pick: learners see its words alone, if there are any. */

@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { printedLeaves } from "../kit/printed-leaves.tsx";
+import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { model, widgetTypes } from "./model.ts";
 import { Panel } from "./panel.tsx";
 import { View } from "./view.tsx";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
+import { shippedScript } from "@coursewright/blocks/kit/definition/learner-script.ts";
 
 /** By the name another module imports it by: "./sync.ts", or a library's. */
 export type ModuleSources = Readonly<Record<string, string>>;

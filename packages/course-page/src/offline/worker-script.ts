@@ -1,4 +1,4 @@
-import { shippedScript } from "@coursewright/blocks/kit/learner-script.ts";
+import { shippedScript } from "@coursewright/blocks/kit/definition/learner-script.ts";
 
 /** Files of worker/, each after those that it imports. */
 export const workerParts = ["requests", "ranges", "pictures", "plan", "keeping", "answers", "worker"];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { registry } from "@coursewright/blocks/registry.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { spokenPieces } from "@coursewright/course/text.ts";
 import { expect, it } from "vitest";
 import { printBlock } from "../printed-blocks.tsx";

@@ -1,4 +1,4 @@
-import type { Card } from "@coursewright/blocks/kit/define-block.ts";
+import type { Card } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { pageAt, planOf, shortId } from "../places.ts";
 import type { ReleaseFile } from "../release-assets.ts";
 import type { ReleasedBlock, ReleasedCourse } from "../released-course.ts";

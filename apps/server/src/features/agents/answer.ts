@@ -1,5 +1,5 @@
-import { type AgentName, voices } from "@coursewright/blocks/kit/agents.ts";
-import type { Prompt } from "@coursewright/blocks/kit/ai.ts";
+import { type AgentName, voices } from "@coursewright/blocks/kit/avatar/agents.ts";
+import type { Prompt } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 
 const longestAnswer = 2_000;

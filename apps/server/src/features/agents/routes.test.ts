@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { agentNames } from "@coursewright/blocks/kit/agents.ts";
-import { sampleSentences } from "@coursewright/blocks/kit/agent-samples.ts";
+import { agentNames } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { sampleSentences } from "@coursewright/blocks/kit/avatar/agent-samples.ts";
 import { askAgent, hearAgent } from "@coursewright/contract/avatar.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";

@@ -1,7 +1,7 @@
 import { credits } from "@coursewright/base/credits.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { sampleSentences } from "@coursewright/blocks/kit/agent-samples.ts";
-import { textPrice } from "@coursewright/blocks/kit/prices.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { sampleSentences } from "@coursewright/blocks/kit/avatar/agent-samples.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";
 import type { Delivered, PaidWork } from "../generation/service.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { sampleSentences } from "@coursewright/blocks/kit/agent-samples.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { sampleSentences } from "@coursewright/blocks/kit/avatar/agent-samples.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { toRefusal } from "../generation/service.ts";

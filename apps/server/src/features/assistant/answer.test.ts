@@ -1,5 +1,5 @@
 import { blockOfType, readBlock } from "@coursewright/blocks/registry.ts";
-import { catalogueText } from "@coursewright/blocks/kit/text.ts";
+import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { expect, it } from "vitest";
 import { offeredTypes, readAnswer } from "./answer.ts";
 import { sampleAnswer } from "./sample-answer.ts";

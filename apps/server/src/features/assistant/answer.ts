@@ -1,10 +1,10 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai.ts";
-import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
-import type { Block } from "@coursewright/blocks/kit/define-block.ts";
-import { newBlock, StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { mostPending } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";

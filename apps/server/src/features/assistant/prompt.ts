@@ -1,8 +1,8 @@
 import type { PageId } from "@coursewright/base/ids.ts";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import { voices } from "@coursewright/blocks/kit/agents.ts";
-import { fenced, type Prompt, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { voices } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { fenced, type Prompt, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { AskAssistant, Conversation } from "@coursewright/contract/assistant.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { pageText } from "@coursewright/course/text.ts";

@@ -1,7 +1,7 @@
 import { credits } from "@coursewright/base/credits.ts";
 import { type AskAssistant, Conversation, maxTurns, type Turn } from "@coursewright/contract/assistant.ts";
 import type { PageParams } from "@coursewright/contract/courses.ts";
-import { userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
+import { userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { readPending, WritingAssistant, writePending } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";

@@ -1,6 +1,6 @@
 import { AuthorId, PageId } from "@coursewright/base/ids.ts";
 import { parseCredits } from "@coursewright/base/credits.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { charactersOf } from "@coursewright/course/update-cost.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { pageSpokenText } from "@coursewright/course/text.ts";
 import { charactersOf } from "@coursewright/course/update-cost.ts";
 import fc from "fast-check";

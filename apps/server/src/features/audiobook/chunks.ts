@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { pageSpokenText, type SpokenPiece, spokenPieces } from "@coursewright/course/text.ts";
 import { charactersOf } from "@coursewright/course/update-cost.ts";
 import { frameMs } from "./mp3.ts";

@@ -1,5 +1,5 @@
 import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { ReleasedAudio } from "@coursewright/course-page/released-course.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { hashOfWords } from "./chunks.ts";

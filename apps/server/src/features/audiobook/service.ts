@@ -1,6 +1,6 @@
 import type { Credits } from "@coursewright/base/credits.ts";
 import type { AuthorId, PageId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { type Audiobook, audiobookFormat, audiobookVoice, type SpokenSentence } from "@coursewright/contract/catalogue.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import type { ReleasedAudio, ReleasedCourse } from "@coursewright/course-page/released-course.ts";

@@ -1,4 +1,4 @@
-import { fenced, jsonInReply, type Prompt, ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { fenced, jsonInReply, type Prompt, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 

@@ -1,5 +1,5 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { beginScreenshot, maxScreenshotBytes, screenshotPath } from "@coursewright/contract/catalogue.ts";
 import { PageParams } from "@coursewright/contract/courses.ts";
 import type { ParamsOf } from "@coursewright/contract/endpoint.ts";

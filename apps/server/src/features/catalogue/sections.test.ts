@@ -1,4 +1,4 @@
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, it } from "vitest";
 import { para } from "../courses/testing.ts";
 import { countChanged, marksOf } from "./sections.ts";

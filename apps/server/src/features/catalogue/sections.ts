@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { z } from "zod";
 
 /** What a page's sections held at one moment: each one's id, and a short hash of the rest. */

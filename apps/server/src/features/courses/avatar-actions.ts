@@ -1,4 +1,4 @@
-import { type Avatar, defaultAvatar } from "@coursewright/blocks/kit/avatar.ts";
+import { type Avatar, defaultAvatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { findAvatar, writeAvatar } from "./avatar-queries.ts";

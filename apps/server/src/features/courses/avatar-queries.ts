@@ -1,4 +1,4 @@
-import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
+import type { Avatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import type { ProjectAddress } from "./tables.ts";

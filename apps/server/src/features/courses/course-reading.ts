@@ -1,6 +1,6 @@
 import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
-import type { Avatar } from "@coursewright/blocks/kit/avatar.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { Avatar } from "@coursewright/blocks/kit/avatar/avatar.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Course } from "@coursewright/course/course.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases } from "../../platform/db/databases.ts";

@@ -1,5 +1,5 @@
 import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";

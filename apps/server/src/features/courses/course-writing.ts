@@ -1,5 +1,5 @@
 import { ChapterId, PageId, ProjectId, type AuthorId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Project } from "@coursewright/contract/courses.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";

@@ -1,5 +1,5 @@
 import { PageId, type BlockId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Catalogue, PageHead } from "@coursewright/contract/courses.ts";
 import { PageName } from "@coursewright/course/names.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";

@@ -1,5 +1,5 @@
 import type { BlockId, PageId } from "@coursewright/base/ids.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";

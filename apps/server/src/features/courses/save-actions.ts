@@ -1,5 +1,5 @@
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { PageSave } from "@coursewright/contract/courses.ts";
 import { createBatchQueue } from "../../platform/db/batch-queue.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";

@@ -1,6 +1,6 @@
 import type { ChapterId, PageId } from "@coursewright/base/ids.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { minSampleSize, type QuestionResult } from "@coursewright/contract/dashboard.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
 import { z } from "zod";

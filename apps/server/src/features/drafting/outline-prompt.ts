@@ -1,6 +1,6 @@
 import { ChapterId, PageId } from "@coursewright/base/ids.ts";
-import { voices } from "@coursewright/blocks/kit/agents.ts";
-import type { Prompt } from "@coursewright/blocks/kit/ai.ts";
+import { voices } from "@coursewright/blocks/kit/avatar/agents.ts";
+import type { Prompt } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import {
   type Audience,
   type DraftOutline,

@@ -1,6 +1,6 @@
-import { voices } from "@coursewright/blocks/kit/agents.ts";
-import { fenced, type Prompt } from "@coursewright/blocks/kit/ai.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { voices } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { fenced, type Prompt } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { DraftOutline, IdeaOutline } from "@coursewright/contract/drafting.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";

@@ -1,4 +1,4 @@
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { CommissionProblem } from "@coursewright/contract/drafting.ts";
 import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";

@@ -1,5 +1,5 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
 import type { Audience, DraftOutline, IdeaOutline } from "@coursewright/contract/drafting.ts";
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { WriteQuery } from "../../platform/db/databases.ts";

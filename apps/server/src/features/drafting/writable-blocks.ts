@@ -1,9 +1,9 @@
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import type { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
-import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
-import type { Block } from "@coursewright/blocks/kit/define-block.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
+import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 
 /**

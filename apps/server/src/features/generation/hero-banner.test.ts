@@ -1,7 +1,7 @@
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import { applyReply } from "@coursewright/blocks/kit/apply-reply.ts";
+import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import pg from "pg";

@@ -1,5 +1,5 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { jsonInReply } from "@coursewright/blocks/kit/ai.ts";
+import { jsonInReply } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { z } from "zod";
 import type { WrittenText } from "../../platform/ai-gateway/write-once.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";

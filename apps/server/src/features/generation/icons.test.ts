@@ -1,5 +1,5 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { iconNames } from "@coursewright/blocks/kit/icon-names.ts";
+import { iconNames } from "@coursewright/blocks/kit/icons/icon-names.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";

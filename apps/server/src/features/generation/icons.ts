@@ -1,5 +1,5 @@
-import { jsonInReply, type Prompt, readReplyAs } from "@coursewright/blocks/kit/ai.ts";
-import { findIcon, iconNames } from "@coursewright/blocks/kit/icon-names.ts";
+import { jsonInReply, type Prompt, readReplyAs } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { findIcon, iconNames } from "@coursewright/blocks/kit/icons/icon-names.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";

@@ -1,7 +1,7 @@
-import { AgentName } from "@coursewright/blocks/kit/agents.ts";
-import { type BlockAi, fenced, jsonInReply, type Prompt, ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai.ts";
+import { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { type BlockAi, fenced, jsonInReply, type Prompt, ReplyError, userMessageOrDefault } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import type { BlockData } from "@coursewright/blocks/kit/define-block.ts";
+import type { BlockData } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import { describeTheme } from "@coursewright/theme/describe-theme.ts";
 import type { TextJob } from "../../platform/ai-gateway/write-once.ts";

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { jsonInReply } from "@coursewright/blocks/kit/ai.ts";
+import { jsonInReply } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { generateChart } from "@coursewright/contract/generation.ts";
 import { GenerationEvent } from "@coursewright/contract/generation-events.ts";

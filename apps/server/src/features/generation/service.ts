@@ -1,5 +1,5 @@
 import { credits as creditsOf } from "@coursewright/base/credits.ts";
-import { priceOf } from "@coursewright/blocks/kit/prices.ts";
+import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
 import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";

@@ -1,4 +1,4 @@
-import { parseReplyAs, type Prompt } from "@coursewright/blocks/kit/ai.ts";
+import { parseReplyAs, type Prompt } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { z } from "zod";
 
 const Node = z.strictObject({ id: z.string().min(1).max(40), label: z.string().trim().min(1).max(80) });

@@ -1,4 +1,4 @@
-import { imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
+import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { readDiagram, sampleDiagram } from "./diagram.ts";

@@ -1,4 +1,4 @@
-import { ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import sharp from "sharp";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { AppError } from "../../platform/errors/app-error.ts";

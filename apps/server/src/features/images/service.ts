@@ -1,6 +1,6 @@
 import { credits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import { imagePrices } from "@coursewright/blocks/kit/image-generators.ts";
+import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
 import type { GenerateImage } from "@coursewright/contract/images.ts";
 import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { SignedIn } from "../../platform/auth/actor.ts";

@@ -1,6 +1,6 @@
 import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { type Finding, maxFindings } from "@coursewright/contract/launch-check.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import type { CourseFinding, RepairAction } from "@coursewright/course/finding.ts";
 import { checkCourse, findingName, type Reliance } from "@coursewright/course/launch-check.ts";

@@ -1,5 +1,5 @@
 import type { AuthorId, PageId, ProjectId } from "@coursewright/base/ids.ts";
-import type { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { CourseTerms } from "@coursewright/contract/billing.ts";
 import type { CourseLook } from "@coursewright/contract/course-look.ts";
 import { type PageEntries, type ReleasedCourse, type ReleaseFacts, toReleasedCourse } from "@coursewright/course-page/released-course.ts";

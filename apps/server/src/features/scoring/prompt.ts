@@ -1,4 +1,4 @@
-import { fenced, type Prompt } from "@coursewright/blocks/kit/ai.ts";
+import { fenced, type Prompt } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import type { Rubric } from "@coursewright/contract/scoring.ts";
 
 /** The answer is the one thing a learner says to the model, and it is told to be material. Nothing else of the learner goes along. */

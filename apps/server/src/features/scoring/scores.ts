@@ -1,4 +1,4 @@
-import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai.ts";
+import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { areFor, HelperScore, type Rubric } from "@coursewright/contract/scoring.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { credits, formatCredits } from "@coursewright/base/credits.ts";
-import { rubricMark } from "@coursewright/blocks/kit/rubric.ts";
+import { rubricMark } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import type { AnswerForReview, HelperScore, ScoringState } from "@coursewright/contract/scoring.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

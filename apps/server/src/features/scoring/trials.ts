@@ -1,5 +1,5 @@
 import { credits } from "@coursewright/base/credits.ts";
-import { rubricMark } from "@coursewright/blocks/kit/rubric.ts";
+import { rubricMark } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import {
   minSamples,
   HelperScore,

@@ -1,4 +1,4 @@
-import { widestPicture, widthsOf } from "@coursewright/blocks/kit/sized-picture.ts";
+import { widestPicture, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Form } from "../media/service.ts";

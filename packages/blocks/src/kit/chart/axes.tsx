@@ -1,10 +1,10 @@
-import { looks } from "./looks.ts";
+import { chartStyles } from "./styles.ts";
 import { round } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
 
 /** What stands at the right end of lines sends the figures of the axis to the left. */
 export function drawAxes({ style, id, chart }: Drawing, plot: Plot, isTakenOnRight = false) {
-  const { axis } = looks[style];
+  const { axis } = chartStyles[style];
   const zero = round(plot.y(0));
   if (axis === "hand") {
     return (

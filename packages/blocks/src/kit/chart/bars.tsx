@@ -2,7 +2,7 @@ import { scaleBand } from "d3-scale";
 import { drawAxes } from "./axes.tsx";
 import { valuesOf } from "./chart.ts";
 import { inDrawing } from "./figures.ts";
-import { highlightOf, looks, toneOf } from "./looks.ts";
+import { highlightOf, chartStyles, toneOf } from "./styles.ts";
 import { cut, plotOf, round, textWidth } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
 
@@ -20,13 +20,13 @@ interface Bar {
 
 export function drawBars(drawing: Drawing, height: number) {
   const { chart, style } = drawing;
-  const look = looks[style];
+  const chartStyle = chartStyles[style];
   const plot = plotOf(drawing, height);
   const groups = scaleBand(chart.categories.keys(), [plot.left, plot.right])
-    .paddingInner(1 - look.fill)
-    .paddingOuter((1 - look.fill) / 2);
+    .paddingInner(1 - chartStyle.fill)
+    .paddingOuter((1 - chartStyle.fill) / 2);
   const count = chart.series.length;
-  const gap = Math.min(look.gap, groups.bandwidth() / count / 3);
+  const gap = Math.min(chartStyle.gap, groups.bandwidth() / count / 3);
   const width = Math.min(widestBar, (groups.bandwidth() - gap * (count - 1)) / count);
   const used = width * count + gap * (count - 1);
   const show = shownValues(drawing, width + gap);
@@ -49,7 +49,7 @@ export function drawBars(drawing: Drawing, height: number) {
                 </g>
               );
             })}
-            {drawName(plot, { text: names(category, group), x: start + used / 2, size: look.textSize })}
+            {drawName(plot, { text: names(category, group), x: start + used / 2, size: chartStyle.textSize })}
           </g>
         );
       })}
@@ -59,8 +59,8 @@ export function drawBars(drawing: Drawing, height: number) {
 
 /** The value as it stands on its bar, or null: not all styles show all, and none shows what does not fit. */
 function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar) => string | null {
-  const { values, ...look } = looks[style];
-  const valueSize = width < narrow ? look.smallValueSize : look.valueSize;
+  const { values, ...chartStyle } = chartStyles[style];
+  const valueSize = width < narrow ? chartStyle.smallValueSize : chartStyle.valueSize;
   const all = valuesOf(chart);
   const format = inDrawing(all);
   const most = Math.max(...all.map(Math.abs));
@@ -74,7 +74,7 @@ function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar)
 
 /** All names where there is room for a word, and otherwise every second or third of them. */
 function namesThatFit({ chart, style }: Drawing, step: number): (name: string, group: number) => string {
-  const { textSize } = looks[style];
+  const { textSize } = chartStyles[style];
   const longest = Math.max(...chart.categories.map(({ length }) => Math.min(length, fewestLetters)));
   const every = Math.max(1, Math.ceil(textWidth("x".repeat(longest), textSize) / (step - 4)));
   return (name, group) => (group % every === 0 ? cut(name, step * every - 4, textSize) : "");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { label, number } from "../fields.ts";
+import { label, number } from "../definition/fields.ts";
 
 /**
  * [ENT-20] What every chart holds. A Block entry is a group of bars, a point of the lines or the whole pie; its Q entries are the

@@ -1,12 +1,12 @@
 import { DrawnChart } from "#drawn-chart";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { useId } from "react";
-import type { Leaves } from "../leaves.ts";
+import type { Leaves } from "../definition/leaves.ts";
 import { chartOf, partsOf } from "./chart.ts";
 import type { Chart, ChartKind } from "./chart.ts";
 import type { ChartData } from "./chart-data.ts";
 import { inWords, percent } from "./figures.ts";
-import { toneOf, widthsOf } from "./looks.ts";
+import { toneOf, widthsOf } from "./styles.ts";
 import { Numbers } from "./numbers.tsx";
 
 interface ChartViewProps {

@@ -6,7 +6,7 @@ import { chartOf } from "./chart.ts";
 import type { Chart, ChartKind } from "./chart.ts";
 import type { ChartData } from "./chart-data.ts";
 import { drawChart } from "./draw-chart.tsx";
-import { widthsOf } from "./looks.ts";
+import { widthsOf } from "./styles.ts";
 
 const texts = { title: "Rise", subtitle: "", source: "" };
 const rise: ChartData = {

@@ -2,7 +2,7 @@ import { drawBars } from "./bars.tsx";
 import { chartSize } from "./chart-size.ts";
 import { summaryOf } from "./chart.ts";
 import { drawLines } from "./lines.tsx";
-import { toneOf } from "./looks.ts";
+import { toneOf } from "./styles.ts";
 import { drawPie } from "./pie.tsx";
 import type { Drawing } from "./plot.ts";
 

@@ -1,5 +1,5 @@
 import type { Series } from "./chart.ts";
-import { looks } from "./looks.ts";
+import { chartStyles } from "./styles.ts";
 import { cut, textWidth } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
 
@@ -14,13 +14,13 @@ const leading = 17;
 
 /** Lines are named where they lie apart: at their beginning, inside the plot, or behind their end, in a gutter of their own. */
 export function lineNames({ chart, style, width }: Drawing, plot: Plot): { gutter: number; labels: Name[] } {
-  const size = looks[style].textSize;
+  const size = chartStyles[style].textSize;
   const named = chart.series.map(({ name, values }, index) => ({ name, values, index })).filter(({ name }) => name !== "");
   const [starts, ends] = [named.map(({ values }) => plot.y(values[0] ?? 0)), named.map(({ values }) => plot.y(values.at(-1) ?? 0))];
   const room = width / 4;
   if (smallestGap(starts) >= 26 && smallestGap(starts) > smallestGap(ends) * 1.5) {
     const labels = named.map(({ name, values, index }, place) => {
-      const x = plot.left + looks[style].dotRadius + 10;
+      const x = plot.left + chartStyles[style].dotRadius + 10;
       return { index, text: cut(name, room, size), x, y: besideStart(starts[place] ?? 0, values, plot) };
     });
     return { gutter: 0, labels };

@@ -2,7 +2,7 @@ import { scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import { drawAxes } from "./axes.tsx";
 import type { Series } from "./chart.ts";
-import { looks, toneOf } from "./looks.ts";
+import { chartStyles, toneOf } from "./styles.ts";
 import { lineNames } from "./line-names.ts";
 import { cut, plotOf, round, textWidth } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
@@ -11,7 +11,7 @@ export function drawLines(drawing: Drawing, height: number) {
   const { chart, style } = drawing;
   const plot = plotOf(drawing, height);
   const names = lineNames(drawing, plot);
-  const inset = looks[style].dotRadius - 1;
+  const inset = chartStyles[style].dotRadius - 1;
   const points = scalePoint(chart.categories.keys(), [plot.left + inset, plot.right - names.gutter]);
   const at = (category: number) => round(points(category) ?? 0);
   return (
@@ -43,7 +43,7 @@ interface Line {
 }
 
 function drawLine({ style, id }: Drawing, { y }: Plot, { series: { values }, tone, at }: Line) {
-  const { dots, dotRadius, lineWidth } = looks[style];
+  const { dots, dotRadius, lineWidth } = chartStyles[style];
   const path = line<number | null>()
     .defined((value) => value !== null)
     .x((_, category) => at(category))
@@ -69,7 +69,7 @@ function drawLine({ style, id }: Drawing, { y }: Plot, { series: { values }, ton
 
 /** As many as fit, at even steps. */
 function drawCategories({ chart, style }: Drawing, { bottom, width }: Plot, { at, step }: { at: Line["at"]; step: number }) {
-  const size = looks[style].textSize;
+  const size = chartStyles[style].textSize;
   const widest = Math.min(120, Math.max(...chart.categories.map((category) => textWidth(category, size))));
   const lean = at(0) < widest / 2 ? 1.5 : 1;
   const every = step > 0 ? Math.max(1, Math.ceil((widest * lean + 12) / step)) : 1;

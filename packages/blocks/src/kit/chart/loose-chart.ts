@@ -1,4 +1,4 @@
-import type { BlockData, Migration } from "../define-block.ts";
+import type { BlockData, Migration } from "../definition/define-block.ts";
 import { numberIn, valueKeys } from "./chart-data.ts";
 
 /** Charts were stored with their Block entries beside everything else, and with figures as text. */

@@ -1,4 +1,4 @@
-import type { Leaves } from "../leaves.ts";
+import type { Leaves } from "../definition/leaves.ts";
 import type { Chart } from "./chart.ts";
 import { inWords } from "./figures.ts";
 

@@ -1,7 +1,7 @@
 import { arc, pie } from "d3-shape";
 import { partsOf } from "./chart.ts";
 import { percent } from "./figures.ts";
-import { looks, toneOf } from "./looks.ts";
+import { chartStyles, toneOf } from "./styles.ts";
 import { cut } from "./plot.ts";
 import { pieSize } from "./chart-size.ts";
 import type { Drawing } from "./plot.ts";
@@ -10,7 +10,7 @@ import type { Drawing } from "./plot.ts";
 
 export function drawPie({ chart, style, id }: Drawing) {
   const { parts, total } = partsOf(chart);
-  const { outer, inner, pad } = looks[style].pie;
+  const { outer, inner, pad } = chartStyles[style].pie;
   const slices = pie<number>().sortValues(null)(parts);
   const shape = arc<(typeof slices)[number]>()
     .outerRadius(outer)

@@ -4,7 +4,7 @@ import type { ScaleLinear } from "d3-scale";
 import { valuesOf } from "./chart.ts";
 import type { Chart } from "./chart.ts";
 import { inDrawing } from "./figures.ts";
-import { looks } from "./looks.ts";
+import { chartStyles } from "./styles.ts";
 
 /** The ground on which bars and lines stand. */
 export interface Plot {
@@ -38,8 +38,8 @@ export function plotOf({ chart, style, width }: Drawing, height: number): Plot {
   const steps = y.ticks(3);
   const inTicks = inDrawing(steps);
   const ticks = steps.map((value) => ({ value, label: inTicks(value) }));
-  const gutter = Math.max(...ticks.map(({ label }) => textWidth(label, looks[style].textSize))) + 12;
-  const { axis } = looks[style];
+  const gutter = Math.max(...ticks.map(({ label }) => textWidth(label, chartStyles[style].textSize))) + 12;
+  const { axis } = chartStyles[style];
   return {
     width,
     height,

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Circle } from "lucide-react";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { jsonInReply, parseReplyAs } from "../ai.ts";
-import { defineBlock } from "../define-block.ts";
-import { alt, label } from "../fields.ts";
+import { jsonInReply, parseReplyAs } from "../ai/block-ai.ts";
+import { defineBlock } from "../definition/define-block.ts";
+import { alt, label } from "../definition/fields.ts";
 import { faultOf, promises } from "./promises.tsx";
 import type { Subject } from "./subject.ts";
 

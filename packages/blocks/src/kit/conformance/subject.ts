@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { ComponentType } from "react";
-import type { Block, BlockData, Content, MetadataPanelProps } from "../define-block.ts";
-import { shippedScript } from "../learner-script.ts";
-import { StoredBlock, readBlockOf } from "../stored-block.ts";
+import type { Block, BlockData, Content, MetadataPanelProps } from "../definition/define-block.ts";
+import { shippedScript } from "../definition/learner-script.ts";
+import { StoredBlock, readBlockOf } from "../data/stored-block.ts";
 
 /** A block and what lies beside it in its folder. */
 export interface Subject {

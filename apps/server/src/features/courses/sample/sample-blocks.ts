@@ -1,5 +1,5 @@
 import { blockOfType } from "@coursewright/blocks/registry.ts";
-import { StoredBlock } from "@coursewright/blocks/kit/stored-block.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { newUuid } from "../../../platform/ids/ids.ts";
 
 /** A block as it is written here: its type and what it holds. Ids and versions are given when the course is made. */

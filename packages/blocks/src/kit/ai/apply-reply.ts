@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ReplyError, jsonInReply } from "./ai.ts";
-import type { Block, BlockData, Content } from "./define-block.ts";
-import { fieldsByRole } from "./fields.ts";
-import { patchAt } from "./patch-at.ts";
-import { fromPlainText } from "./rich-text.ts";
-import { editBlock, editMetadata } from "./stored-block.ts";
+import { ReplyError, jsonInReply } from "./block-ai.ts";
+import type { Block, BlockData, Content } from "../definition/define-block.ts";
+import { fieldsByRole } from "../definition/fields.ts";
+import { patchAt } from "../data/patch-at.ts";
+import { fromPlainText } from "../text/rich-text.ts";
+import { editBlock, editMetadata } from "../data/stored-block.ts";
 
 const JsonObject = z.record(z.string(), z.unknown());
 

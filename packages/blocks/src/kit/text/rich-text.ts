@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SafeUrl } from "./safe-url.ts";
+import { SafeUrl } from "../url/safe-url.ts";
 
 const mostParagraphs = 500;
 const mostRunsInParagraph = 1000;

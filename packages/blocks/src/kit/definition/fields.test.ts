@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { fieldsByRole, label, link, media, mediaOrNone, richText } from "./fields.ts";
-import { fromPlainText } from "./rich-text.ts";
+import { fromPlainText } from "../text/rich-text.ts";
 
 it("finds a role under optional, nullable, default, lists, objects, records and unions", () => {
   const schema = z.strictObject({

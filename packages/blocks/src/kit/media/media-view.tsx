@@ -1,4 +1,4 @@
-import { isOwnFile } from "./own-file.ts";
+import { isOwnFile } from "../url/own-file.ts";
 import { choicesOf, sizedPictureAt } from "./sized-picture.ts";
 
 /** Pages load pictures from their own host only (Content-Security-Policy): a picture that lies elsewhere is a link to it. */

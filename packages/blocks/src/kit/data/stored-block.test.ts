@@ -1,6 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { expect, it } from "vitest";
-import { blockOfType, readBlock, registry } from "../registry.ts";
+import { blockOfType, readBlock, registry } from "../../registry.ts";
 import { StoredBlock, editBlock, newBlock } from "./stored-block.ts";
 
 const id = BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80");

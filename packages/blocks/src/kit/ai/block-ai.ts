@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { voices } from "./agents.ts";
-import type { AgentName } from "./agents.ts";
+import { voices } from "../avatar/agents.ts";
+import type { AgentName } from "../avatar/agents.ts";
 
 export interface PromptInput<Data> {
   agent: AgentName;

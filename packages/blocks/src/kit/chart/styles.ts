@@ -2,7 +2,7 @@ import type { Style } from "@coursewright/theme/theme.ts";
 import type { ChartKind } from "./chart.ts";
 
 /** What a style changes in the geometry. Colours and letters are the stylesheet's, by `data-style` and by tone. */
-interface Look {
+interface ChartStyle {
   axis: "left" | "right" | "hand" | "none";
   /** Which values stand on their bars. */
   values: "all" | "highlight" | "large";
@@ -19,7 +19,7 @@ interface Look {
   pie: { outer: number; inner: number; pad: number };
 }
 
-export const looks: Record<Style, Look> = {
+export const chartStyles: Record<Style, ChartStyle> = {
   default: {
     axis: "left",
     values: "all",

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { ComponentType, ReactNode } from "react";
-import type { RichText } from "./rich-text.ts";
+import type { RichText } from "../text/rich-text.ts";
 
 /**
  * What a View is made of, given by its host: printed for learners, editable on the canvas.

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ownFile } from "./own-file.ts";
-import { RichText } from "./rich-text.ts";
-import { SafeUrl } from "./safe-url.ts";
+import { ownFile } from "../url/own-file.ts";
+import { RichText } from "../text/rich-text.ts";
+import { SafeUrl } from "../url/safe-url.ts";
 
 /**
  * `text` and `richText` are words that are drawn; `alt` is said to those who do not see the picture; `number` and `choice`

@@ -7,12 +7,12 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { ColorField } from "@coursewright/ui/color-field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "../kit/define-block.ts";
+import type { PanelProps } from "../kit/definition/define-block.ts";
 
-type LookProps = Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme">;
+type ThemeProps = Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme">;
 
 /** What a table wears itself: a value that is not chosen here is the theme's. */
-export function Look({ theme, pageTheme, changeTheme }: LookProps) {
+export function TableAppearance({ theme, pageTheme, changeTheme }: ThemeProps) {
   const { t } = useLingui();
   return (
     <fieldset className="table-panel-part">
@@ -38,7 +38,7 @@ export function Look({ theme, pageTheme, changeTheme }: LookProps) {
   );
 }
 
-function Colors({ theme, pageTheme, changeTheme }: LookProps) {
+function Colors({ theme, pageTheme, changeTheme }: ThemeProps) {
   const { t } = useLingui();
   const worn = cascade(pageTheme, theme);
   const suggestions = worn.colors?.themeColors ?? houseColors;

@@ -5,8 +5,8 @@ import { Select } from "@coursewright/ui/select.tsx";
 import { Tiles } from "@coursewright/ui/tiles.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { TextAlignCenter, TextAlignEnd, TextAlignJustify, TextAlignStart } from "lucide-react";
-import "./panel-fieldset.css";
-import "./text-look-panel.css";
+import "../panels/panel-fieldset.css";
+import "./text-style-panel.css";
 
 interface AlignmentChoiceProps {
   readonly value: Alignment;

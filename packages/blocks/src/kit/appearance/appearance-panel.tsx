@@ -8,21 +8,21 @@ import { Button } from "@coursewright/ui/button.tsx";
 import { ColorField } from "@coursewright/ui/color-field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PanelProps } from "./define-block.ts";
-import { lookPatch, paint, valuesOf } from "./look.ts";
-import type { LookColor, LookGroup } from "./look.ts";
-import "./panel-fieldset.css";
-import "./look-panel.css";
+import type { PanelProps } from "../definition/define-block.ts";
+import { appearancePatch, paint, valuesOf } from "./appearance.ts";
+import type { AppearanceColor, AppearanceGroup } from "./appearance.ts";
+import "../panels/panel-fieldset.css";
+import "./appearance-panel.css";
 
-interface LookPanelProps extends Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme"> {
+interface AppearancePanelProps extends Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme"> {
   readonly widget: Widget;
-  readonly group: LookGroup;
+  readonly group: AppearanceGroup;
   readonly sizes: ReadonlyArray<{ readonly field: string; readonly label: string; readonly choices: readonly string[] }>;
-  readonly colors: ReadonlyArray<LookColor & { readonly label: string }>;
+  readonly colors: ReadonlyArray<AppearanceColor & { readonly label: string }>;
 }
 
 /** What a widget wears itself: font, sizes and colours of its group in the theme. */
-export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, changeTheme }: LookPanelProps) {
+export function AppearancePanel({ widget, group, sizes, colors, theme, pageTheme, changeTheme }: AppearancePanelProps) {
   const { t } = useLingui();
   const own = valuesOf(theme[group]);
   const worn = cascade(pageTheme, theme);
@@ -30,9 +30,9 @@ export function LookPanel({ widget, group, sizes, colors, theme, pageTheme, chan
   const { colors: offered } = pickWidget(worn, widget);
   const shown = valuesOf(filled[group]);
   const problems = contrastProblems({ [group]: filled[group] });
-  const wear = (field: string, value: string | undefined) => changeTheme(lookPatch(group, { [field]: value }, own));
+  const wear = (field: string, value: string | undefined) => changeTheme(appearancePatch(group, { [field]: value }, own));
   return (
-    <fieldset className="panel-fieldset look-panel">
+    <fieldset className="panel-fieldset appearance-panel">
       <legend>
         <Trans>Look</Trans>
       </legend>
@@ -96,7 +96,7 @@ interface ProblemProps {
 
 function Problem({ label, problem: { fix }, wear }: ProblemProps) {
   return (
-    <p className="look-panel-problem">
+    <p className="appearance-panel-problem">
       <Trans>Hard to read on its ground.</Trans>
       {fix ? (
         <Button tone="quiet" size="small" onClick={() => wear(fix)}>

@@ -3,7 +3,7 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleAlert, Shapes } from "lucide-react";
 import { useState } from "react";
-import type { FoundIcons, IconParts, PanelProps } from "./define-block.ts";
+import type { FoundIcons, IconParts, PanelProps } from "../definition/define-block.ts";
 
 interface FindIconsProps extends Pick<PanelProps<object>, "findIcons"> {
   readonly parts: ReturnType<IconParts<object>["parts"]>;

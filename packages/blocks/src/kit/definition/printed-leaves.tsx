@@ -1,8 +1,8 @@
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Leaves } from "./leaves.ts";
-import { MediaView } from "./media-view.tsx";
-import { RichTextView } from "./rich-text-view.tsx";
+import { MediaView } from "../media/media-view.tsx";
+import { RichTextView } from "../text/rich-text-view.tsx";
 
 // Pages are rendered where no macro has compiled the words.
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });

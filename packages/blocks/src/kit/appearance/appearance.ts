@@ -6,9 +6,9 @@ import { fillWidgetColors } from "@coursewright/theme/widget-colors.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";
 
 /** The groups of a theme that widgets wear. */
-export type LookGroup = "heroBanner" | "factCard" | "flashCard" | "stepCard" | "bulletCard" | "mcq" | "textbox";
+export type AppearanceGroup = "heroBanner" | "factCard" | "flashCard" | "stepCard" | "bulletCard" | "mcq" | "textbox";
 
-export interface LookColor {
+export interface AppearanceColor {
   /** A field of the group, or a place in its list, such as "colors.0". */
   readonly field: string;
   /** The field of the ground it is read or seen on. */
@@ -21,8 +21,8 @@ interface Paint {
   /** What the block is drawn in, its own theme included. */
   readonly worn: Theme;
   readonly widget: Widget;
-  readonly group: LookGroup;
-  readonly colors: readonly LookColor[];
+  readonly group: AppearanceGroup;
+  readonly colors: readonly AppearanceColor[];
   readonly field: string;
   readonly value: string;
 }
@@ -31,21 +31,21 @@ interface Paint {
 export function paint({ worn, widget, group, colors, field, value }: Paint): Theme {
   const named = valuesOf(worn[group]);
   const picked = { [field]: value, ...secondStop(field, value, { colors, named }) };
-  const chosen = cascade(worn, lookPatch(group, picked, valuesOf(fillWidgetColors(worn, widget)[group])));
+  const chosen = cascade(worn, appearancePatch(group, picked, valuesOf(fillWidgetColors(worn, widget)[group])));
   const filled = valuesOf(fillWidgetColors(chosen, widget)[group]);
   const along = colors.filter((color) => color.on === field && named[color.field] === undefined);
-  return lookPatch(group, { ...picked, ...Object.fromEntries(along.map((color) => [color.field, filled[color.field]])) }, filled);
+  return appearancePatch(group, { ...picked, ...Object.fromEntries(along.map((color) => [color.field, filled[color.field]])) }, filled);
 }
 
 /** A gradient has two stops of one hue: the first brings a second that is a little lighter. */
-function secondStop(field: string, value: string, { colors, named }: { colors: readonly LookColor[]; named: Values }): Values {
+function secondStop(field: string, value: string, { colors, named }: { colors: readonly AppearanceColor[]; named: Values }): Values {
   const second = field.replace(/1$/, "2");
   const isMissing = second !== field && colors.some((color) => color.field === second) && named[second] === undefined;
   return isMissing ? { [second]: mix(Color.parse(value), canvas.light, 0.92) } : {};
 }
 
 /** A list is one value in a theme, so it is written whole, and taken away whole. */
-export function lookPatch(group: LookGroup, values: Values, before: Values): Theme {
+export function appearancePatch(group: AppearanceGroup, values: Values, before: Values): Theme {
   const lists = new Map<string, Array<string | undefined>>();
   for (const field of Object.keys(values)) {
     const [name = "", place] = field.split(".");

@@ -1,4 +1,4 @@
-import type { BlockData } from "./define-block.ts";
+import type { BlockData } from "../definition/define-block.ts";
 
 /** The patch that puts a value at a place such as "options.2.text", with everything beside it as it was. */
 export function patchAt(data: BlockData, field: string, value: unknown): BlockData {

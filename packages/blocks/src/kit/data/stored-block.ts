@@ -1,8 +1,8 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
-import { AgentName, defaultAgent } from "./agents.ts";
-import type { Block, BlockData, Content } from "./define-block.ts";
+import { AgentName, defaultAgent } from "../avatar/agents.ts";
+import type { Block, BlockData, Content } from "../definition/define-block.ts";
 import { Json } from "./json-value.ts";
 
 const JsonObject = z.record(z.string().max(64), Json);

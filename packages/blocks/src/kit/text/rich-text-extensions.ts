@@ -7,7 +7,7 @@ import { Italic } from "@tiptap/extension-italic";
 import { Link } from "@tiptap/extension-link";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
-import { safeUrl } from "./safe-url.ts";
+import { safeUrl } from "../url/safe-url.ts";
 
 /** The editor's half of `rich-text.ts`: it can make nothing that the schema there refuses. */
 export const richTextExtensions: Extensions = [

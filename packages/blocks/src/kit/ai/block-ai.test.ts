@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { blockOfType, registry } from "../registry.ts";
-import { ReplyError, blockPrompt, jsonInReply, userMessageOrDefault } from "./ai.ts";
+import { blockOfType, registry } from "../../registry.ts";
+import { ReplyError, blockPrompt, jsonInReply, userMessageOrDefault } from "./block-ai.ts";
 import { applyReply } from "./apply-reply.ts";
-import type { Block, BlockData } from "./define-block.ts";
-import { fromPlainText } from "./rich-text.ts";
-import { editBlock } from "./stored-block.ts";
+import type { Block, BlockData } from "../definition/define-block.ts";
+import { fromPlainText } from "../text/rich-text.ts";
+import { editBlock } from "../data/stored-block.ts";
 
 it("[AI-06] the JSON of a reply is the text from its first opening to its last closing brace", () => {
   expect(jsonInReply('{"text": "x"}')).toEqual({ text: "x" });

@@ -1,4 +1,4 @@
-import type { BlockData, Migration } from "./define-block.ts";
+import type { BlockData, Migration } from "../definition/define-block.ts";
 
 /** [WID-04] The first step of a widget's history: without any data it gets its default content, and loose data is read by `read`. */
 export function startingContent(defaults: object, read: (data: BlockData) => BlockData): Migration {

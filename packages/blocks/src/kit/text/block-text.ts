@@ -1,5 +1,5 @@
-import type { Block, BlockData } from "./define-block.ts";
-import { fieldsByRole } from "./fields.ts";
+import type { Block, BlockData } from "../definition/define-block.ts";
+import { fieldsByRole } from "../definition/fields.ts";
 import { RichText, plainText } from "./rich-text.ts";
 
 /** The words of a block, for the catalogue: no pictures, addresses, colours or ids. */

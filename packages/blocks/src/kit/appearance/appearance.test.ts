@@ -1,6 +1,6 @@
 import { contrast, Color } from "@coursewright/theme/color.ts";
 import { expect, it } from "vitest";
-import { lookPatch, paint, valuesOf } from "./look.ts";
+import { appearancePatch, paint, valuesOf } from "./appearance.ts";
 
 const colors = [
   { field: "cardBackground1" },
@@ -34,5 +34,7 @@ it("a list of colours is written whole and taken away whole", () => {
   const painted = paint({ ...hero, worn: {}, field: "colors.0", value: "#101820" });
   expect(painted.heroBanner?.colors).toHaveLength(3);
   expect(painted.heroBanner?.colors?.[0]).toBe("#101820");
-  expect(lookPatch("heroBanner", { "colors.1": undefined }, valuesOf(painted.heroBanner))).toEqual({ heroBanner: { colors: undefined } });
+  expect(appearancePatch("heroBanner", { "colors.1": undefined }, valuesOf(painted.heroBanner))).toEqual({
+    heroBanner: { colors: undefined },
+  });
 });

@@ -5,10 +5,10 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { z } from "zod";
-import type { BlockAi } from "./ai.ts";
-import type { IconName } from "./icon-names.ts";
+import type { BlockAi } from "../ai/block-ai.ts";
+import type { IconName } from "../icons/icon-names.ts";
 import type { Leaves } from "./leaves.ts";
-import type { ScoredRubric } from "./rubric.ts";
+import type { ScoredRubric } from "../scoring/rubric.ts";
 
 /** Data of a block whose type is known only at run time. It has passed that block's schema. */
 export type BlockData = Readonly<Record<string, unknown>>;
