@@ -28,5 +28,5 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Trades the session cookie for a short-lived bearer; asks for our exact Origin. */
+/** Exchanges the session cookie for a short-lived bearer token. Requires our exact Origin. */
 export const issueToken = endpoint({ method: "POST", path: "/api/token", reply: Session });

@@ -6,7 +6,7 @@ import { PageParams, pagePath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 import { ErrorReply } from "./errors.ts";
 
-/** What is older is forgotten. */
+/** The server drops older turns. */
 export const maxTurns = 40;
 const maxMessageLength = 4_000;
 
@@ -16,7 +16,7 @@ export const Turn = z.discriminatedUnion("role", [
     role: z.literal("assistant"),
     content: z.string().max(maxMessageLength),
     agent: AgentName,
-    /** How many sections it offered. */
+    /** The number of sections that the assistant offered. */
     offered: z.int().min(0).max(mostPending),
     /** A sample: no model was connected. */
     isDemo: z.boolean(),
@@ -24,7 +24,7 @@ export const Turn = z.discriminatedUnion("role", [
 ]);
 export type Turn = z.infer<typeof Turn>;
 
-/** One for each page. `version` is 0 until something is said, and a write names the one it was made on. */
+/** Each page has one. `version` is 0 until the first message; a write names the version it was based on. */
 export const Conversation = z.strictObject({
   version: z.int().nonnegative(),
   state: WritingAssistant,
@@ -37,12 +37,12 @@ export const AskAssistant = z.strictObject({
   agent: AgentName,
   helperType: HelperType,
   relevantInfo: z.string().trim().max(mostRelevantInfo).default(""),
-  /** The section below which the answer is to stand. */
+  /** The editor inserts the answer below this section. */
   currentSD_id: BlockId.nullable().default(null),
 });
 export type AskAssistant = z.infer<typeof AskAssistant>;
 
-/** An answer as it comes: its words, then that it is kept and paid for, or why it is not. */
+/** A streamed answer: text, then either `done` (stored and charged) or `refused`. */
 export const AnswerEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("say"), text: z.string() }),
   z.object({ type: z.literal("done") }),
@@ -54,7 +54,7 @@ const assistantPath = `${pagePath}/assistant` as const;
 
 export const readAssistant = endpoint({ method: "GET", path: assistantPath, params: PageParams, reply: Conversation });
 export const writeAssistant = endpoint({ method: "PUT", path: assistantPath, params: PageParams, body: Conversation, reply: Conversation });
-/** One credit, once the answer is whole. What is refused before its first word has a status of its own. */
+/** Costs one credit when the answer is complete. A refusal before the first word is a plain HTTP error. */
 export const askAssistant = endpoint({
   method: "POST",
   path: `${assistantPath}/questions`,

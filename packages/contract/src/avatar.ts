@@ -13,7 +13,7 @@ export const writeAvatar = endpoint({ method: "PUT", path: avatarPath, params: P
 const AgentParams = UserParams.extend({ agent: AgentName });
 const agentPath = `${userPath}/agents/:agent` as const;
 
-/** A paid answer in the agent's voice, to try it; the `x-generation` header names the payment. */
+/** A paid sample answer in the agent's tone. The `x-generation` header names the payment. */
 export const askAgent = endpoint({
   method: "POST",
   path: `${agentPath}/answers`,
@@ -22,7 +22,7 @@ export const askAgent = endpoint({
   reply: z.object({ answer: z.string() }),
 });
 
-/** Where the agent's sample sentence lies as sound. */
+/** The URL of the agent's spoken sample sentence. */
 export const hearAgent = endpoint({
   method: "GET",
   path: `${agentPath}/speech`,

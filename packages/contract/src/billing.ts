@@ -4,7 +4,7 @@ import { UserParams, userPath } from "./accounts.ts";
 import { ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* Buying with money: packs of credits, the general subscription, single courses. Amounts of money are whole cents. */
+/* Payments for credit packs, the general subscription and single courses. Amounts of money are whole cents. */
 
 const Cents = z.number().int().nonnegative();
 export const PaidPlan = z.enum(["monthly", "yearly"]);
@@ -13,7 +13,7 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 export const CreditPack = z.object({ id: z.string(), credits: z.number().int().positive(), cents: Cents });
 export type CreditPack = z.infer<typeof CreditPack>;
 
-/** What can be bought here. Where payment is not set up the prices are shown, and nothing can be bought. */
+/** Everything for sale. Without a payment provider, prices are shown but nothing can be bought. */
 export const Offers = z.object({
   isSetUp: z.boolean(),
   /** ISO 4217, in capitals. */
@@ -31,13 +31,13 @@ export const Wanted = z.discriminatedUnion("buy", [
 ]);
 export type Wanted = z.infer<typeof Wanted>;
 
-/** The page of the app on which a learner enters a course: the one place besides the till to which a payment may lead back. */
+/** The app's course entry page. A payment returns only here or to the checkout page. */
 const EntryAddress = z
   .string()
   .max(800)
   .regex(/^\/static\/enter\?[\w%=&.~-]+$/);
 
-/** Under one Idempotency-Key there is one checkout. Its address is a page of the payment provider. */
+/** One checkout per Idempotency-Key. Its URL is a page of the payment provider. */
 export const startCheckout = endpoint({
   method: "POST",
   path: `${userPath}/checkouts`,
@@ -55,7 +55,7 @@ export const Payment = z.object({
     z.object({ buy: z.literal("subscription"), plan: PaidPlan }),
     z.object({ buy: z.literal("course"), courseId: ProjectId, name: z.string() }),
   ]),
-  /** `open`: nobody has paid yet. `pending`: paid by a way that takes days. `lapsed`: never paid. */
+  /** `open`: not paid yet. `pending`: paid with a method that takes days. `lapsed`: never paid. */
   state: z.enum(["open", "pending", "paid", "lapsed"]),
   cents: Cents,
   currency: z.string().length(3),
@@ -67,7 +67,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** After the return from the payment page: asks the provider, so that nobody waits for a webhook. */
+/** Called after the return from the payment page. Asks the provider, so the customer does not wait for a webhook. */
 export const confirmCheckout = endpoint({
   method: "POST",
   path: `${userPath}/checkouts/:checkoutId/confirmation`,
@@ -75,7 +75,7 @@ export const confirmCheckout = endpoint({
   reply: Payment,
 });
 
-/** Newest first; what was never paid is left out. */
+/** Newest first, without checkouts that were never paid. */
 export const listPayments = endpoint({
   method: "GET",
   path: `${userPath}/payments`,
@@ -87,7 +87,7 @@ export const listPayments = endpoint({
 /** The mirror of the provider's subscription. */
 export const Subscription = z.object({
   plan: z.enum(["none", "monthly", "yearly"]),
-  /** `overdue`: a payment failed and is tried again; what it opens stays open meanwhile. */
+  /** `overdue`: a payment failed and is retried; access continues meanwhile. */
   state: z.enum(["none", "active", "overdue", "ended"]),
   /** When it renews, or ends if it was cancelled. */
   until: z.iso.datetime().nullable(),
@@ -96,7 +96,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 export const readSubscription = endpoint({ method: "GET", path: `${userPath}/subscription`, params: UserParams, reply: Subscription });
 
-/** A page of the payment provider on which a subscription is changed or cancelled and cards are kept. */
+/** The payment provider's page for managing the subscription and payment cards. */
 export const openBillingPortal = endpoint({
   method: "POST",
   path: `${userPath}/billing-portal`,
@@ -104,10 +104,10 @@ export const openBillingPortal = endpoint({
   reply: z.object({ url: z.url() }),
 });
 
-/** What the payment provider tells us. The signature is over the bytes as they came. */
+/** Events from the payment provider. The signature covers the raw bytes. */
 export const stripeWebhook = endpoint({ method: "POST", path: "/api/stripe/webhook", reply: "empty" });
 
-/** On which terms a course may be read. A price of its own is optional: without one, only the subscription opens it. */
+/** Access terms of a course. Without a price of its own, only the subscription gives access. */
 export const CourseTerms = z.object({ readers: z.enum(["open", "members"]), cents: Cents.min(100).max(100_000_00).nullable() });
 export type CourseTerms = z.infer<typeof CourseTerms>;
 export const readCourseTerms = endpoint({ method: "GET", path: `${projectPath}/terms`, params: ProjectParams, reply: CourseTerms });
@@ -119,7 +119,7 @@ export const changeCourseTerms = endpoint({
   reply: CourseTerms,
 });
 
-/** Whether the one who asks may read a published course, and why. Anyone may ask. */
+/** Whether the caller may read a published course, and why. Needs no session. */
 export const readCourseAccess = endpoint({
   method: "GET",
   path: "/api/coursewright/v2/courses/:courseId/access",
@@ -127,7 +127,7 @@ export const readCourseAccess = endpoint({
   reply: z.object({
     mayRead: z.boolean(),
     because: z.enum(["open", "author", "subscription", "owned", "members-only"]),
-    /** What the course itself costs, where it is sold. */
+    /** The course's own price, if it is sold. */
     cents: Cents.nullable(),
   }),
 });

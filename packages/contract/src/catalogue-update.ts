@@ -1,16 +1,16 @@
 import { PageId, ProjectId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 
-/* Apart from the endpoints, since the live feed carries it and is there before anything else is. */
+/* Separate from the endpoints: the live feed uses it and loads first. */
 
-/** Credits, as a decimal with four places. */
+/** Credits as a decimal with four places. */
 export const Amount = z.string().regex(/^\d{1,15}\.\d{4}$/);
 const dateTime = z.iso.datetime();
 
 export const PartState = z.enum(["waiting", "working", "done", "failed"]);
 export type PartState = z.infer<typeof PartState>;
 
-/** Why a part was not done. Nothing was charged for it then. */
+/** Why a part failed. Failed parts are not charged. */
 export const UpdateProblem = z.enum([
   "helper_busy",
   "helper_failed",
@@ -25,20 +25,20 @@ export type UpdateProblem = z.infer<typeof UpdateProblem>;
 const Part = z.object({
   state: PartState,
   problem: UpdateProblem.nullable(),
-  /** What it cost, once it is done. */
+  /** The cost, once the part is done. */
   credits: Amount.nullable(),
 });
 
-/** One run over one page: each part ends by itself, and the update ends with the last of them. */
+/** One update of one page. Parts finish independently; the update ends with the last part. */
 export const CatalogueUpdate = z.object({
   id: z.uuid(),
   projectId: ProjectId,
   pageId: PageId,
-  /** The version of the page that it is made from. */
+  /** The page version that the update reads. */
   pageVersion: z.number().int(),
-  /** Null where that part was not asked for. `picture` is how far the page's picture is. */
+  /** Null if not requested. `picture` is the state of the page's screenshot. */
   catalogue: Part.extend({ picture: PartState }).nullable(),
-  /** `spoken` of `chunks` pieces can be heard; null until they are counted. */
+  /** `spoken` of `chunks` pieces are recorded. `chunks` is null until they are counted. */
   audiobook: Part.extend({ spoken: z.number().int(), chunks: z.number().int().nullable() }).nullable(),
   startedAt: dateTime,
   endedAt: dateTime.nullable(),

@@ -4,42 +4,40 @@ import { Amount, CatalogueUpdate } from "./catalogue-update.ts";
 import { PageParams, pagePath, ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* A page's catalogue entry and its audiobook, and the updates that make them. Amounts of credits are decimals with four places. */
+/* A page's catalogue entry, its audiobook, and the updates that create both. Credits are decimals with four places. */
 
 const dateTime = z.iso.datetime();
 
-/** [CRED-05] The one voice and the one format there are. */
+/** [CRED-05] The only voice and format. */
 export const audiobookVoice = "alloy";
 export const audiobookFormat = "mp3";
 
-/** In CSS pixels, of a square; it is drawn at twice that. */
+/** The side of the square in CSS pixels. It is rendered at twice that resolution. */
 export const screenshotSize = 700;
 export const screenshotScale = 2;
 export const maxScreenshotBytes = 8_000_000;
 
-/** [CAT-02] Where the browser puts the picture of a page. */
+/** [CAT-02] The path to which the browser uploads a page's screenshot. */
 export function screenshotPath(at: z.output<typeof PageParams>): string {
   return `users/${at.uid}/Project/${at.projectId}/Chapters/${at.chapterId}/Page/${at.pageId}/Main/screenshot.png`;
 }
 
 export const CatalogueEntry = z.object({
   title: z.string(),
-  /** One paragraph. */
   summary: z.string(),
   objectives: z.array(z.string()),
   keywords: z.array(z.string()),
   readingMinutes: z.number().int().positive(),
-  /** An address of ours; null where no picture could be taken. */
+  /** A URL of ours; null if no screenshot could be taken. */
   screenshot: z.string().nullable(),
-  /** What it cost. */
   credits: Amount,
-  /** A sample, since no model is connected. It cost nothing. */
+  /** A free sample: no model is connected. */
   isDemo: z.boolean(),
   madeAt: dateTime,
 });
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 
-/** One sentence of an audiobook, and when it is heard. */
+/** One sentence of an audiobook with its start and end time. */
 export const SpokenSentence = z.object({ blockId: BlockId, text: z.string(), startMs: z.number().int(), endMs: z.number().int() });
 export type SpokenSentence = z.infer<typeof SpokenSentence>;
 
@@ -48,45 +46,45 @@ export const Audiobook = z.object({
   durationSeconds: z.number(),
   voice: z.string(),
   format: z.literal(audiobookFormat),
-  /** What the newest recording of it cost. */
+  /** The cost of the newest recording. */
   credits: Amount,
   madeAt: dateTime,
-  /** The page's words have changed since. */
+  /** The page's text has changed since the recording. */
   isOutdated: z.boolean(),
 });
 export type Audiobook = z.infer<typeof Audiobook>;
 
-/** Everything the editor shows about one page's entry and audiobook. */
+/** Everything that the editor shows about a page's entry and audiobook. */
 export const PageListing = z.object({
   stale: z.boolean(),
   entry: CatalogueEntry.nullable(),
-  /** Sections that were changed, added or removed since the entry was made; null without one. */
+  /** Sections changed, added or removed since the entry was made; null without an entry. */
   changedSections: z.number().int().nullable(),
   audiobook: Audiobook.nullable(),
-  /** The newest update, under way or ended. */
+  /** The newest update, in progress or ended. */
   update: CatalogueUpdate.nullable(),
-  /** Whether a voice is connected here at all. */
+  /** Whether a speech service is connected. */
   hasVoice: z.boolean(),
 });
 export type PageListing = z.infer<typeof PageListing>;
 export const readListing = endpoint({ method: "GET", path: `${pagePath}/main/listing`, params: PageParams, reply: PageListing });
 
-/** The place for the page's picture: a PNG of exactly so many bytes, put straight into the store. */
+/** Reserves an upload of the page's screenshot: a PNG of exactly this size, sent directly to the object store. */
 export const beginScreenshot = endpoint({
   method: "POST",
   path: `${pagePath}/main/screenshot`,
   params: PageParams,
   body: z.strictObject({ bytes: z.number().int().positive().max(maxScreenshotBytes) }),
-  /** `path` is `screenshotPath`; `put` takes the bytes, and `url` is what the update is told. */
+  /** `path` is `screenshotPath`, `put` receives the bytes, and the caller passes `url` to the update. */
   reply: z.object({ path: z.string(), put: z.url(), url: z.string() }),
   status: 201,
 });
 
 /**
- * [CAT-01] Starts an update of the page's entry, or joins the one that is under way. The page is read from the store: of `pageData` only its
- * `version` counts, and must be the one that stands. Without a picture at `screenshotPath` the server takes one. With `audiobook` that part
- * is held for and begun together with the entry; `POST /api/generate-audiobook` then joins it. Under an idempotency key the update that was
- * begun under it is answered, also when it has ended.
+ * [CAT-01] Starts an update of the page's entry, or joins the update in progress. The server reads the page from the database:
+ * only `version` of `pageData` counts, and it must be current. The server takes a screenshot if none exists at `screenshotPath`.
+ * With `audiobook`, both parts are held and started together; `POST /api/generate-audiobook` then joins. A repeated idempotency
+ * key returns the same update, even after it has ended.
  */
 export const updateCatalogue = endpoint({
   method: "POST",
@@ -105,7 +103,7 @@ export const updateCatalogue = endpoint({
   status: 202,
 });
 
-/** [AUD-01] Starts the page's audiobook, or joins the update that makes it, and answers when it can be heard. */
+/** [AUD-01] Starts the page's audiobook, or joins the update that makes it. Replies when the recording is ready. */
 export const generateAudiobook = endpoint({
   method: "POST",
   path: "/api/generate-audiobook",
@@ -119,7 +117,7 @@ export const generateAudiobook = endpoint({
   reply: z.object({ url: z.string(), durationSeconds: z.number(), credits: z.number() }),
 });
 
-/** The file is gone, and the page has none; what it cost is not given back, and its pieces need not be paid for again. */
+/** Deletes the audiobook without a refund. Recording the same pieces again is free. */
 export const removeAudiobook = endpoint({ method: "DELETE", path: `${pagePath}/main/audiobook`, params: PageParams, reply: "empty" });
 
 /** [mockup 12] A project's pages whose entry is out of date, in the course's order. */
@@ -127,30 +125,30 @@ export const OutdatedPage = z.object({
   pageId: PageId,
   chapterId: ChapterId,
   name: z.string(),
-  /** The most that a new entry may cost. */
+  /** The maximum cost of a new entry. */
   catalogue: Amount,
-  /** The most that a new recording may cost; null where the page has no audiobook, its words have not changed, or too few are left to say. */
+  /** The maximum cost of a new recording; null if there is no audiobook, its text is unchanged, or too little text is left. */
   audiobook: Amount.nullable(),
   update: CatalogueUpdate.nullable(),
 });
 export type OutdatedPage = z.infer<typeof OutdatedPage>;
 export const maxPagesAtOnce = 200;
 
-/** At most `maxPagesAtOnce`; `total` counts all. Updates that are under way are listed too, until they end. */
+/** At most `maxPagesAtOnce` pages; `total` counts all. Updates in progress are listed until they end. */
 export const readOutdated = endpoint({
   method: "GET",
   path: `${projectPath}/outdated`,
   params: ProjectParams,
   reply: z.object({ pages: z.array(OutdatedPage), total: z.number().int() }),
 });
-/** Each page is held for and updated by itself; all of them begin, or none does. Pages that are under way are joined. */
+/** Holds credits for and updates each page separately. Either all updates start or none; updates in progress are joined. */
 export const updateMany = endpoint({
   method: "POST",
   path: `${projectPath}/catalogue-updates`,
   params: ProjectParams,
   body: z.strictObject({
     pages: z.array(PageId).min(1).max(maxPagesAtOnce),
-    /** Records anew where a page has an audiobook whose words have changed. */
+    /** Also re-records outdated audiobooks. */
     audiobooks: z.boolean(),
   }),
   reply: z.object({ updates: z.array(CatalogueUpdate) }),

@@ -3,25 +3,25 @@ import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* How a learner gets from the app, where people sign in, to a course for members, which lives on a host of its own. */
+/* Takes a learner from the app, where people sign in, to a members' course, which has its own host. */
 
 export const coverPath = "/launch/";
 
-/** A place within a course. */
+/** A path within a course. */
 export const CoursePath = z
   .string()
   .max(500)
   .regex(/^\/launch\/(?:\w[\w.~-]*\/)*$/);
 
-/** What a stranger is told of a course. */
+/** The public description of a course for visitors without access. */
 export const CourseOffer = z.object({
   courseId: ProjectId,
   title: z.string(),
   author: z.string(),
   url: z.url(),
-  /** Read by anyone: whoever comes wants to be known there. */
+  /** Anyone may read it. Visitors enter only to be recognized. */
   isOpen: z.boolean(),
-  /** What the course itself costs; null where only the subscription opens it. */
+  /** The course's own price; null if only the subscription gives access. */
   cents: z.number().int().nullable(),
   /** ISO 4217, in capitals. */
   currency: z.string().length(3),
@@ -29,8 +29,8 @@ export const CourseOffer = z.object({
 export type CourseOffer = z.infer<typeof CourseOffer>;
 
 /**
- * Asks to be let into a course. `proof` is what the course's host gave the browser on its way here: the answer is good for that
- * browser alone, once, on that host, and for a minute.
+ * Requests entry to a course. The course's host gave `proof` to the browser before. The returned pass works once, in that browser,
+ * on that host, and for one minute.
  */
 export const enterCourse = endpoint({
   method: "POST",

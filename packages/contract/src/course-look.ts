@@ -3,18 +3,18 @@ import { z } from "zod";
 import { ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* How a course presents itself before it is opened. */
+/* The cover and blurb that a course shows before it is opened. */
 
 export const maxBlurbLength = 300;
 
 export const CourseLook = z.strictObject({
   cover: CourseCover,
-  /** One or two sentences below the title; empty where the author has written none. */
+  /** One or two sentences below the title; may be empty. */
   blurb: z.string().trim().max(maxBlurbLength),
 });
 export type CourseLook = z.infer<typeof CourseLook>;
 
-/** Until the author says otherwise: the cover that follows from the project's id, and no blurb. */
+/** Defaults to a cover derived from the project's id, and no blurb. */
 export const readCourseLook = endpoint({ method: "GET", path: `${projectPath}/look`, params: ProjectParams, reply: CourseLook });
 export const changeCourseLook = endpoint({
   method: "PUT",

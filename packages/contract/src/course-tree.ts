@@ -15,7 +15,7 @@ import {
 } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** A copy stands beside its original, whole, under new ids. */
+/** A full copy with new ids, placed beside its original. */
 export const duplicateProject = endpoint({
   method: "POST",
   path: `${projectPath}/copies`,
@@ -49,7 +49,7 @@ export const movePage = endpoint({
 
 const trashPath = `${userPath}/trash` as const;
 
-/** What was deleted, where it lay, and until when it can be brought back. */
+/** A deleted item, its former place, and its restore deadline. */
 export const TrashEntry = z.object({
   id: z.uuid(),
   kind: z.enum(["project", "chapter", "page"]),
@@ -60,7 +60,7 @@ export const TrashEntry = z.object({
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 
-/** With a project: its chapters and pages. Without: the projects. The newest hundred. */
+/** With a project: its deleted chapters and pages. Without: deleted projects. Returns the newest hundred. */
 export const listTrash = endpoint({
   method: "GET",
   path: trashPath,
@@ -69,7 +69,7 @@ export const listTrash = endpoint({
   reply: z.object({ entries: z.array(TrashEntry) }),
 });
 
-/** Where what was brought back lies now. */
+/** Returns the location of the restored item. */
 export const restoreTrash = endpoint({
   method: "POST",
   path: `${trashPath}/:trashId/restore`,
@@ -77,7 +77,7 @@ export const restoreTrash = endpoint({
   reply: z.object({ projectId: ProjectId, chapterId: ChapterId.nullable(), pageId: PageId.nullable() }),
 });
 
-/** The finished sample course, on this author's shelf like any other. */
+/** Adds the finished sample course to the author's shelf. */
 export const createSample = endpoint({
   method: "POST",
   path: `${projectsPath}/sample`,

@@ -22,7 +22,7 @@ export const ProjectParams = UserParams.extend({ projectId: ProjectId });
 export const ChapterParams = ProjectParams.extend({ chapterId: ChapterId });
 export const PageParams = ChapterParams.extend({ pageId: PageId });
 
-/** Trimmed and bounded by the course package; an empty name becomes the default. */
+/** The course package trims and limits the name, and replaces an empty one by the default. */
 const NameBody = z.strictObject({ name: z.string().max(1000).optional() });
 const dateTime = z.iso.datetime();
 
@@ -31,7 +31,7 @@ export const OrderDocument = z.strictObject({
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-/** With the cover it has on its shelf: the one its author chose, or the one that follows from its id. */
+/** Includes the cover that the author chose, or the one derived from the id. */
 export const Project = z.object({
   id: ProjectId,
   name: z.string(),
@@ -44,7 +44,7 @@ export type Project = z.infer<typeof Project>;
 export const ShelfProject = Project.extend({
   chapters: z.number().int(),
   pages: z.number().int(),
-  /** The published address, if there is one, and whether it lacks later edits. */
+  /** The published address, if any, and whether the course has unpublished edits. */
   site: z.object({ subdomain: z.string(), hasUnpublishedEdits: z.boolean() }).nullable(),
 });
 export type ShelfProject = z.infer<typeof ShelfProject>;
@@ -62,14 +62,14 @@ export const ChapterHead = z.object({ id: ChapterId, uuid: ChapterId, name: z.st
 export type ChapterHead = z.infer<typeof ChapterHead>;
 export const Chapter = ChapterHead.extend({ pages: z.array(PageHead), pageOrder: OrderDocument });
 
-/** What the sidebar shows: the whole tree of a project in its repaired order. */
+/** The sidebar's data: the whole tree of a project in repaired order. */
 export const Outline = z.object({
   project: Project,
   chapters: z.array(ChapterHead.extend({ pages: z.array(PageHead.extend({ stale: z.boolean() })) })),
 });
 export type Outline = z.infer<typeof Outline>;
 
-/** One bad block never breaks a page: what is none is read as one of a type that nobody knows. */
+/** An invalid block must not break its page, so it is read as a block of unknown type. */
 const ShownBlock = StoredBlock.catch(({ input }) => {
   const named = z.object({ id: BlockId }).safeParse(input);
   return StoredBlock.parse({ id: named.data?.id ?? crypto.randomUUID(), type: "unreadable", data: {} });
@@ -82,8 +82,8 @@ export const PageDocument = PageHead.extend({
 export type PageDocument = z.infer<typeof PageDocument>;
 
 /**
- * One autosave. `baseVersion` is the version the edit was made on; `saveId` makes a repeat of the same save harmless.
- * `order` is given only when blocks were added, moved or removed.
+ * One autosave. `baseVersion` is the version that was edited; `saveId` makes a retry harmless. `order` is present only if blocks were
+ * added, moved or removed.
  */
 export const PageSave = z.strictObject({
   saveId: z.uuid(),
@@ -94,7 +94,7 @@ export const PageSave = z.strictObject({
 });
 export type PageSave = z.infer<typeof PageSave>;
 
-/** Deleted, and under this id it can be brought back: see course-tree.ts. */
+/** The id restores the deleted item: see course-tree.ts. */
 export const Trashed = z.object({ trashId: z.uuid() });
 
 export const listProjects = endpoint({
@@ -103,9 +103,9 @@ export const listProjects = endpoint({
   params: UserParams,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    /** Where the last answer ended. */
+    /** The cursor from the previous reply. */
     after: z.string().max(1000).optional(),
-    /** What the name holds, in any case. */
+    /** Part of the name, case-insensitive. */
     search: z.string().trim().max(120).optional(),
     show: z.enum(["all", "live", "drafts"]).default("all"),
     sort: z.enum(["created", "edited", "name"]).default("created"),

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* What an author sees and decides about the credits: the balance and the month, each movement, the limit. Amounts are decimals with four places. */
+/* An author's credits: the balance, the month, each movement and the limit. Amounts are decimals with four places. */
 
 const creditsPath = `${userPath}/credits` as const;
 const Amount = z.string().regex(/^-?\d{1,15}\.\d{4}$/);
 
-/** What credits are spent on, as an author thinks of it. */
+/** Spending categories, in the author's terms. */
 export const Work = z.enum([
   "text",
   "quiz",
@@ -34,8 +34,8 @@ const Deduction = z.strictObject({
 });
 
 /**
- * [CRED-01] Replies the new balance. With a `generation` (its Idempotency-Key, or what `x-generation` said) it is that generation
- * which is paid for, at its own price and once, however often it is asked for. Without one an Idempotency-Key makes it repeatable.
+ * [CRED-01] Replies the new balance. With `generation` (an Idempotency-Key or the `x-generation` value), that generation is charged
+ * once at its own price, however often this is called. Without it, an Idempotency-Key makes the call repeatable.
  */
 export const deductCredits = endpoint({
   method: "POST",
@@ -46,11 +46,11 @@ export const deductCredits = endpoint({
 
 export const CreditsOverview = z.object({
   available: Amount,
-  /** Set aside for what is under way. */
+  /** Reserved for work in progress. */
   held: Amount,
-  /** Taken back by a refund when they were already spent: what comes in next pays this first. */
+  /** Refunded credits that were already spent. New credits repay this debt first. */
   owed: Amount,
-  /** Of the current calendar month, which begins at midnight UTC. */
+  /** The current calendar month in UTC. */
   month: z.object({
     from: z.iso.datetime(),
     charged: Amount,
@@ -61,7 +61,7 @@ export const CreditsOverview = z.object({
 export type CreditsOverview = z.infer<typeof CreditsOverview>;
 export const readCredits = endpoint({ method: "GET", path: creditsPath, params: UserParams, reply: CreditsOverview });
 
-/** Null takes the limit away. What is held already counts towards it. */
+/** Null removes the limit. Held credits count towards it. */
 export const changeMonthlyLimit = endpoint({
   method: "PUT",
   path: `${creditsPath}/monthly-limit`,
@@ -70,18 +70,18 @@ export const changeMonthlyLimit = endpoint({
   reply: CreditsOverview,
 });
 
-/** One line of the statement. A hold stands there until it ends; then its end does. */
+/** One line of the statement. The settlement or release replaces its hold. */
 export const Movement = z.object({
-  /** Counts an account's movements from 1. */
+  /** Numbers the account's movements from 1. */
   sequence: z.number().int(),
   kind: z.enum(["grant", "purchase", "refund", "hold", "settle", "release"]),
-  /** What it was for; credits that are given, bought or taken back are for nothing yet. */
+  /** Null for credits that are granted, bought or refunded. */
   work: Work.nullable(),
-  /** What came in, or, below zero, went out. Of a settlement it is what was charged, of a release nothing. */
+  /** Credits added, or spent if negative. A settlement shows the charge, a release zero. */
   amount: Amount,
-  /** What it added to what is owed, or, below zero, paid of it. */
+  /** Debt added, or repaid if negative. */
   owed: Amount,
-  /** Available afterwards. */
+  /** The available balance afterwards. */
   balance: Amount,
   at: z.iso.datetime(),
 });
@@ -95,5 +95,5 @@ export const readStatement = endpoint({
   query: z.object({ before: z.coerce.number().int().positive().optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
   reply: z.object({ movements: z.array(Movement), next: z.number().int().nullable() }),
 });
-/** Every movement with all it moved, holds too, oldest first, as CSV. */
+/** All movements including holds, oldest first, as CSV. */
 export const exportStatement = endpoint({ method: "GET", path: `${creditsPath}/statement.csv`, params: UserParams, reply: "file" });

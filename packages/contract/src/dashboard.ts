@@ -3,19 +3,19 @@ import { z } from "zod";
 import { ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* What the author learns from the learners of one course. Every number is about learners who began in the period. */
+/* Learner statistics of one course for its author. Every number covers learners who started in the period. */
 
 export const dashboardPeriods = ["7d", "12w", "all"] as const;
 export const DashboardPeriod = z.enum(dashboardPeriods);
 export type DashboardPeriod = z.infer<typeof DashboardPeriod>;
 
-/** A share of fewer than so many answers, or listeners, says nothing about the next one. */
+/** Shares of fewer answers or listeners than this are not meaningful. */
 export const minSampleSize = 10;
 
-/** So long is the piece of a recording that is counted as heard. */
+/** The length of the recording slots in which listening is counted. */
 export const slotSeconds = 5;
 
-/** A name of the IANA's database: days are the author's. */
+/** An IANA name. Days follow the author's time zone. */
 const TimeZone = z
   .string()
   .max(64)
@@ -29,7 +29,7 @@ const ChapterReach = z.object({ chapterId: ChapterId, name: z.string(), learners
 
 export const NewLearners = z.object({
   unit: z.enum(["day", "week", "month", "year"]),
-  /** Oldest first, by the author's calendar; the last one is not over yet. */
+  /** Oldest first, by the author's calendar. The last step is not complete yet. */
   steps: z.array(z.object({ from: z.iso.date(), learners: Count })),
 });
 export type NewLearners = z.infer<typeof NewLearners>;
@@ -37,13 +37,13 @@ export type NewLearners = z.infer<typeof NewLearners>;
 const BlockPlace = z.object({ chapterId: ChapterId, pageId: PageId, pageName: z.string(), blockId: BlockId });
 export const QuestionResult = BlockPlace.extend({
   question: z.string(),
-  /** How many answered it, and how many of them were right the first time. */
+  /** The learners who answered it, and those who were right the first time. */
   tried: Count,
   right: Count,
 });
 export type QuestionResult = z.infer<typeof QuestionResult>;
 
-/** The trusted question with the smallest share of right answers, and the wrong option that was picked most. */
+/** The question with the lowest share of right answers (given enough answers) and its most picked wrong option. */
 export const HardestQuestion = BlockPlace.extend({ question: z.string(), option: z.string(), picked: Count, missed: Count });
 export type HardestQuestion = z.infer<typeof HardestQuestion>;
 
@@ -58,13 +58,13 @@ export const ReplayedPage = z.object({
   listeners: Count,
   /** Plays per listener over all pages that were played. */
   average: z.number(),
-  /** Null where the page has no recording any more. */
+  /** Null if the recording was deleted. */
   recording: z
     .object({
       seconds: z.number(),
-      /** How often each slot was heard. */
+      /** The number of plays of each slot. */
       heard: z.array(Count),
-      /** Where it is heard most; the words are those read there. */
+      /** The most played slot and the words spoken in it. */
       peak: z.object({ slot: Count, words: z.string() }).nullable(),
     })
     .nullable(),
@@ -75,12 +75,12 @@ export const maxChaptersShown = 200;
 export const maxQuestionsShown = 500;
 export const Dashboard = z.object({
   period: DashboardPeriod,
-  /** Since whenever somebody opened the course, in no matter what period. */
+  /** Whether anybody ever opened the course, in any period. */
   hasLearners: z.boolean(),
   learners: Count,
   finished: Count,
   newLearners: NewLearners,
-  /** In the course's order, as they are called now; the file has all of them. */
+  /** In course order, with current names. The export has all chapters. */
   chapters: z.array(ChapterReach).max(maxChaptersShown),
   moreChapters: Count,
   questions: z.array(QuestionResult).max(maxQuestionsShown),
@@ -97,7 +97,7 @@ export const readDashboard = endpoint({
   query: DashboardQuery,
   reply: Dashboard,
 });
-/** The same numbers, one to a line. */
+/** The same numbers as CSV, one per line. */
 export const exportDashboard = endpoint({
   method: "GET",
   path: `${projectPath}/dashboard.csv`,

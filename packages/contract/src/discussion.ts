@@ -4,19 +4,17 @@ import { PageParams, pagePath, ProjectParams, projectPath } from "./courses.ts";
 import { learnerPath } from "./edge-questions.ts";
 import { endpoint } from "./endpoint.ts";
 
-/*
- * What learners and the author say about a page. Plain text: whoever shows it shows it as text. Threads are one level deep.
- */
+/* Comments of learners and the author on a page. Every client must render them as plain text. Threads are one level deep. */
 
 export const maxCommentLength = 2_000;
-/** Threads of one reply; the rest is asked for with `next`. */
+/** The page size of a reply; `next` fetches the rest. */
 export const threadsPerReply = 30;
-/** A thread that has so many is full: what else is to be said begins another. */
+/** A thread with this many answers is closed. */
 export const maxAnswers = 50;
 
 export const CommentId = z.uuid().toLowerCase();
 
-/** Ends of lines as one character, whoever typed them, and nothing that the store could not keep. */
+/** Normalizes line ends and rejects characters that PostgreSQL cannot store. */
 const CommentWords = z
   .string()
   .overwrite((text) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", ""))
@@ -26,7 +24,7 @@ const CommentWords = z
 
 const Said = z.object({
   id: CommentId,
-  /** As the account is called now. */
+  /** The account's current name. */
   name: z.string(),
   isAuthor: z.boolean(),
   isOwn: z.boolean(),
@@ -37,9 +35,9 @@ const Said = z.object({
 
 export const Comment = z.discriminatedUnion("state", [
   Said.extend({ state: z.literal("shown") }),
-  /** Hidden by the author, who alone still sees it. */
+  /** Hidden by the author, and visible only to the author. */
   Said.extend({ state: z.literal("hidden") }),
-  /** There only because something was answered to it. */
+  /** A placeholder, kept because the comment has answers. */
   z.object({ state: z.literal("removed"), id: CommentId }),
 ]);
 export type Comment = z.infer<typeof Comment>;
@@ -48,15 +46,15 @@ export const Thread = z.object({ first: Comment, answers: z.array(Comment).max(m
 export type Thread = z.infer<typeof Thread>;
 
 export const Discussion = z.object({
-  /** Comments that everybody sees, on the whole page. */
+  /** All publicly visible comments of the page. */
   count: z.int().nonnegative(),
-  /** The newest thread first; in it the oldest answer. */
+  /** Newest thread first, oldest answer first within a thread. */
   threads: z.array(Thread).max(threadsPerReply),
   next: z.string().nullable(),
 });
 export type Discussion = z.infer<typeof Discussion>;
 
-/** The last thread that was seen: its time and its id. */
+/** A cursor: the time and id of the last thread. */
 const After = z.object({
   after: z
     .string()
@@ -64,12 +62,12 @@ const After = z.object({
     .optional(),
 });
 
-/** The id is the writer's own, so that a repeat writes nothing twice. */
+/** The client creates the id, so a retry does not post twice. */
 const NewComment = z.strictObject({ id: CommentId, parentId: CommentId.nullable(), words: CommentWords });
 export type NewComment = z.infer<typeof NewComment>;
 const ChangedComment = z.strictObject({ words: CommentWords });
 
-/** On a course's host a page is named by the end of its id, as its HTML names it. */
+/** Published pages use the last characters of the page id. */
 const ShownPage = z.object({ page: z.string().regex(/^[\da-f]{8}$/) });
 const shownPagePath = `${learnerPath}/comments/:page` as const;
 const OwnComment = z.object({ comment: CommentId });
@@ -108,7 +106,7 @@ export const hideComment = endpoint({
   reply: Comment,
 });
 
-/** What the download of an account holds of it. */
+/** A comment in an account's data export. */
 export interface OwnComment {
   readonly id: string;
   readonly pageId: PageId;

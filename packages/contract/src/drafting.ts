@@ -13,7 +13,7 @@ export const Audience = z.enum(audiences);
 export type Audience = z.infer<typeof Audience>;
 
 export const maxChapters = 12;
-/** In all chapters together. */
+/** Across all chapters. */
 export const maxPages = 60;
 export const maxNameLength = 120;
 export const maxIdeaLength = 2000;
@@ -26,7 +26,7 @@ const Name = z
   .max(maxNameLength)
   .regex(/^[^\0]*$/);
 
-/** Its id is the page's own once the course is made. `blocks` are the types that the page is suggested to hold. */
+/** The id becomes the page's id when the course is created. `blocks` are the suggested block types. */
 export const OutlinePage = z.strictObject({ id: PageId, name: Name, blocks: z.array(z.string().max(40)).max(8) });
 export type OutlinePage = z.infer<typeof OutlinePage>;
 export const OutlineChapter = z.strictObject({ id: ChapterId, name: Name, pages: z.array(OutlinePage).max(maxPages) });
@@ -42,16 +42,16 @@ export const IdeaOutline = z
 export type IdeaOutline = z.infer<typeof IdeaOutline>;
 
 export const CommissionState = z.enum(["waiting", "writing", "written", "failed", "stopped"]);
-/** Why a page was not written. Nothing was charged for it then. */
+/** Why a page was not written. Failed pages are not charged. */
 export const CommissionProblem = z.enum(["helper_busy", "helper_failed", "page_not_empty", "page_gone", "internal"]);
 export type CommissionProblem = z.infer<typeof CommissionProblem>;
 
-/** A page that the helper was asked to write. */
+/** A request to the helper to write one page. */
 export const Commission = z.object({
   pageId: PageId,
   state: CommissionState,
   problem: CommissionProblem.nullable(),
-  /** Written as a sample, since no model is connected. It cost nothing. */
+  /** A free sample: no model is connected. */
   isDemo: z.boolean(),
 });
 export type Commission = z.infer<typeof Commission>;
@@ -63,11 +63,11 @@ export const Idea = z.object({
   chapters: z.number().int(),
   agent: AgentName,
   outline: IdeaOutline,
-  /** What the agent says about the outline. */
+  /** The agent's comment on the outline. */
   remark: z.string(),
   isDemo: z.boolean(),
   version: z.number().int(),
-  /** The course that it became. From then on the outline is no longer changed here. */
+  /** The course made from this idea. The outline is read-only from then on. */
   projectId: ProjectId.nullable(),
   commissions: z.array(Commission),
 });
@@ -78,15 +78,15 @@ export const DraftOutline = z.strictObject({
   audience: Audience,
   chapters: z.number().int().min(1).max(maxChapters),
   agent: AgentName,
-  /** Of the outline that the new one takes the place of; 0 where there is none. */
+  /** The version of the outline that is replaced; 0 if there is none. */
   baseVersion: z.number().int().nonnegative(),
 });
 export type DraftOutline = z.infer<typeof DraftOutline>;
 
-/** One credit. The same Idempotency-Key again answers with the same outline and charges nothing. */
+/** Costs one credit. Repeating the Idempotency-Key returns the same outline without a charge. */
 export const draftOutline = endpoint({ method: "POST", path: `${ideaPath}/draft`, params: IdeaParams, body: DraftOutline, reply: Idea });
 
-/** Those that have not become a course, newest first. */
+/** Ideas that are not courses yet, newest first. */
 export const listIdeas = endpoint({
   method: "GET",
   path: ideasPath,
@@ -102,7 +102,7 @@ export const saveOutline = endpoint({
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Chapters and empty pages as the outline names them. Asking again answers with the course that was made. */
+/** Creates the outline's chapters and empty pages. A repeated call returns the existing course. */
 export const makeCourse = endpoint({
   method: "POST",
   path: `${ideaPath}/course`,
@@ -111,7 +111,7 @@ export const makeCourse = endpoint({
   reply: Idea,
 });
 
-/** At most one credit for each page, held now. Pages that are under way or written are left as they are. */
+/** Holds up to one credit per page. Pages in progress or already written are skipped. */
 export const commissionPages = endpoint({
   method: "POST",
   path: `${ideaPath}/commissions`,
@@ -120,5 +120,5 @@ export const commissionPages = endpoint({
   reply: Idea,
   status: 202,
 });
-/** Pages that nobody has begun are given up and cost nothing; those under way are finished. */
+/** Cancels pages that have not started, free of charge. Pages in progress are finished. */
 export const stopWriting = endpoint({ method: "POST", path: `${ideaPath}/stop`, params: IdeaParams, reply: Idea });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a reply is besides JSON: plain text, a stream of server-sent events, a file, a redirect, or nothing. */
+/** Replies other than JSON. `events` is a stream of server-sent events. */
 export type ReplyKind = "text" | "events" | "file" | "redirect" | "empty";
 
 export interface Endpoint {
@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly status?: number;
 }
 
-/** One row of the table from which the server's routes, the typed client and the OpenAPI document are made. */
+/** Defines one endpoint. The server's routes and the typed client are derived from it. */
 export function endpoint<const E extends Endpoint>(row: E): E {
   return row;
 }
@@ -24,10 +24,10 @@ type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<E extends Endpoint> = Parsed<E["params"]>;
 export type QueryOf<E extends Endpoint> = Parsed<E["query"]>;
 export type BodyOf<E extends Endpoint> = Parsed<E["body"]>;
-/** What a handler returns: the schema's input, so that the reply is parsed on its way out. */
+/** A handler's return type: the schema's input, because the server parses replies before sending. */
 export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodType ? z.input<E["reply"]> : E["reply"] extends "text" ? string : void;
 
-/** What a caller of the endpoint must give, and what it gets back. */
+/** The arguments that a client passes to an endpoint. */
 export type RequestOf<E extends Endpoint> = Field<"params", Given<E["params"]>> &
   Field<"query", Given<E["query"]>> &
   Field<"body", Given<E["body"]>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "./refusal.ts";
 
-/** Every way a request can be refused: its status, and the words a person reads. The list is closed. */
+/** All refusals, with their HTTP status and the text shown to people. */
 export const errors = {
   invalid_request: { status: 400, words: "That request does not look right, so nothing was changed." },
   unauthenticated: { status: 401, words: "User not authenticated" },

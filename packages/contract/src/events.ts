@@ -2,20 +2,20 @@ import { z } from "zod";
 import { learnerPath } from "./edge-questions.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* What a visit of a course tells of itself, for the author's numbers. Pages and blocks are named by their short ids. */
+/* Events of a course visit for the author's dashboard. Pages and blocks use their short ids. */
 
 const shortId = z.string().regex(/^[0-9a-f]{8}$/);
-/** By the reader's own clock, in milliseconds. */
+/** Milliseconds by the reader's clock. */
 const at = z.int().min(0).max(8_640_000_000_000_000);
 
-/** A recording is counted in slots of so many seconds. */
+/** Listening is counted in slots of this many seconds. */
 const slotSeconds = 5;
-/** Nobody reads out one page for longer than three hours. */
+/** Assumes that no page's recording exceeds three hours. */
 const maxSlots = (3 * 60 * 60) / slotSeconds;
 
 export const VisitEvent = z.discriminatedUnion("t", [
   z.strictObject({ t: z.literal("open"), at, page: shortId }),
-  /** Its end was seen. */
+  /** The reader reached the page's end. */
   z.strictObject({ t: z.literal("read"), at, page: shortId }),
   /** The first answer to a question. */
   z.strictObject({
@@ -23,14 +23,14 @@ export const VisitEvent = z.discriminatedUnion("t", [
     at,
     page: shortId,
     block: shortId,
-    /** The letter of the option. */
+    /** The option's letter. */
     given: z.string().regex(/^[a-z]$/),
-    /** Null where no answer is wrong. */
+    /** Null for questions without wrong answers. */
     right: z.boolean().nullable(),
   }),
-  /** The recording of the page has begun. */
+  /** The reader started the page's recording. */
   z.strictObject({ t: z.literal("play"), at, page: shortId }),
-  /** Which parts of the recording were heard, each as often as it was. */
+  /** Slots of the recording that were heard, repeated for each play. */
   z.strictObject({
     t: z.literal("heard"),
     at,
@@ -48,7 +48,7 @@ export const VisitEvent = z.discriminatedUnion("t", [
 ]);
 export type VisitEvent = z.infer<typeof VisitEvent>;
 
-/** Sealed when it is first sent: under the same id it says the same, so a repeat counts nothing. */
+/** Its content never changes after the first send, so the server ignores a repeated id. */
 export const EventBatch = z.strictObject({
   id: z.uuidv7().toLowerCase(),
   reader: z.uuid().toLowerCase(),
@@ -56,5 +56,5 @@ export const EventBatch = z.strictObject({
 });
 export type EventBatch = z.infer<typeof EventBatch>;
 
-/** Answered once it is stored for good. */
+/** Replies after the batch is durably stored. */
 export const sendEvents = endpoint({ method: "POST", path: `${learnerPath}/events`, body: EventBatch, reply: "empty" });

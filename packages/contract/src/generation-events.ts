@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ErrorReply } from "./errors.ts";
 
-/** A generation as it comes, for whoever accepts events: its words, then the whole reply, which is paid for, or why there is none. */
+/** A streamed generation: text, then either the complete paid reply or a refusal. */
 export const GenerationEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("say"), text: z.string() }),
   z.object({ type: z.literal("done"), reply: z.string(), isDemo: z.boolean() }),

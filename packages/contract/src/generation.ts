@@ -12,18 +12,18 @@ export const GenerateText = z.strictObject({
   /** `{type}-{agent}` */
   promptname: z.string().max(80),
   type: z.string().max(40),
-  /** The page's own words, so that the helper can go on from them. */
+  /** The page's text, as context for the helper. */
   pageText: z.string().max(40_000).optional(),
-  /** How the page looks, all levels together, so that the helper's tone can suit it. */
+  /** The page's merged theme, so that the helper's tone can match it. */
   theme: Theme.optional(),
-  /** The section that it is asked for. An author who leaves before the end finds the reply there (unclaimed-replies.ts). */
+  /** The target section. Authors who leave early find the reply there later (unclaimed-replies.ts). */
   place: z.strictObject({ pageId: PageId, blockId: BlockId }).optional(),
 });
 export type GenerateText = z.infer<typeof GenerateText>;
 
 /**
- * Replies the helper's text, which holds a JSON object; the `x-generation` header names the paid generation. Who accepts
- * `text/event-stream` gets the words while they are written (generation-events.ts).
+ * Replies the helper's text, which contains a JSON object. The `x-generation` header names the paid generation. Clients that accept
+ * `text/event-stream` receive the text as it is written (generation-events.ts).
  */
 export const generateText = endpoint({ method: "POST", path: "/api/generate-backendbaby2", body: GenerateText, reply: "text" });
 
@@ -32,16 +32,16 @@ export const chartTypes = ["barchart", "piechart", "linechart"] as const;
 export const GenerateChart = z.strictObject({
   usermessage: z.string().trim().min(1).max(8000),
   chartType: z.enum(chartTypes),
-  /** Figures or facts that the chart is to show. */
+  /** Figures or facts for the chart. */
   data: z.string().max(20_000).optional(),
-  /** Of bar charts: how many bars stand in each of how many groups. */
+  /** Bar charts only: the numbers of bars and groups. */
   bars: z.literal(barCounts).optional(),
   blocks: z.number().int().min(1).max(12).optional(),
   agent: AgentName.default("jerry"),
 });
 export type GenerateChart = z.infer<typeof GenerateChart>;
 
-/** [AI-02] The reply is the helper's text, which holds a JSON object. */
+/** [AI-02] Replies the helper's text, which contains a JSON object. */
 export const generateChart = endpoint({
   method: "POST",
   path: "/api/generate-chart-backendbaby2",

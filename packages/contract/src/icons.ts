@@ -2,7 +2,7 @@ import { iconNames } from "@coursewright/blocks/kit/icons/icon-names.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** As many as a block has parts that wear one. */
+/** The largest number of parts with icons in a block. */
 export const maxIcons = 12;
 export const maxIconTextLength = 1000;
 
@@ -12,7 +12,7 @@ export const MapIcons = z.strictObject({
 });
 export type MapIcons = z.infer<typeof MapIcons>;
 
-/** An icon by the number of its text, from 1. A text for which none was found is missing. */
+/** Icons keyed by the position of their text, from 1. Texts without a match are missing. */
 const MappedIcons = z.record(z.string().regex(/^[1-9][0-9]?$/), z.enum(iconNames));
 export type MappedIcons = z.infer<typeof MappedIcons>;
 

@@ -4,12 +4,12 @@ import { endpoint } from "./endpoint.ts";
 
 export const GenerateImage = z.strictObject({
   type: z.enum(imageGenerators),
-  /** Where the picture is wanted. The server mints the key it is kept under, whatever stands here. */
+  /** A hint only: the server creates the storage key itself. */
   path: z.string().max(500).optional(),
   prompt: z.string().trim().max(4000).optional(),
   style: z.string().trim().max(100).optional(),
   lighting: z.string().trim().max(100).optional(),
-  /** Of `stock`: the very photograph to bring in, where the author has found one. */
+  /** `stock` only: the photograph that the author chose. */
   imageUrl: z.string().trim().max(2000).optional(),
 });
 export type GenerateImage = z.infer<typeof GenerateImage>;

@@ -4,22 +4,22 @@ import { z } from "zod";
 import { ProjectParams, projectPath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* What would hurt learners, said before it is published. Nothing here forbids publishing. */
+/* Problems that would affect learners, shown before publishing. They never block publishing. */
 
 export const FindingKind = z.enum(findingKinds);
 
-/** What one click does about it, where one can; without one there is a link to the place. */
+/** A one-click repair. Findings without one link to the place instead. */
 export const Repair = z.enum(repairs);
 
 export const Finding = z.object({
-  /** The same for the same trouble at the same place. */
+  /** Stable for the same problem at the same place. */
   id: z.string(),
   kind: FindingKind,
   chapterId: ChapterId,
   pageId: PageId,
   pageName: z.string(),
   blockId: BlockId.nullable(),
-  /** The words, address or colours it is about, shortened. */
+  /** The affected words, address or colours, shortened. */
   about: z.string(),
   repair: Repair.nullable(),
 });
@@ -37,7 +37,7 @@ export const readLaunchCheck = endpoint({
     quizzes: z.number().int(),
   }),
 });
-/** Repairs what it finds under this name now; nothing changes where the trouble is gone. */
+/** Repairs the finding with this id. Changes nothing if the problem is gone. */
 export const repairFinding = endpoint({
   method: "POST",
   path: `${projectPath}/launch-check/:finding/repair`,

@@ -2,41 +2,41 @@ import { z } from "zod";
 import { learnerPath } from "./edge-questions.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* What learners do in courses, and what they get for it. Asked on a course's host, as all of `learnerPath`. */
+/* Learners' progress and certificates. Called on a course's host, like everything below `learnerPath`. */
 
-/** What a browser keeps of one course. What it may hold is course-page's to say (learning/progress-state.ts), on both sides. */
+/** A browser's state of one course. course-page defines its shape for both sides (learning/progress-state.ts). */
 const Progress = z.looseObject({});
 
 const maxDueCourses = 500;
-/** That a browser may send. The account keeps less (features/learning). */
+/** The request limit. The server stores less (features/learning). */
 export const maxProgressBytes = 1_048_576;
 
 /**
- * Puts what a browser has together with what the account has, and answers the sum: it may be repeated, and in any order. Where the
- * browser says that it has another learner's, that is left out.
+ * Merges the browser's progress with the account's and replies the result. Idempotent and order-independent. Progress of another
+ * learner is ignored.
  */
 export const syncProgress = endpoint({
   method: "POST",
   path: `${learnerPath}/progress`,
   body: Progress.extend({
-    /** Whose it was when it was last answered. */
+    /** The learner from the last reply. */
     learner: z.string().max(64).optional(),
-    /** When the course's cards are due for review, in milliseconds. */
-    /** The browser knows checkpoints (learning/progress-state.ts). One of before would send what they hold again and again. */
+    /** Due times of the course's review cards, in milliseconds. */
+    /** The browser supports checkpoints (learning/progress-state.ts). Older scripts would resend their contents forever. */
     knowsCheckpoints: z.boolean().optional(),
     due: z.array(z.number().int().min(0).max(8_640_000_000_000_000)).max(maxDueCourses).optional(),
   }),
   reply: z.object({ progress: Progress, learner: z.string(), name: z.string(), isAnothers: z.boolean() }),
 });
 
-/** The learner's other courses that have cards due. */
+/** The learner's other courses with due cards. */
 export const listDueCourses = endpoint({
   method: "GET",
   path: `${learnerPath}/courses`,
   reply: z.object({ courses: z.array(z.object({ title: z.string(), url: z.url(), due: z.number().int().positive() })) }),
 });
 
-/** The same one however often it is asked for; until all pages are read, how many are missing. */
+/** Always returns the same certificate. Until all pages are read, returns the number of unread pages. */
 export const getCertificate = endpoint({
   method: "POST",
   path: `${learnerPath}/certificate`,
@@ -46,18 +46,18 @@ export const getCertificate = endpoint({
   ]),
 });
 
-/** Letters and digits that nobody takes for one another. */
+/** Without letters and digits that look alike. */
 export const certificateAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 const CertificateParams = z.object({ code: z.string().max(100) });
 
-/** A page for anyone, at `/launch/certificate/{code}` of the course's host. */
+/** A public page at `/launch/certificate/{code}` of the course's host. */
 export const readCertificate = endpoint({
   method: "GET",
   path: "/api/edge/certificate/:code",
   params: CertificateParams,
   reply: "file",
 });
-/** A form on that page, which only whoever it was given to is shown. */
+/** A form on that page, shown only to the certificate's owner. */
 export const revokeCertificate = endpoint({
   method: "POST",
   path: "/api/edge/certificate/:code/take-back",

@@ -3,9 +3,9 @@ import { CatalogueUpdate } from "./catalogue-update.ts";
 import { endpoint } from "./endpoint.ts";
 import { Publication } from "./publishing.ts";
 
-/** What an account's live feed carries. Each event is whole in itself, so a missed one is mended by the next. */
+/** Events of an account's live feed. Each event is complete, so the next one makes up for a missed one. */
 export const LiveEvent = z.discriminatedUnion("type", [
-  /** `version` grows with every change of the balance: a late event is told from a new one by it. `limit` is there where one is set. */
+  /** `version` grows with every balance change, so clients can drop late events. `limit` is present if one is set. */
   z.object({
     type: z.literal("credits"),
     credits: z.number(),
@@ -14,12 +14,12 @@ export const LiveEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("publication"), publication: Publication }),
   z.object({ type: z.literal("account"), name: z.string(), email: z.string(), image: z.string().nullable() }),
-  /** Its pages are being written: ask for it anew. */
+  /** The idea's pages changed: read it again. */
   z.object({ type: z.literal("idea"), ideaId: z.uuid() }),
   z.object({ type: z.literal("catalogue"), update: CatalogueUpdate }),
-  /** A subscription began or ended, or a course changed hands: ask for the user record anew. */
+  /** A subscription started or ended, or a course was bought: read the user record again. */
   z.object({ type: z.literal("membership") }),
-  /** The session that reads this feed has ended; nothing follows. */
+  /** The session of this feed has ended. This is the last event. */
   z.object({ type: z.literal("signed-out") }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /*
- * What the pages do that mailed links open (decision 0058). The secret of a link comes in its fragment and goes on in a body, so that
- * no address and no log holds it. Opening a page changes nothing; its button does.
+ * Endpoints of the pages that emailed links open (decision 0058). A link carries its secret in the fragment and the page sends it in a
+ * body, so no URL or log contains it. Opening the page changes nothing; only its button does.
  */
 
 const Token = z.string().min(1).max(2_000);
@@ -12,14 +12,14 @@ export const MailedLinkKind = z.enum(["confirm-sign-up", "sign-in", "reset-passw
 export type MailedLinkKind = z.infer<typeof MailedLinkKind>;
 
 export const MailedLinkState = z.object({
-  /** Whose account the link is about; of a new address, the new one. */
+  /** The account's email address, or the new one when confirming a change. */
   email: z.string(),
-  /** Whether this browser asked for the link. */
+  /** Whether this browser requested the link. */
   askedHere: z.boolean(),
 });
 export type MailedLinkState = z.infer<typeof MailedLinkState>;
 
-/** Changes nothing. A link that is spent or too old is refused. */
+/** Read-only. Rejects used and expired links. */
 export const inspectMailedLink = endpoint({
   method: "POST",
   path: "/api/mailed-links/look",
@@ -34,7 +34,7 @@ export const signInByMail = endpoint({
   body: z.strictObject({ token: Token }),
   reply: "empty",
 });
-/** The same, after it has confirmed the address. */
+/** Confirms the address, then starts a session. */
 export const confirmSignUp = endpoint({
   method: "POST",
   path: "/api/mailed-links/confirm-sign-up",

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* What people see and do on their account page, and the pages that mailed links lead to. */
+/* The account page, and the pages that emailed links open. */
 
 const accountPath = `${userPath}/account` as const;
 const Password = z.string().max(1_000);
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** Out of a mail, or minted for one download. */
+/** From an email, or issued for one download. */
 const Token = z.string().min(1).max(1_000);
 
 export const maxNameLength = 120;
@@ -21,7 +21,7 @@ export const Account = z.object({
   createdAt: z.iso.datetime(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
-  /** The address that was asked for and is not confirmed yet. */
+  /** The requested address, not confirmed yet. */
   pendingEmail: z.string().nullable(),
 });
 export type Account = z.infer<typeof Account>;
@@ -35,7 +35,7 @@ export const renameAccount = endpoint({
   reply: Account,
 });
 
-/** More than a cropped picture ever needs, and less than the edge lets through. */
+/** More than a cropped picture needs, and less than the edge's limit. */
 export const maxPhotoBytes = 2_000_000;
 export const changePhoto = endpoint({
   method: "PUT",
@@ -46,10 +46,10 @@ export const changePhoto = endpoint({
 });
 export const removePhoto = endpoint({ method: "DELETE", path: `${accountPath}/photo`, params: UserParams, reply: Account });
 
-/** An account without a password proves itself by having signed in a moment ago. */
+/** Accounts without a password must have signed in recently instead. */
 const Proof = z.strictObject({ password: Password.optional() });
 
-/** Answers alike whether the address is free or not. */
+/** The reply does not reveal whether the address is taken. */
 export const requestEmailChange = endpoint({
   method: "POST",
   path: `${accountPath}/email`,
@@ -72,7 +72,7 @@ export const changePassword = endpoint({
   body: z.strictObject({ currentPassword: Password, newPassword: z.string().min(minPasswordLength).max(maxPasswordLength) }),
   reply: "empty",
 });
-/** For an account that has none yet: the link goes to its own address. */
+/** For accounts without a password. The link goes to the account's own address. */
 export const mailPasswordLink = endpoint({ method: "POST", path: `${accountPath}/password-link`, params: UserParams, reply: "empty" });
 
 export const OpenSession = z.object({
@@ -120,13 +120,13 @@ export const AccountEvent = z.object({
   what: AccountAction,
   happenedAt: z.iso.datetime(),
   userAgent: z.string().nullable(),
-  /** A part of the address from which it was done: 203.0.113.0/24. */
+  /** The truncated client address: 203.0.113.0/24. */
   network: z.string().nullable(),
-  /** Done in the session that asks. */
+  /** Done in the current session. */
   isThisOne: z.boolean(),
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;
-/** The newest first; `next` is the `before` of the page after. */
+/** Newest first. Pass `next` as `before` to get the next page. */
 export const listActivity = endpoint({
   method: "GET",
   path: `${accountPath}/activity`,
@@ -140,7 +140,7 @@ export const listActivity = endpoint({
   reply: z.object({ events: z.array(AccountEvent), next: z.string().nullable() }),
 });
 
-/** The address it answers is good once begun, for a minute: browsers save a file by its address, without a bearer. */
+/** The returned URL is valid for one minute. Browsers download a file by URL, without a bearer token. */
 export const requestDownload = endpoint({
   method: "POST",
   path: `${accountPath}/download`,
@@ -157,7 +157,7 @@ export const requestDeletion = endpoint({
   body: Proof.extend({ email: Email }),
   reply: z.object({ dueAt: z.iso.datetime() }),
 });
-/** By the link in the mail, or by having signed in again. */
+/** Authorized by the emailed link or by a recent sign-in. */
 export const keepAccount = endpoint({
   method: "POST",
   path: "/api/keep-account",
@@ -165,7 +165,7 @@ export const keepAccount = endpoint({
   reply: "empty",
 });
 
-/** Which ways in there are besides the e-mail address. */
+/** Sign-in methods besides email. */
 export const signInOptions = endpoint({
   method: "GET",
   path: "/api/sign-in-options",

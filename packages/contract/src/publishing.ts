@@ -9,7 +9,7 @@ export const Publication = z.object({
   id: z.uuid(),
   projectId: ProjectId,
   subdomain: z.string(),
-  /** Counted per course from 1; a publication that failed has used up its number. */
+  /** Counts from 1 per course. A failed publication uses up its number. */
   version: z.number().int().positive(),
   state: PublicationState,
   pagesDone: z.number().int(),
@@ -20,7 +20,7 @@ export const Publication = z.object({
 });
 export type Publication = z.infer<typeof Publication>;
 
-/** Asking for it again with the same Idempotency-Key joins the same publication. */
+/** Repeating the Idempotency-Key joins the same publication. */
 export const publish = endpoint({
   method: "POST",
   path: `${projectPath}/publications`,
@@ -36,22 +36,22 @@ export const readPublication = endpoint({
   reply: z.object({ publication: Publication.nullable() }),
 });
 
-/** A course's address, and what visitors find there. */
+/** A course's address and its live version. */
 export const Site = z.object({
-  /** Under which courses live: what stands behind the subdomain, with the port where there is one. */
+  /** The domain below which courses have their subdomains, with the port if there is one. */
   domain: z.string(),
   /** Null before the first publication. */
   address: z.object({ subdomain: z.string(), url: z.url() }).nullable(),
-  /** The version that visitors read now; null when there is none, or it was taken offline. */
+  /** The version that visitors read; null if none is online. */
   liveVersion: z.number().int().nullable(),
-  /** Addresses it had before, which lead to the one it has until then. */
+  /** Former addresses, which redirect to the current one until the given time. */
   formerly: z.array(z.object({ subdomain: z.string(), until: z.iso.datetime() })),
 });
 export type Site = z.infer<typeof Site>;
 export const readSite = endpoint({ method: "GET", path: `${projectPath}/site`, params: ProjectParams, reply: Site });
-/** Visitors find "no course here" within seconds. Address and versions stay the author's. */
+/** Visitors see "no course here" within seconds. The author keeps the address and the versions. */
 export const unpublish = endpoint({ method: "DELETE", path: `${projectPath}/site`, params: ProjectParams, reply: Site });
-/** Shows a version that is there already: an older one, or the same again after it was taken offline. */
+/** Puts an existing version online: an older one, or the same one after it was taken offline. */
 export const showVersion = endpoint({
   method: "PUT",
   path: `${projectPath}/site/version`,
@@ -61,7 +61,7 @@ export const showVersion = endpoint({
 });
 
 export const AddressCheck = z.enum(["free", "yours", "taken", "reserved", "malformed"]);
-/** Whether an address can be had, and up to three like it that can. */
+/** Whether an address is available, and up to three available alternatives. */
 export const checkAddress = endpoint({
   method: "GET",
   path: `${projectPath}/addresses/:subdomain`,
@@ -69,20 +69,20 @@ export const checkAddress = endpoint({
   reply: z.object({ verdict: AddressCheck, alsoFree: z.array(z.string()).max(3) }),
 });
 
-/** How many pages differ between two versions. */
+/** The numbers of pages that differ between two versions. */
 export const ChangeCounts = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() });
 export const Version = z.object({
   version: z.number().int().positive(),
   publishedAt: z.iso.datetime(),
   isLive: z.boolean(),
-  /** Since the version before it; null for the first. */
+  /** Compared with the previous version; null for the first. */
   changes: ChangeCounts.nullable(),
   pages: z.number().int(),
-  /** Its files are still there, so that it can be shown again. */
+  /** Its files still exist, so it can go online again. */
   canBeShown: z.boolean(),
 });
 export type Version = z.infer<typeof Version>;
-/** Newest first; only those that went live. `draft` compares the course as it stands with the version that visitors read. */
+/** Versions that went live, newest first. `draft` compares the current course with the live version. */
 export const listVersions = endpoint({
   method: "GET",
   path: `${projectPath}/versions`,
@@ -92,12 +92,12 @@ export const listVersions = endpoint({
 });
 export const PageChange = z.object({
   pageId: PageId,
-  /** As it was called in the newer of the two. */
+  /** Its name in the newer version. */
   name: z.string(),
   kind: z.enum(["added", "changed", "removed"]),
 });
 export type PageChange = z.infer<typeof PageChange>;
-/** Page by page: what a version changed, or "draft" would. */
+/** The changes of a version, or of "draft", page by page. */
 export const readChanges = endpoint({
   method: "GET",
   path: `${projectPath}/versions/:version/changes`,
@@ -105,7 +105,7 @@ export const readChanges = endpoint({
   reply: z.object({ changes: z.array(PageChange) }),
 });
 
-/** The course as it stands, at an address of its own that nobody can guess and that ends by itself. */
+/** Opens the current course at a secret URL that expires. */
 export const openPreview = endpoint({
   method: "POST",
   path: `${projectPath}/previews`,

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What every refusal carries. Apart from the codes and their words, which the editor has in its own languages and need not load twice. */
+/** The body of every refusal. Kept apart from the texts in errors.ts, which the editor has in its own catalogues. */
 export const Refusal = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string(),
-  /** For version_conflict: the version the store holds now. */
+  /** For version_conflict: the stored version. */
   currentVersion: z.number().int().optional(),
   /** For too_many_requests and unavailable. */
   retryAfterSeconds: z.number().optional(),
   /** For deletion_pending: when the account is erased. */
   dueAt: z.iso.datetime().optional(),
-  /** For account_suspended and course_suspended: what whoever runs the product has to say about it. */
+  /** For account_suspended and course_suspended: the operator's explanation. */
   reason: z.string().optional(),
 });

@@ -3,7 +3,7 @@ import { ProjectParams, projectPath } from "./courses.ts";
 import { learnerPath } from "./edge-questions.ts";
 import { endpoint } from "./endpoint.ts";
 
-/* Answers to open questions, scored by the helper against the author's criteria (decision 0045). Each costs the author one credit. */
+/* The helper scores answers to open questions by the author's criteria (decision 0045). Each score costs the author one credit. */
 
 export const scorePrice = 1;
 export const minSamples = 3;
@@ -12,7 +12,7 @@ export const maxScoringCredits = 1_000;
 const maxCriteria = 10;
 const maxPointsPerCriterion = 100;
 
-/** The last characters of the id of a page or a block, as published pages name them. */
+/** The last characters of a page's or block's id, which published pages use. */
 const ShortId = z.string().regex(/^[0-9a-f]{8}$/);
 const RubricMark = z.string().regex(/^[0-9a-z]{1,40}$/);
 const AnswerKey = z.uuid();
@@ -26,14 +26,14 @@ export type Rubric = z.infer<typeof Rubric>;
 const CriterionScore = z.strictObject({
   points: z.int().min(0).max(maxPointsPerCriterion),
   why: z.string().max(200),
-  /** Words of the answer on which the points rest; null where the helper named none that stand there. */
+  /** A quotation from the answer that supports the points; null if the helper's quotation is not in the answer. */
   evidence: z.string().max(200).nullable(),
 });
-/** Of each criterion, in order. */
+/** One score per criterion, in order. */
 export const HelperScore = z.strictObject({ criteria: z.array(CriterionScore).min(1).max(maxCriteria) });
 export type HelperScore = z.infer<typeof HelperScore>;
 
-/** A sample answer: what its author would give it, and what the helper gave. */
+/** A sample answer with the author's and the helper's points. */
 export const TriedSample = z.strictObject({ answer: AnswerText, points: Points, helper: HelperScore });
 export type TriedSample = z.infer<typeof TriedSample>;
 
@@ -41,10 +41,10 @@ export const ScoringBudget = z.object({ monthlyCredits: z.int(), used: z.int() }
 export type ScoringBudget = z.infer<typeof ScoringBudget>;
 
 export const ScoringState = z.object({
-  /** Of the rubric that was asked about. */
+  /** Samples of the requested rubric. */
   samples: z.array(TriedSample),
   isOn: z.boolean(),
-  /** What was last tried with other criteria, to be tried again; its points fit those. */
+  /** The last samples of other criteria, offered for another try. Their points fit those criteria. */
   earlier: z.array(TriedSample.pick({ answer: true, points: true })),
   budget: ScoringBudget,
 });
@@ -61,7 +61,7 @@ export const readScoring = endpoint({
   reply: ScoringState,
 });
 
-/** One credit, once it is scored. The same answer again takes the place of the earlier one. */
+/** Costs one credit when scored. Repeating an answer replaces its earlier sample. */
 export const trySample = endpoint({
   method: "POST",
   path: `${scoringPath}/samples`,
@@ -72,7 +72,7 @@ export const trySample = endpoint({
   reply: ScoringState,
 });
 
-/** On only what was tried on enough samples; off for every rubric that the block ever had. */
+/** Switching on requires enough samples. Switching off applies to every rubric that the block ever had. */
 export const switchScoring = endpoint({
   method: "PUT",
   path: scoringPath,
@@ -91,7 +91,7 @@ export const changeScoringCap = endpoint({
 
 export const AnswerForReview = z.object({
   id: z.string(),
-  /** As published pages name them. */
+  /** The short id on published pages. */
   page: z.string(),
   block: z.string(),
   rubric: Rubric,
@@ -103,7 +103,7 @@ export const AnswerForReview = z.object({
 export type AnswerForReview = z.infer<typeof AnswerForReview>;
 
 const reviewPath = `${projectPath}/answers-to-look-at` as const;
-/** Those that wait first, then the newest. */
+/** Pending answers first, then newest first. */
 export const listAnswersForReview = endpoint({
   method: "GET",
   path: reviewPath,
@@ -121,7 +121,7 @@ export const giveVerdict = endpoint({
 const AnswerParams = z.object({ block: ShortId });
 const answersPath = `${learnerPath}/answers` as const;
 
-/** Needs an Idempotency-Key, a UUID by which the answer is known from then on: under one key an answer is scored and paid for once. */
+/** Requires an Idempotency-Key (a UUID), which then identifies the answer. Each key is scored and charged once. */
 export const scoreAnswer = endpoint({
   method: "POST",
   path: `${answersPath}/:block/score`,
@@ -129,7 +129,7 @@ export const scoreAnswer = endpoint({
   body: z.strictObject({ rubric: RubricMark, answer: AnswerText }),
   reply: HelperScore,
 });
-/** With the words once more, since only what somebody is asked to look at is stored. */
+/** Sends the answer again, because the server stores only answers for review. */
 export const requestReview = endpoint({
   method: "POST",
   path: `${answersPath}/:block/look`,

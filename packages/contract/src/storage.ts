@@ -2,7 +2,7 @@ import { z } from "zod";
 import { UserParams, userPath } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** How much of the account's storage its pictures, videos and sounds take. */
+/** The storage used by the account's pictures, videos and sounds. */
 export const Storage = z.object({ usedBytes: z.number().int().nonnegative(), quotaBytes: z.number().int().positive() });
 export type Storage = z.infer<typeof Storage>;
 

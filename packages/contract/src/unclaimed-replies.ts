@@ -3,15 +3,15 @@ import { z } from "zod";
 import { PageParams, pagePath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** A reply that was asked for from a page and that the page has not taken: whoever asked left before the end. */
+/** A reply that its page has not received because the author left early. */
 export const UnclaimedReply = z.object({
   operation: z.string(),
-  /** Null for a question to the assistant, listed only while its answer is written. */
+  /** Null for assistant questions, which are listed only while in progress. */
   blockId: BlockId.nullable(),
-  /** The kind of section it was written for. */
+  /** The block type of the target section. */
   type: z.string(),
   askedAt: z.iso.datetime(),
-  /** Null while it is still written. */
+  /** Null while in progress. */
   reply: z.string().nullable(),
   /** A sample: no model was connected. */
   isDemo: z.boolean(),
@@ -20,7 +20,7 @@ export type UnclaimedReply = z.infer<typeof UnclaimedReply>;
 
 const unclaimedPath = `${pagePath}/unclaimed-replies` as const;
 
-/** The newest first, those of the last seven days. */
+/** Replies of the last seven days, newest first. */
 export const listUnclaimedReplies = endpoint({
   method: "GET",
   path: unclaimedPath,
@@ -28,7 +28,7 @@ export const listUnclaimedReplies = endpoint({
   reply: z.object({ replies: z.array(UnclaimedReply) }),
 });
 
-/** The reply was put into its section, or is not wanted. The same again changes nothing. */
+/** Marks the reply as used or discarded. Idempotent. */
 export const claimReply = endpoint({
   method: "DELETE",
   path: `${unclaimedPath}/:operation`,

@@ -2,15 +2,15 @@ import { ProjectId } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** [UPL-01] [UPL-02] What a browser calls the files that are taken. */
+/** [UPL-01] [UPL-02] Accepted MIME types. */
 export const acceptedTypes = {
   image: ["image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp", "image/svg+xml"],
   video: ["video/mp4", "video/webm", "video/ogg", "video/quicktime", "video/x-msvideo"],
 } as const;
 export const maxUploadBytes = { image: 40_000_000, video: 1_000_000_000 } as const;
-/** Of one author, within 24 hours. */
+/** Per author and 24 hours. */
 export const maxBytesPerDay = 2_000_000_000;
-/** [UPL-02] In credits; a picture costs nothing. */
+/** [UPL-02] In credits. Pictures are free. */
 export const videoUploadPrice = 50;
 
 export const UploadKind = z.enum(["image", "video"]);
@@ -23,11 +23,11 @@ export function isAccepted(kind: UploadKind, type: string): boolean {
 const UploadParams = z.object({ uploadId: z.uuid() });
 const uploadPath = "/api/uploads/:uploadId";
 
-/** Where the bytes go, straight to the store: the address is good for these many bytes and for a while. */
+/** A signed URL of the object store, valid for exactly this many bytes and a limited time. */
 const SignedPut = z.object({ url: z.url(), bytes: z.number().int().positive() });
 export type SignedPut = z.infer<typeof SignedPut>;
 
-/** The author's own name for it makes a repeat harmless; the key it is stored under is minted by the server. */
+/** The client's id makes a retry harmless. The server creates the storage key. */
 export const beginUpload = endpoint({
   method: "POST",
   path: "/api/uploads",
@@ -46,7 +46,7 @@ export const beginUpload = endpoint({
   status: 201,
 });
 
-/** The parts of a video that are not in the store yet; after a dropped connection it is asked again. */
+/** The parts of a video that are not stored yet. Clients call it again after a dropped connection. */
 export const listMissingParts = endpoint({
   method: "POST",
   path: `${uploadPath}/parts`,
@@ -57,7 +57,7 @@ export const listMissingParts = endpoint({
 export const Upload = z.object({
   uploadId: z.uuid(),
   kind: UploadKind,
-  /** An address of ours; that of a picture names its dimensions. */
+  /** A URL of ours. A picture's URL contains its dimensions. */
   url: z.string(),
   name: z.string(),
   alt: z.string(),
@@ -68,7 +68,7 @@ export const finishUpload = endpoint({ method: "POST", path: `${uploadPath}/fini
 
 export const cancelUpload = endpoint({ method: "DELETE", path: uploadPath, params: UploadParams, reply: "empty" });
 
-/** What was uploaded for one project, newest first. */
+/** A project's uploads, newest first. */
 export const listUploads = endpoint({
   method: "GET",
   path: "/api/uploads",
@@ -76,7 +76,7 @@ export const listUploads = endpoint({
   reply: z.object({ uploads: z.array(Upload), next: z.uuid().nullable() }),
 });
 
-/** What it shows, for those who do not see it: it comes along wherever the file is used again. */
+/** Sets the alternative text, which is reused wherever the file is. */
 export const describeUpload = endpoint({
   method: "PATCH",
   path: "/api/uploads",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** By which YouTube knows a video. */
+/** YouTube's video id. */
 export const VideoId = z.string().regex(/^[\w-]{11}$/);
 
 export const FoundVideo = z.object({
@@ -10,16 +10,16 @@ export const FoundVideo = z.object({
   channelTitle: z.string(),
   thumbnail: z.url(),
   videoId: VideoId,
-  /** As ISO 8601 says it, PT8M42S; null where it is not told, as of what is live. */
+  /** An ISO 8601 duration such as PT8M42S; null if unknown, for example for live streams. */
   duration: z.string().nullable(),
-  /** Null where the channel hides it. */
+  /** Null if the channel hides it. */
   viewCount: z.number().int().nonnegative().nullable(),
   publishedAt: z.iso.datetime(),
   description: z.string(),
 });
 export type FoundVideo = z.infer<typeof FoundVideo>;
 
-/** [AI-05] A search that failed is a refusal with `success: false` beside its error. */
+/** [AI-05] A failed search is a refusal with an additional `success: false`. */
 export const searchVideos = endpoint({
   method: "POST",
   path: "/api/youtube-search",
@@ -27,7 +27,7 @@ export const searchVideos = endpoint({
   reply: z.object({ success: z.literal(true), videos: z.array(FoundVideo) }),
 });
 
-/** The picture of a video, from our own address: the editor loads nothing from anybody else's. */
+/** A video's thumbnail from our own host: the editor loads nothing from third parties. */
 export const readThumbnail = endpoint({
   method: "GET",
   path: "/api/video-thumbnail",
@@ -35,7 +35,7 @@ export const readThumbnail = endpoint({
   reply: "file",
 });
 
-/** A copy of a video's picture in our own store, for the page that shows the video: learners load nothing from anybody else either. */
+/** Copies a video's thumbnail to our store, so that learners load nothing from third parties either. */
 export const keepPoster = endpoint({
   method: "POST",
   path: "/api/video-posters",
