@@ -3,7 +3,7 @@ import { readPage } from "@coursewright/contract/courses.ts";
 import { localInstance } from "../../tools/local.ts";
 import { ask } from "../faults/support/ask.ts";
 import { saveUntil } from "../faults/support/timed-requests.ts";
-import { gather } from "../faults/support/authors.ts";
+import { createAuthors } from "../faults/support/authors.ts";
 import { checkSaves } from "../faults/saving/save-history.ts";
 import { writePages } from "../faults/support/written-pages.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
@@ -15,7 +15,7 @@ const { edge: port } = localInstance().ports;
 
 /** Authors who write without a pause, each on a page of their own. */
 export async function authorsSaving({ product, seconds }: CrowdOptions): Promise<Crowd> {
-  const members = await gather(product, { prefix: `saving-${randomUUID()}-`, count: authors, gift: 0 });
+  const members = await createAuthors(product, { prefix: `saving-${randomUUID()}-`, count: authors, gift: 0 });
   const writers = await Promise.all(
     members.map(async (author) => {
       const [page] = await writePages(product.origin, author, ["well"]);

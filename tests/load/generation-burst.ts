@@ -4,9 +4,9 @@ import { readUser } from "@coursewright/contract/accounts.ts";
 import { generateText } from "@coursewright/contract/generation.ts";
 import { localInstance } from "../../tools/local.ts";
 import { ask } from "../faults/support/ask.ts";
-import { askOnce } from "../faults/support/timed-requests.ts";
+import { sendOnce } from "../faults/support/timed-requests.ts";
 import { checkCharges } from "../faults/credits/charge-history.ts";
-import { gather, type Member } from "../faults/support/authors.ts";
+import { createAuthors, type Member } from "../faults/support/authors.ts";
 import type { TimedResponse } from "../faults/support/timed-response.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 
@@ -20,13 +20,13 @@ const { edge: port } = localInstance().ports;
 
 /** A class whose teacher said “now”: everybody asks the helper at the same moment, again and again. */
 export async function generationBurst({ product, seconds }: CrowdOptions): Promise<Crowd> {
-  const members = await gather(product, { prefix: `burst-${randomUUID()}-`, count: authors, gift });
+  const members = await createAuthors(product, { prefix: `burst-${randomUUID()}-`, count: authors, gift });
   const bursts = Math.ceil((seconds * 1_000) / burstEveryMs);
   const delivered = new Map<Member, Map<string, number>>(members.map((member) => [member, new Map()]));
 
   async function askHelper(member: Member): Promise<TimedResponse> {
     const body = { usermessage: "Say something about bread", chatMemory: [], promptname: "para-jerry", type: "para" };
-    const asked = await askOnce({ port, method: generateText.method, path: generateText.path, member, body });
+    const asked = await sendOnce({ port, method: generateText.method, path: generateText.path, member, body });
     if (asked.status === 200) delivered.get(member)?.set(randomUUID(), price);
     return asked;
   }

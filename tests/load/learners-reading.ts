@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EventBatch } from "@coursewright/contract/events.ts";
 import { newUuid } from "../../apps/server/src/platform/ids/ids.ts";
 import { localInstance } from "../../tools/local.ts";
-import { gather } from "../faults/support/authors.ts";
+import { createAuthors } from "../faults/support/authors.ts";
 import { onShardOf } from "../product/shards.ts";
 import type { Crowd, CrowdOptions } from "./crowd.ts";
 import { publishCourse, unreadPages, writeCourse } from "./published-course.ts";
@@ -16,7 +16,7 @@ const { edge: port } = localInstance().ports;
 
 /** Readers of a published course, some of whom have come to the end of a page and tell so. */
 export async function learnersReading({ product, seconds }: CrowdOptions): Promise<Crowd> {
-  const [member] = await gather(product, { prefix: `read-${randomUUID()}-`, count: 1, gift: 0 });
+  const [member] = await createAuthors(product, { prefix: `read-${randomUUID()}-`, count: 1, gift: 0 });
   if (!member) throw new Error("A course has an author");
   const course = await writeCourse(product, member, { pages });
   await publishCourse(product, course);

@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { deductCredits } from "@coursewright/contract/credits.ts";
 import { Agent } from "undici";
 import { localInstance } from "../../tools/local.ts";
-import { askOnce } from "../faults/support/timed-requests.ts";
-import { gather } from "../faults/support/authors.ts";
+import { sendOnce } from "../faults/support/timed-requests.ts";
+import { createAuthors } from "../faults/support/authors.ts";
 import type { TimedResponse } from "../faults/support/timed-response.ts";
 import { watchCredits } from "../product/live-watcher.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
@@ -18,7 +18,7 @@ const { edge: port } = localInstance().ports;
 /** Open editors that follow their account while its credits are spent elsewhere. */
 export async function liveFeeds({ product, seconds }: CrowdOptions): Promise<Crowd> {
   const dispatcher = new Agent({ connections: null, headersTimeout: 30_000, bodyTimeout: 0 });
-  const members = await gather(product, { prefix: `feeds-${randomUUID()}-`, count: feeds, gift });
+  const members = await createAuthors(product, { prefix: `feeds-${randomUUID()}-`, count: feeds, gift });
   const watched = members.map((member) => ({
     member,
     watcher: watchCredits({ origin: product.origin, bearer: member.bearer, dispatcher }),
@@ -31,7 +31,7 @@ export async function liveFeeds({ product, seconds }: CrowdOptions): Promise<Cro
 
   async function spendOne(one: (typeof watched)[number]): Promise<void> {
     const { path } = deductCredits;
-    const spent = await askOnce({ port, method: "POST", path, member: one.member, key: randomUUID(), body: { amount: 1 } });
+    const spent = await sendOnce({ port, method: "POST", path, member: one.member, key: randomUUID(), body: { amount: 1 } });
     asked.push(spent);
     if (spent.status !== 200) return;
     one.credits -= 1;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { publish } from "@coursewright/contract/publishing.ts";
 import { localInstance } from "../../tools/local.ts";
-import { askOnce } from "../faults/support/timed-requests.ts";
-import { gather } from "../faults/support/authors.ts";
+import { sendOnce } from "../faults/support/timed-requests.ts";
+import { createAuthors } from "../faults/support/authors.ts";
 import type { TimedResponse } from "../faults/support/timed-response.ts";
 import { eventually } from "../product/eventually.ts";
 import { onEachShard } from "../product/shards.ts";
@@ -25,7 +25,7 @@ interface PublicationRow {
 
 /** The evening before the term begins: everybody publishes at the same moment. */
 export async function publishStorm({ product, seconds }: CrowdOptions): Promise<Crowd> {
-  const members = await gather(product, {
+  const members = await createAuthors(product, {
     prefix: `storm-${randomUUID()}-`,
     count: Math.min(mostCourses, coursesPerSecond * seconds),
     gift: 0,
@@ -73,7 +73,7 @@ async function askUntilTaken({ member, params, subdomain }: PublishableCourse): 
   const asked: TimedResponse[] = [];
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const one = await askOnce({ port, method: "POST", path, member, key, body: { subdomain } });
+    const one = await sendOnce({ port, method: "POST", path, member, key, body: { subdomain } });
     asked.push(one);
     if ((one.status !== 503 && one.status !== 429) || performance.now() > deadline) return asked;
     await setTimeout(1_000);

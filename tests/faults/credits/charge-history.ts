@@ -1,15 +1,15 @@
-/** What one author asked for, and what became of it. */
+/** The replies and the balance of one author. */
 export interface ChargeHistory {
   readonly author: string;
   readonly before: number;
-  /** What each operation that was answered with a reply costs. */
+  /** The price of each operation that returned a reply. */
   readonly delivered: ReadonlyMap<string, number>;
   readonly after: number;
-  /** Operations whose reply left a block other than it may be. */
+  /** Operations whose reply damaged a block. */
   readonly damaged: readonly string[];
 }
 
-/** What is wrong: credits lost or charged twice, blocks damaged. */
+/** Lists credits that were lost or charged twice, and damaged blocks. */
 export function checkCharges(histories: readonly ChargeHistory[]): string[] {
   return histories.flatMap(({ author, before, delivered, after, damaged }) => {
     const due = before - delivered.values().reduce((sum, price) => sum + price, 0);

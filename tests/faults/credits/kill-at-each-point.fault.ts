@@ -10,15 +10,15 @@ import { startProduct, type Product } from "../../../tools/product.ts";
 import { type ModelProvider, startModelProvider } from "../../fakes/model-provider.ts";
 import { eventually } from "../../product/eventually.ts";
 import { type ChargeHistory, checkCharges } from "./charge-history.ts";
-import { connectAsOwner, gather, type Member } from "../support/authors.ts";
+import { connectAsOwner, createAuthors, type Member } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { closeGate } from "./ledger-gate.ts";
 
-/** An account may have three under way. */
+/** An account may have three calls in progress. */
 const authors = process.env["LONG_FAULTS"] ? 67 : 12;
 const callsEach = 3;
 const gift = 10;
-/** A process has 16 connections, and of an account one call stands at the gate and the others behind it. */
+/** A process has 16 connections. Of each account one call waits at the gate and the others behind it. */
 const atTheGate = 5;
 const patienceMs = 60_000;
 
@@ -47,9 +47,9 @@ it.each([
   { point: "settle", message: "Say something about bread", endsWell: true },
   { point: "release", message: "Say something about bread [[nojson]]", endsWell: false },
 ])(
-  "the API killed at its $point, with calls under way: every reply is charged once, and nothing else is",
+  "charges each reply once when the API is killed at its $point",
   async ({ point, message, endsWell }) => {
-    const crowd = await gather(product, { prefix: `${point}-${randomUUID()}-`, count: authors, gift });
+    const crowd = await createAuthors(product, { prefix: `${point}-${randomUUID()}-`, count: authors, gift });
     const gate = point === "call" ? undefined : await closeGate(store, point);
     const calls = crowd.map(({ bearer }) => Array.from({ length: callsEach }, () => untilAnswered({ bearer, message, key: randomUUID() })));
     await (gate ? gate.reached(atTheGate) : providerIsAsked(atTheGate));
@@ -58,7 +58,7 @@ it.each([
     await product.api.restart();
 
     const delivered = await Promise.all(calls.map(async (some) => (await Promise.all(some)).filter((isDelivered) => isDelivered).length));
-    await eventually("the holds of the dead to be freed", async () => (await openHolds(crowd)) === 0, patienceMs);
+    await eventually("the holds of the killed API to be freed", async () => (await openHolds(crowd)) === 0, patienceMs);
     const histories = await Promise.all(crowd.map(({ uid }, index) => historyOf(uid, delivered[index] ?? 0)));
     const replies = delivered.reduce((sum, each) => sum + each, 0);
     console.log(JSON.stringify({ fault: "kill-at-each-point", point, calls: authors * callsEach, replies }));
@@ -69,7 +69,7 @@ it.each([
   patienceMs * 2,
 );
 
-/** Asks under one key until there is an answer of the product itself; whether it is a reply. */
+/** Repeats a call under one key until the product itself answers. Returns whether the answer is a reply. */
 async function untilAnswered({ bearer, message, key }: { bearer: string; message: string; key: string }): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -83,7 +83,7 @@ async function untilAnswered({ bearer, message, key }: { bearer: string; message
     const refusal = response?.ok === false ? ErrorReply.safeParse(await response.json().catch(() => undefined)) : undefined;
     if (refusal?.data?.error.code === "no_json_in_reply") return false;
     if (Date.now() > deadline) throw new Error(`No answer in time: ${response?.status} ${refusal?.data?.error.code}`);
-    // The dead one's call is only given up after a while, and asking too often is refused.
+    // The call of the killed process ends after a while, and too many requests are refused.
     await setTimeout(2_500);
   }
 }

@@ -14,14 +14,14 @@ import { type ChargeHistory, checkCharges } from "./charge-history.ts";
 import { expectInvariants } from "../support/invariants.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
-/** Each asks for one thing after another, so this many calls are under way at a time. */
+/** Each writer makes one call after another, so this many calls are in progress at a time. */
 const writers = 50;
 const callsEach = isLong ? 40 : 4;
 const kills = isLong ? 20 : 3;
 const welcome = 25;
 const patienceMs = isLong ? 600_000 : 120_000;
 
-/** One in two is well; prose stands around the JSON of every reply. */
+/** Half of the replies are good. Every reply has prose around its JSON. */
 const faults = [
   "[[429]]",
   "[[500]]",
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it(
-  "damages no block and charges each reply exactly once, whatever the provider does and whoever is killed",
+  "charges each reply once and damages no block during failures and kills",
   async () => {
     const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
     const authors = await signUpMany({ origin: product.origin, mailUrl }, writers);
@@ -110,7 +110,7 @@ interface Question {
   readonly usermessage: string;
 }
 
-/** Asks under one key until there is an answer of the product itself: a reply, or why there is none. */
+/** Repeats a call under one key until the product itself answers, with a reply or an error code. */
 async function untilAnswered(author: Author, { operation, type, usermessage }: Question): Promise<{ outcome: string; reply?: string }> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -126,7 +126,7 @@ async function untilAnswered(author: Author, { operation, type, usermessage }: Q
   }
 }
 
-/** Nothing where the answer is none of ours: the process died, or the edge found nobody. */
+/** Undefined when the answer is not the product's own: the process died, or the edge found no process. */
 function refusalIn(cause: unknown): string | undefined {
   if (!(cause instanceof Refused)) return undefined;
   try {
@@ -136,7 +136,7 @@ function refusalIn(cause: unknown): string | undefined {
   }
 }
 
-/** What a killed process held is freed within a moment; a charge that was due or not stays wrong for ever. */
+/** Holds of a killed process are freed within a moment, so wait for them. A wrong charge stays wrong. */
 async function settled({ author, replies }: Asked): Promise<ChargeHistory> {
   const due = welcome - replies.size;
   const credits = () => creditsOf(author);
@@ -146,7 +146,7 @@ async function settled({ author, replies }: Asked): Promise<ChargeHistory> {
   return { author: author.uid, before: welcome, delivered, after: await credits(), damaged };
 }
 
-/** All of them ask at once, and a process that has just come back may not have room for all. */
+/** All authors ask at once, and a restarted process may not have room for all of them. */
 async function creditsOf(author: Author): Promise<number> {
   const deadline = Date.now() + 60_000;
   for (;;) {

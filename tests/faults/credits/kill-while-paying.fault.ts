@@ -9,13 +9,13 @@ import { z } from "zod";
 import { startProduct, type Product } from "../../../tools/product.ts";
 import { type FakeStripe, startFakeStripe } from "../../fakes/stripe.ts";
 import { eventually } from "../../product/eventually.ts";
-import { connectAsOwner, gather, type Member } from "../support/authors.ts";
+import { connectAsOwner, createAuthors, type Member } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { closeGate } from "./ledger-gate.ts";
 
 const buyers = { prefix: `buyer-${randomUUID()}-`, count: process.env["LONG_FAULTS"] ? 200 : 40 };
 const bought = 100;
-/** Every second buyer has spent some by the time of the refund. */
+/** Every second buyer has spent this much before the refund. */
 const spent = 30;
 const atATime = 20;
 const atTheGate = 5;
@@ -43,9 +43,9 @@ afterAll(async () => {
 });
 
 it(
-  "the API killed while it hears of payments, and again while it hears of refunds: each pack is given once and taken back once",
+  "grants and refunds each pack once while the API is killed",
   async () => {
-    const crowd = await gather(product, { ...buyers, gift: 0 });
+    const crowd = await createAuthors(product, { ...buyers, gift: 0 });
     const sessions = await Promise.all(crowd.map(openCheckout));
 
     await killedAt("purchase", () => sessions.forEach((session) => stripe.payers.pay(session)));
@@ -65,7 +65,7 @@ it(
   patienceMs * 3,
 );
 
-/** Kills the API in the middle of the transactions that the events begin; what was not acknowledged is sent again. */
+/** Kills the API inside the transactions that the events begin. Stripe resends each event that was not acknowledged. */
 async function killedAt(movement: string, begin: () => void): Promise<void> {
   const gate = await closeGate(store, movement);
   begin();

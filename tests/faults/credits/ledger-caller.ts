@@ -10,14 +10,14 @@ import { createLog } from "../../../apps/server/src/platform/log/log.ts";
 import type { LedgerAnswer } from "./ledger-history.ts";
 import { histories, type LedgerStep } from "./ledger-steps.ts";
 
-/** A process of its own, to be killed: carries histories out and says each answer aloud the moment it has it. */
+/** Runs in a child process that the test kills. Prints each answer as soon as it has it. */
 export const Errand = z.object({
   directoryUrl: z.string(),
   authorsUrl: z.string(),
   redisUrl: z.string(),
   seed: z.number(),
   count: z.number(),
-  /** Those that are not over yet. */
+  /** The histories that are not finished yet. */
   left: z.array(z.number()),
 });
 
@@ -63,7 +63,7 @@ async function call(kind: LedgerStep["kind"], request: Parameters<typeof credits
   return credits[kind](request);
 }
 
-/** A broken connection leaves open what became of the call: the same one again tells. */
+/** A broken connection hides the result of a call. Repeating the call returns it. */
 async function untilAnswered<A>(ask: () => Promise<A>): Promise<A | { state: "refused"; settled: typeof noCredits }> {
   const deadline = Date.now() + repeatedForMs;
   for (;;) {

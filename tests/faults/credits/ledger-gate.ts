@@ -1,16 +1,16 @@
 import type pg from "pg";
 import { eventually } from "../../product/eventually.ts";
 
-/** Stops whatever writes one kind of movement in the middle of its transaction, until it is opened. */
+/** Blocks each transaction that writes one kind of ledger row, until the gate opens. */
 export interface LedgerGate {
-  /** When so many stand before it. */
+  /** Resolves when this many transactions wait at the gate. */
   reached(count: number): Promise<void>;
   open(): Promise<void>;
 }
 
 const lock = 7_226_100;
 
-/** Made of a trigger and a lock in the store, so that what is killed is the product as it is. */
+/** Built from a trigger and a lock in the database, so the product itself is unchanged. */
 export async function closeGate(owner: pg.Client, kind: string): Promise<LedgerGate> {
   await owner.query("select pg_advisory_lock($1)", [lock]);
   await owner.query(`

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 it(
-  "random histories of the ledger are exact, whatever connection breaks and whichever process is killed",
+  "keeps the ledger exact in random histories with kills and broken connections",
   async () => {
     const { answers, killed, broken } = await carryOut({ count, kills });
     const rows = await ledgerRows();
@@ -48,7 +48,7 @@ it(
   patienceMs,
 );
 
-it("a planted second settlement is found", async () => {
+it("finds a planted second settlement", async () => {
   await plantSecondSettlement();
   await carryOut({ count: 20, kills: 0 });
 
@@ -61,7 +61,7 @@ interface CarriedOut {
   readonly broken: number;
 }
 
-/** Callers, one after another: each goes on with what its dead predecessor left, from the beginning of every history. */
+/** Starts callers one after another. Each replays the unfinished histories of its killed predecessor from their beginning. */
 async function carryOut({ count: all, kills: deaths }: { count: number; kills: number }): Promise<CarriedOut> {
   const left = new Set(Array.from({ length: all }, (_, number) => number));
   const answers: LedgerAnswer[] = [];
@@ -69,7 +69,7 @@ async function carryOut({ count: all, kills: deaths }: { count: number; kills: n
   const breaking = breakConnections(until.signal);
   let killed = 0;
   while (left.size > 0) {
-    // Spread over the whole of it: each dies when its share is done.
+    // Kills are spread evenly: each caller dies when its share is done.
     const diesAt = killed < deaths ? all - Math.ceil(((killed + 1) * all) / (deaths + 1)) : -1;
     const caller = spawn(process.execPath, [join(import.meta.dirname, "ledger-caller.ts"), JSON.stringify(errand(all, left))], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -94,7 +94,7 @@ function errand(all: number, left: ReadonlySet<number>) {
   return { directoryUrl, authorsUrl, redisUrl: setting("REDIS_URL"), seed, count: all, left: [...left] };
 }
 
-/** Two of the callers' connections at a time; whatever they were at is rolled back, or was just committed. */
+/** Breaks two of the callers' connections at a time. Their transactions are rolled back or were just committed. */
 async function breakConnections(until: AbortSignal): Promise<number> {
   let broken = 0;
   while (!until.aborted) {
@@ -114,7 +114,7 @@ async function ledgerRows(): Promise<LedgerRow[]> {
   return rows;
 }
 
-/** Past every wall of the store, a settlement charges again under another name. */
+/** Disables the checks of the database and charges one settlement again under another name. */
 async function plantSecondSettlement(): Promise<void> {
   await owner.query(`
     create function settle_again() returns trigger language plpgsql as $$

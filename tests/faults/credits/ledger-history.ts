@@ -1,14 +1,14 @@
-/** What a caller of the ledger was told. */
+/** An answer of the ledger to one call. */
 export interface LedgerAnswer {
   readonly author: string;
   readonly kind: "grant" | "purchase" | "refund" | "hold" | "settle" | "release" | "deduct";
   readonly name: string;
   readonly state: "added" | "repeated" | "taken" | "open" | "settled" | "released" | "absent" | "refused";
-  /** What was charged in the end. */
+  /** The amount charged in the end. */
   readonly settled: string;
 }
 
-/** A row of the ledger, as it stands when everything is over. */
+/** A row of the ledger after all calls have ended. */
 export interface LedgerRow {
   readonly author: string;
   readonly kind: LedgerAnswer["kind"];
@@ -16,7 +16,7 @@ export interface LedgerRow {
   readonly amount: string;
 }
 
-/** What was promised and does not stand, or was promised in two ways. */
+/** Lists answers that the ledger does not hold, or that contradict each other. */
 export function checkAnswers(answers: readonly LedgerAnswer[], rows: readonly LedgerRow[]): string[] {
   const stands = new Map(rows.map((row) => [keyOf(row), row.amount]));
   const added = new Map<string, number>();
@@ -24,12 +24,12 @@ export function checkAnswers(answers: readonly LedgerAnswer[], rows: readonly Le
   for (const answer of answers) {
     const { author, kind, name, state, settled } = answer;
     const of = (wanted: LedgerRow["kind"]) => stands.get(keyOf({ author, kind: wanted, name }));
-    const told = `${author}: ${kind} ${name} was ${state}`;
+    const described = `${author}: ${kind} ${name} was ${state}`;
     if (state === "added" || state === "taken") added.set(keyOf(answer), (added.get(keyOf(answer)) ?? 0) + 1);
-    if (["added", "taken", "repeated"].includes(state) && of(kind) === undefined) problems.add(`${told}, and does not stand`);
-    if (state === "open" && of("hold") === undefined) problems.add(`${told}, and does not stand`);
-    if (state === "settled" && of("settle") !== settled) problems.add(`${told} for ${settled}, and stands as ${of("settle")}`);
-    if (state === "released" && of("release") === undefined) problems.add(`${told}, and does not stand`);
+    if (["added", "taken", "repeated"].includes(state) && of(kind) === undefined) problems.add(`${described}, but is not stored`);
+    if (state === "open" && of("hold") === undefined) problems.add(`${described}, but is not stored`);
+    if (state === "settled" && of("settle") !== settled) problems.add(`${described} for ${settled}, but is stored as ${of("settle")}`);
+    if (state === "released" && of("release") === undefined) problems.add(`${described}, but is not stored`);
   }
   for (const [key, times] of added) if (times > 1) problems.add(`${key} was counted ${times} times`);
   return [...problems];

@@ -3,12 +3,12 @@ import fc from "fast-check";
 
 const kinds = ["grant", "purchase", "refund", "hold", "hold", "hold", "settle", "settle", "release", "deduct"] as const;
 
-/** One call of the ledger; few names, so that calls meet and repeat each other. */
+/** One call to the ledger. There are few names, so calls collide with each other and repeat. */
 export interface LedgerStep {
   readonly kind: (typeof kinds)[number];
   readonly name: string;
   readonly amount: Credits;
-  /** Those of one lane follow each other; the lanes run at once. */
+  /** Steps of one lane run one after another. Lanes run in parallel. */
   readonly lane: number;
 }
 
@@ -19,7 +19,7 @@ const step: fc.Arbitrary<LedgerStep> = fc.record({
   lane: fc.nat(3),
 });
 
-/** Every history of a seed; the same for whoever asks. */
+/** Returns the same histories for the same seed. */
 export function histories({ seed, count }: { seed: number; count: number }): LedgerStep[][] {
   const start: LedgerStep = { kind: "grant", name: "start", amount: credits(40), lane: 0 };
   return fc.sample(fc.array(step, { minLength: 4, maxLength: 24 }), { seed, numRuns: count }).map((steps) => [start, ...steps]);

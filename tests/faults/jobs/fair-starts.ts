@@ -1,14 +1,14 @@
 export interface Starts {
-  /** Jobs that one author asked for, and how many of them still waited when everybody else's had begun. */
+  /** How many jobs one author started, and how many of them still waited when the jobs of all others had begun. */
   readonly asked: number;
   readonly left: number;
-  /** How long each of the others' jobs waited for its beginning. */
+  /** How long each job of the others waited for its start. */
   readonly waitsMs: readonly number[];
 }
 
 const startsWithinMs = 5_000;
 
-/** Others begin soon, and not because there was hardly anything left to wait for. */
+/** Others must start soon, and the queue of the greedy author must still be long at that time. */
 export function checkStarts({ asked, left, waitsMs }: Starts): string[] {
   const late = waitsMs.filter((ms) => ms >= startsWithinMs);
   return [

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { ProcessHandle, Product } from "../../../tools/product.ts";
 import { eventually } from "../../product/eventually.ts";
 import { ask } from "../support/ask.ts";
-import { gather, type Member } from "../support/authors.ts";
+import { createAuthors, type Member } from "../support/authors.ts";
 import { dueFor, startUpdate } from "./updated-pages.ts";
 import { type Fate, writePages, type WrittenPage } from "../support/written-pages.ts";
 
@@ -13,19 +13,19 @@ const busyWithinMs = 3_000;
 const fates: readonly Fate[] = ["well"];
 
 export interface JobLoad {
-  /** Nothing while a job is in progress. */
+  /** Returns undefined while a job is in progress. */
   whenEnded(): Promise<EndedJobs | undefined>;
-  /** How every job must have ended. */
+  /** The expected end of every job. */
   expected(): Pick<EndedJobs, "jobs" | "publications" | "updates">;
   /** In each wave every author publishes a course and has a page of it catalogued. Starts waves until this worker has a job. */
   startUntilBusy(worker: ProcessHandle): Promise<void>;
 }
 
 interface EndedJobs {
-  /** How many of each kind ended how. */
+  /** The number of jobs by kind and status. */
   readonly jobs: readonly string[];
   readonly publications: readonly string[];
-  /** With what was charged for each. */
+  /** Each update with the amount charged for it. */
   readonly updates: readonly string[];
   readonly openHolds: number;
   readonly maxWaitMs: number;
@@ -43,7 +43,7 @@ interface LoadOptions {
 }
 
 export async function prepareJobs(product: Product, { store, authors, waves }: LoadOptions): Promise<JobLoad> {
-  const crowd = await gather(product, { prefix: `jobs-${randomUUID()}-`, count: authors, gift: 100 });
+  const crowd = await createAuthors(product, { prefix: `jobs-${randomUUID()}-`, count: authors, gift: 100 });
   const uids = crowd.map(({ uid }) => uid);
   const courses: Course[][] = [];
   for (let wave = 0; wave < waves; wave += 1) {
@@ -57,7 +57,7 @@ export async function prepareJobs(product: Product, { store, authors, waves }: L
     if (!page) throw new Error("A course has pages");
     const params = { uid: member.uid, projectId: page.address.projectId };
     await ask(product.origin, member, publish, { params, body: { subdomain: `fault-${randomUUID().slice(0, 12)}` } });
-    // Sound takes the processor for seconds, so that waits would say nothing of the jobs.
+    // Audio takes the processor for seconds, so waits would say nothing about the jobs.
     await startUpdate(product.origin, member, page, { audiobook: false });
     started.push(course);
   }

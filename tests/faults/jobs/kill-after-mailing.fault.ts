@@ -20,8 +20,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe("an account mail that was promised", () => {
-  it("arrives although API and mail server die right after the answer", async () => {
+describe("account emails", () => {
+  it("arrive although API and mail server are killed right after the response", async () => {
     const author = await signUp({ origin: product.origin, mailUrl });
     const stranger = `reader-${randomUUID()}@example.test`;
     killMailServer();

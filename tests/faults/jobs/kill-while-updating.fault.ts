@@ -8,7 +8,7 @@ import { startProduct, type Product } from "../../../tools/product.ts";
 import { type ModelProvider, startModelProvider } from "../../fakes/model-provider.ts";
 import { eventually } from "../../product/eventually.ts";
 import { startServices } from "../../../tools/services/lifecycle.ts";
-import { connectAsOwner, gather, type Member } from "../support/authors.ts";
+import { connectAsOwner, createAuthors, type Member } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { killPostgres } from "../support/kill-postgres.ts";
 import { noBrowser } from "../support/no-browser.ts";
@@ -20,9 +20,9 @@ const authors = isLong ? 40 : 3;
 const fates: readonly Fate[] = ["well", "no entry", "well", "no sound", "well"];
 const victims = ["first worker", "second worker", "api", "postgres"] as const;
 type Victim = (typeof victims)[number];
-/** For two minutes whoever comes, or each of them once. */
+/** The long form kills random processes for two minutes, the short form kills each once. */
 const killForMs = isLong ? 120_000 : 0;
-const [restMs, longestRestMs] = isLong ? [2_000, 4_000] : [500, 1_500];
+const [restMs, maxRestMs] = isLong ? [2_000, 4_000] : [500, 1_500];
 const endWithinMs = isLong ? 420_000 : 180_000;
 const gift = 100;
 
@@ -39,9 +39,9 @@ afterAll(async () => {
 });
 
 it(
-  "updates under way on two workers, with workers, API and PostgreSQL killed at random: each ends once, and only what was made is charged",
+  "ends each update once and charges only finished parts during random kills",
   async () => {
-    const crowd = await gather(product, { prefix: `updating-${randomUUID()}-`, count: authors, gift });
+    const crowd = await createAuthors(product, { prefix: `updating-${randomUUID()}-`, count: authors, gift });
     const written = await Promise.all(crowd.map((member) => writePages(product.origin, member, fates)));
     const started = startAll(crowd, written);
     const killed = await killAtRandom(crowd);
@@ -64,7 +64,7 @@ it(
   killForMs + endWithinMs + 120_000,
 );
 
-/** Each is asked for until it is answered: asking again joins what has begun. */
+/** Repeats each request until it is answered. A repeated request joins the update that has begun. */
 async function startAll(crowd: readonly Member[], written: ReadonlyArray<readonly WrittenPage[]>): Promise<void> {
   await Promise.all(
     crowd.map(async (member, index) => {
@@ -77,11 +77,11 @@ interface Killed {
   workers: number;
   apis: number;
   postgres: number;
-  /** Calls of the provider whose result was not recorded when they were broken off. */
+  /** Provider calls that were interrupted before their result was recorded. */
   inFlight: number;
 }
 
-/** One after another, each brought back by what stands in for a supervisor. */
+/** Kills one process after another and restarts each, as a supervisor would. */
 async function killAtRandom(crowd: readonly Member[]): Promise<Killed> {
   const killed: Killed = { workers: 0, apis: 0, postgres: 0, inFlight: 0 };
   await eventually("the provider to be asked", async () => (await readCalls()).length > 0);
@@ -92,7 +92,7 @@ async function killAtRandom(crowd: readonly Member[]): Promise<Killed> {
     if (victim !== "api") killed.inFlight += keysOf(await readCalls()).size - recorded;
     killed[victim === "postgres" ? "postgres" : victim === "api" ? "apis" : "workers"] += 1;
     await bringBack();
-    await setTimeout(randomInt(restMs, longestRestMs));
+    await setTimeout(randomInt(restMs, maxRestMs));
   }
   return killed;
 }
@@ -110,7 +110,7 @@ function kill(victim: Victim): void {
   if (handle?.isRunning) handle.kill("SIGKILL");
 }
 
-/** With the store both workers lose their slots and end by themselves; until then they go on asking the provider. */
+/** Without the database both workers lose their slots and exit. Until then they keep calling the provider. */
 async function dead(victim: Victim): Promise<void> {
   const [first, second] = product.workers;
   const dying = { "first worker": [first], "second worker": [second], api: [product.api], postgres: [first, second] }[victim];
@@ -125,7 +125,7 @@ async function bringBack(): Promise<void> {
 type Call = z.infer<typeof Calls>[number];
 const Calls = z.array(z.object({ idempotencyKey: z.string(), userMessage: z.string(), state: z.string() }));
 
-/** Without those that are meant to fail, which may be tried again. */
+/** Leaves out calls that are meant to fail: the product may repeat those. */
 async function readCalls(): Promise<Call[]> {
   const calls = Calls.parse(await (await fetch(`${provider.origin}/__calls`)).json());
   return calls.filter(({ userMessage }) => !/\[\[(silent|nojson)\]\]/.test(userMessage));
@@ -144,7 +144,7 @@ interface Ended {
   readonly audiobooks: number;
 }
 
-/** How the update of a page must have ended, and what must be there. */
+/** The expected end of a page's update. */
 function endOf(page: WrittenPage): Ended {
   const due = dueFor(page);
   const [hasEntry, hasSound] = [page.fate !== "no entry", page.fate !== "no sound"];
@@ -176,7 +176,7 @@ async function openHolds(crowd: readonly Member[]): Promise<number> {
   return (await read("select 1 from holds where state = 'open' and author_id = any ($1)", crowd)).length;
 }
 
-/** Every workflow had its own say at the end; none was given up. */
+/** No workflow may end in any state other than success. */
 async function workflowsOf(crowd: readonly Member[]): Promise<unknown[]> {
   return read(
     "select status, count(*)::integer as n from dbos.workflow_status where name = 'update-catalogue' and queue_partition_key = any ($1) group by status",
@@ -184,7 +184,7 @@ async function workflowsOf(crowd: readonly Member[]): Promise<unknown[]> {
   );
 }
 
-/** Of the calls that are meant to succeed. */
+/** Counts recorded calls that are meant to succeed. */
 async function recordedCalls(crowd: readonly Member[]): Promise<number> {
   const [row] = await read<{ n: number }>(
     `select count(*)::integer as n from dbos.operation_outputs o join dbos.workflow_status w using (workflow_uuid)

@@ -15,9 +15,9 @@ import { followLive } from "../../product/live.ts";
 import { expectInvariants } from "../support/invariants.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
-/** Of a real model, or a tenth of it. */
+/** The latency of a real model, or a tenth of it. */
 const latencyMs = isLong ? ([2_000, 20_000] as const) : ([200, 2_000] as const);
-/** The worker is killed when so many pages are written. */
+/** The test kills the worker when this many pages are written. */
 const killsAt = isLong ? [2, 5, 9] : [2, 6];
 const endWithinMs = isLong ? 240_000 : 45_000;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it(
-  "an outline of 6 chapters and 14 pages is drafted through the deaths of its worker: live, each page once, and only what is finished is charged",
+  "drafts each page once and charges only finished pages while workers are killed",
   async () => {
     const author = await signUp({ origin: product.origin, mailUrl: `http://127.0.0.1:${localInstance().ports.mailHttp}` });
     const { idea, pages, garbled, own } = await approve(author);
@@ -57,20 +57,20 @@ it(
     expect(pages.map(({ pageId }) => outcomes.get(pageId))).toEqual(expected);
     for (const page of pages) {
       const { version, blocks } = await author.call(readPage, { params: page });
-      // Written once, by whichever worker: nothing twice, nothing over the author's own words.
+      // Each page is written once by some worker, and never over the author's own text.
       expect([version, blocks.length]).toEqual(page === garbled ? [0, 0] : page === own ? [1, 1] : [1, 4]);
     }
     expect((await author.call(readUser, { params: { uid: author.uid } })).credits).toBe(25 - 1 - 12);
     expect(await settledOf(author)).toBe(1 + 12);
-    const told = feed.events().filter((event) => event.type === "idea" && event.ideaId === idea.id).length;
-    expect(told).toBeGreaterThanOrEqual(pages.length);
+    const events = feed.events().filter((event) => event.type === "idea" && event.ideaId === idea.id).length;
+    expect(events).toBeGreaterThanOrEqual(pages.length);
     feed.close();
-    // What a dead worker was at is asked for again, under the same key.
+    // A call of a killed worker is repeated under the same key.
     const calls = (await callsForPages()).map(({ idempotencyKey }) => idempotencyKey);
     expect(new Set(calls).size).toBe(pages.length);
     expect(calls.length).toBeGreaterThan(pages.length);
     console.log(
-      JSON.stringify({ fault: "kill-worker-mid-drafting", kills: killsAt.length, pages: pages.length, calls: calls.length, told }),
+      JSON.stringify({ fault: "kill-worker-mid-drafting", kills: killsAt.length, pages: pages.length, calls: calls.length, events }),
     );
     await expectInvariants(product, { since });
   },
@@ -79,7 +79,7 @@ it(
 
 type PageParams = { uid: string; projectId: string; chapterId: string; pageId: Idea["commissions"][number]["pageId"] };
 
-/** Drafted, changed by the author and approved; one page will come out garbled, and one the author writes alone. */
+/** Drafts and approves an outline. One page will come out garbled, and the author writes another page alone. */
 async function approve(author: Author) {
   const params = { uid: author.uid, ideaId: randomUUID() };
   const wish = { idea: "Keeping hens in a small garden", audience: "beginners", chapters: 6, agent: "jerry", baseVersion: 0 } as const;

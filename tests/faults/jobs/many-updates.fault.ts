@@ -10,7 +10,7 @@ import { z } from "zod";
 import { paragraph } from "../../product/course.ts";
 import { eventually } from "../../product/eventually.ts";
 import { ask } from "../support/ask.ts";
-import { gather, type Member } from "../support/authors.ts";
+import { createAuthors, type Member } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { startUpdate } from "./updated-pages.ts";
 import { writePages } from "../support/written-pages.ts";
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => setup.stop());
 
 it(
-  "of a course that was recorded, one paragraph is changed: it alone is spoken, and it alone is charged",
+  "records and charges only the one paragraph that changed",
   async () => {
-    const [author] = await gather(setup.product, { prefix: `reading-${randomUUID()}-`, count: 1, gift: 500 });
+    const [author] = await createAuthors(setup.product, { prefix: `reading-${randomUUID()}-`, count: 1, gift: 500 });
     if (!author) throw new Error("Nobody came");
     const pages = await writePages(
       setup.product.origin,

@@ -9,7 +9,7 @@ const theirs = `version: version + 1,
 			return run(input.parse(given), steps);
 		}`;
 
-/** A copy of the built server in which every workflow has one step more in front, and so another version. Answers its folder. */
+/** Copies the built server and adds a first step to every workflow, which changes its version. Returns the folder. */
 export function buildNextRelease(): string {
   const { checkout, dataDir } = localInstance();
   const server = join(checkout, "apps/server");

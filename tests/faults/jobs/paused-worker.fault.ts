@@ -7,7 +7,7 @@ import { prepareJobs } from "./job-load.ts";
 import { startTwoWorkers, type TwoWorkers } from "./two-workers.ts";
 
 const pauses = process.env["LONG_FAULTS"] ? 6 : 1;
-/** A job of a paused worker ends within it, the lease included. */
+/** A job of a paused worker ends within this time, including the lease. */
 const maxWaitMs = 60_000;
 
 const since = new Date();
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it(
-  "a worker paused past its lease loses its jobs to another, and changes nothing when it resumes",
+  "moves the jobs of a paused worker, which changes nothing when it resumes",
   async () => {
     const load = await prepareJobs(setup.product, { store: setup.store, authors: 3, waves: pauses * 4 });
     for (let n = 0; n < pauses; n += 1) {
@@ -44,7 +44,7 @@ it(
   pauses * 300_000,
 );
 
-/** What jobs leave behind: rows, and questions to the setup.provider. */
+/** Reads the results of all jobs: rows, and the number of calls to the provider. */
 async function everything(): Promise<unknown> {
   const tables = ["ledger_operations", "holds", "publications", "catalogue_updates", "catalogue_entries", "audiobooks"];
   const counted = tables.map(

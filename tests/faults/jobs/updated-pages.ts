@@ -19,7 +19,7 @@ export async function startUpdate(
   return (await ask(origin, member, updateCatalogue, { body })).update;
 }
 
-/** What a page's update must cost, part by part, by the formulas alone. */
+/** Computes the price of each part of an update from the formulas alone. */
 export function dueFor({ blocks, fate }: WrittenPage): { catalogue: Credits; audiobook: Credits } {
   const spoken = planChunks(blocks, { model: "any", voice: "alloy" }).chunks.reduce((sum, { characters }) => sum + characters, 0);
   return {

@@ -9,7 +9,7 @@ import { startTwoWorkers, type TwoWorkers } from "./two-workers.ts";
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const rounds = isLong ? 5 : 1;
 const authors = isLong ? 12 : 3;
-/** Nobody waits longer for a job, whatever is deployed meanwhile. */
+/** No job may wait longer than this, even during a deploy. */
 const maxWaitMs = 60_000;
 
 const since = new Date();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => setup.stop());
 
 it(
-  "a deploy that changes every workflow, and a rollback, end each job once within a minute while workers are killed",
+  "ends each job once within a minute during deploy, rollback and kills",
   async () => {
     const load = await prepareJobs(setup.product, { store: setup.store, authors, waves: rounds * 8 });
     const [ours, theirs] = [undefined, buildNextRelease()];
@@ -40,14 +40,14 @@ it(
     );
     expect(ended).toEqual({ ...load.expected(), openHolds: 0, maxWaitMs: expect.any(Number) });
     expect(ended.maxWaitMs).toBeLessThan(maxWaitMs);
-    // Jobs that the next release had begun and this one started again.
+    // Counts jobs that the next release had begun and this release started again.
     expect(versions.rolledBack).toBeGreaterThan(0);
     await expectInvariants(setup.product, { since });
   },
   rounds * 300_000,
 );
 
-/** Killed while it has jobs, and started anew from a build. */
+/** Kills a worker while it has jobs, and starts it again from another build. */
 async function replaceMidJob(load: JobLoad, worker: ProcessHandle, build: string | undefined): Promise<void> {
   await load.startUntilBusy(worker);
   worker.kill("SIGKILL");

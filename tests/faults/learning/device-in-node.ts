@@ -8,9 +8,9 @@ import {
   withReview,
 } from "@coursewright/course-page/learning/progress-state.ts";
 import { createSyncing, type Reply, type Synced, type Syncing } from "@coursewright/course-page/learning/syncing.ts";
-import type { Deed } from "./learning-history.ts";
+import type { LearnerAction } from "./learning-history.ts";
 
-/** Deaf: what is sent arrives, and the answer is lost. */
+/** On a deaf line requests arrive and their responses are lost. */
 export type Line = "up" | "down" | "deaf";
 export type Planted = "nothing" | "an answer overwrites" | "a failure counts as sent";
 
@@ -21,27 +21,27 @@ export interface Answer {
 
 interface DeviceOptions {
   send(progress: Progress): Promise<Answer>;
-  /** How far its clock is ahead, in milliseconds. */
+  /** How far the clock of the device is ahead, in milliseconds. */
   skew: number;
   planted: Planted;
 }
 
 interface Wish {
-  kind: Deed["kind"];
+  kind: LearnerAction["kind"];
   name: string;
   grade: number;
 }
 
 export type Device = ReturnType<typeof createDevice>;
 
-/** A browser with one store and two tabs, whose timers ring when they are told to: what pages run is learning/syncing.ts itself. */
+/** A browser with one store and two tabs. It runs the real learning/syncing.ts, with timers that the test fires. */
 export function createDevice({ send, skew, planted }: DeviceOptions) {
   let stored = JSON.stringify(nothing);
   let synced: Synced = { clock: 0, at: 0, learner: "", name: "" };
   let line: Line = "up";
   let ahead = skew;
   let cameBackAt = 0;
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   const now = () => Date.now() + ahead;
   const load = (): Progress => progressFrom(JSON.parse(stored));
   const keep = (progress: Progress) => (stored = JSON.stringify(progress));
@@ -68,13 +68,13 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
           if (planted === "a failure counts as sent") return { kind: "refused" };
           throw error;
         });
-        underWay.add(asked);
+        inFlight.add(asked);
         asked.then(
-          () => underWay.delete(asked),
-          () => underWay.delete(asked),
+          () => inFlight.delete(asked),
+          () => inFlight.delete(asked),
         );
         const reply = await asked;
-        // Nobody is there any more to whom it could be told.
+        // The tab is closed, so nobody receives the reply.
         return isGone ? new Promise<never>(() => undefined) : reply;
       },
       isSignedIn: () => true,
@@ -106,9 +106,9 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
   return {
     load,
     isUnsent: () => load().clock > synced.clock,
-    /** The server has answered since the learner came back. */
+    /** True when the server has answered since the learner came back. */
     hasHeard: () => synced.at >= cameBackAt,
-    do(tab: number, { kind, name, grade }: Wish): Deed {
+    do(tab: number, { kind, name, grade }: Wish): LearnerAction {
       const [before, given] = [load(), `${name}${grade}`];
       const after = {
         read: () => withRead(before, name, now()),
@@ -133,12 +133,12 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
       seat(tab).crash();
       seats[tab % seats.length] = openTab();
     },
-    /** Until nothing is under way, and what came back has been taken in. */
+    /** Waits until no request is in progress and all replies are processed. */
     async settle() {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
       await new Promise<void>((done) => setImmediate(done));
     },
-    /** The learner comes back after a while, and a page is opened. */
+    /** The learner returns after a while and opens a page. */
     comeBack() {
       ahead += 61_000;
       cameBackAt = now();

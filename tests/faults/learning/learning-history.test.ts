@@ -1,8 +1,8 @@
 import { nothing, type Progress, withAnswer, withLast, withRead, withReview } from "@coursewright/course-page/learning/progress-state.ts";
-import { expect, it } from "vitest";
-import { checkProgress, type Deed } from "./learning-history.ts";
+import { describe, expect, it } from "vitest";
+import { checkProgress, type LearnerAction } from "./learning-history.ts";
 
-const deeds: Deed[] = [
+const actions: LearnerAction[] = [
   { kind: "read", page: "a", at: 1 },
   { kind: "answer", block: "q", given: "x", at: 2 },
   { kind: "answer", block: "q", given: "y", at: 3 },
@@ -16,18 +16,20 @@ const whole = withReview(
   5,
 );
 
-it("a place that knows of everything is well", () => {
-  expect(checkProgress(deeds, { server: whole, phone: whole })).toEqual([]);
-});
+describe("checkProgress", () => {
+  it("accepts progress with every action", () => {
+    expect(checkProgress(actions, { server: whole, phone: whole })).toEqual([]);
+  });
 
-it.each<[string, Progress]>([
-  ["a page that was read", { ...whole, read: {} }],
-  ["the later answer", { ...whole, answers: { q: { at: 2, given: "x", right: null } } }],
-  ["the page opened last", { ...whole, last: { page: "a", name: "", at: 1 } }],
-  ["a review", { ...whole, reviews: {} }],
-  ["that something was never done", withRead(whole, "z", 9)],
-])("a place that does not know of %s is named", (_, progress) => {
-  const problems = checkProgress(deeds, { server: whole, phone: progress });
-  expect(problems.length).toBeGreaterThan(0);
-  expect(problems.filter((problem) => !problem.startsWith("phone: "))).toEqual([]);
+  it.each<[string, Progress]>([
+    ["a page that was read", { ...whole, read: {} }],
+    ["the later answer", { ...whole, answers: { q: { at: 2, given: "x", right: null } } }],
+    ["the page opened last", { ...whole, last: { page: "a", name: "", at: 1 } }],
+    ["a review", { ...whole, reviews: {} }],
+    ["that something was never done", withRead(whole, "z", 9)],
+  ])("finds progress that lacks %s", (_, progress) => {
+    const problems = checkProgress(actions, { server: whole, phone: progress });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.filter((problem) => !problem.startsWith("phone: "))).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { Agent, fetch } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startProduct, type Product } from "../../../tools/product.ts";
 import { type LiveWatcher, watchCredits } from "../../product/live-watcher.ts";
-import { gather } from "../support/authors.ts";
+import { createAuthors } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { checkFeeds, latestMs, type WatchedChange } from "./live-history.ts";
 
@@ -16,9 +16,9 @@ const calmRounds = isLong ? 20 : 1;
 const roundsOfDeath = isLong ? 6 : 2;
 const atATime = 50;
 const seenWithinMs = 1_000;
-/** A feed that broke off is told to wait for 2 s; then it must have found the other process, or the new one. */
+/** A broken feed reconnects after 2 s. By this time it must have reached the other process or the new one. */
 const backWithinMs = 15_000;
-/** What is not seen by then is lost. */
+/** Changes that are not shown by then count as lost. */
 const lostAfterMs = 30_000;
 
 const since = new Date();
@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it(
-  "1,000 live feeds on two API processes show every change within a second, and each comes back from the death of its process",
+  "shows every change on 1,000 feeds within a second while API processes are killed",
   async () => {
     const dispatcher = new Agent({ connections: null, headersTimeout: 30_000, bodyTimeout: 0 });
-    const bearers = (await gather(product, { ...accounts, gift })).map(({ bearer }) => bearer);
+    const bearers = (await createAuthors(product, { ...accounts, gift })).map(({ bearer }) => bearer);
     const watchers = bearers.map((bearer) => watchCredits({ origin: product.origin, bearer, dispatcher }));
     await Promise.all(watchers.map((watcher) => watcher.sawAtMost(gift)));
 
@@ -50,12 +50,12 @@ it(
       amidDeath.push(...(await changing));
       reopened.push(watchers.filter(({ opened }) => opened > 1).length);
     }
-    // Each process had its share: of the first to die the others never heard.
+    // Feeds are spread over both processes, so the first kill must have closed a share of them.
     expect(reopened[0]).toBeGreaterThan(accounts.count / 4);
     expect(reopened[0]).toBeLessThan((accounts.count * 3) / 4);
     expect(checkFeeds(amidDeath, { withinMs: backWithinMs })).toEqual([]);
 
-    // Nobody is stuck: what happens now is seen by each at once.
+    // Every feed must still work: each shows the next change at once.
     const after = await changeAll({ bearers, watchers, credits: gift - calmRounds - roundsOfDeath - 1 });
     expect(checkFeeds(after, { withinMs: seenWithinMs })).toEqual([]);
     console.log(
@@ -78,11 +78,11 @@ it(
 interface Change {
   readonly bearers: readonly string[];
   readonly watchers: readonly LiveWatcher[];
-  /** What each has afterwards. */
+  /** The balance of each account after the change. */
   readonly credits: number;
 }
 
-/** Charges every account one credit; answers when each change was acknowledged and when its feed showed it. */
+/** Charges every account one credit. Returns when each change was acknowledged and when its feed showed it. */
 async function changeAll({ bearers, watchers, credits }: Change): Promise<WatchedChange[]> {
   const changes: WatchedChange[] = [];
   const left = watchers.map((watcher, index) => ({ watcher, account: `${accounts.prefix}${index}`, bearer: bearers[index] ?? "" }));
@@ -99,7 +99,7 @@ async function changeAll({ bearers, watchers, credits }: Change): Promise<Watche
   return changes;
 }
 
-/** Repeated under one key until it is acknowledged, as a caller does whose answer was lost. */
+/** Repeats under one key until acknowledged, as a client does after a lost response. */
 async function deductOne(bearer: string): Promise<void> {
   const key = randomUUID();
   const deadline = performance.now() + backWithinMs;

@@ -2,23 +2,23 @@ import { describe, expect, it } from "vitest";
 import { checkFeeds, type WatchedChange } from "./live-history.ts";
 
 const change = (account: string, seenAt: number | undefined): WatchedChange => ({ account, acknowledgedAt: 1_000, seenAt });
-const told = [change("a", 1_020), change("b", 990), change("c", 1_900)];
+const shown = [change("a", 1_020), change("b", 990), change("c", 1_900)];
 const withinMs = 1_000;
 
-describe("the checker of live feeds", () => {
-  it("accepts changes that were shown in time, or before their answer", () => {
-    expect(checkFeeds(told, { withinMs })).toEqual([]);
+describe("checkFeeds", () => {
+  it("accepts changes that were shown in time or before their response", () => {
+    expect(checkFeeds(shown, { withinMs })).toEqual([]);
   });
 
   it("finds a lost event", () => {
-    expect(checkFeeds([...told, change("d", undefined)], { withinMs })).toEqual(["d: a change was never shown"]);
+    expect(checkFeeds([...shown, change("d", undefined)], { withinMs })).toEqual(["d: a change was never shown"]);
   });
 
   it("finds a late event", () => {
-    expect(checkFeeds([...told, change("d", 2_500)], { withinMs })).toEqual(["d: a change was shown after 1500 ms"]);
+    expect(checkFeeds([...shown, change("d", 2_500)], { withinMs })).toEqual(["d: a change was shown after 1500 ms"]);
   });
 
-  it("finds that nothing happened", () => {
+  it("finds that nothing was changed", () => {
     expect(checkFeeds([], { withinMs })).toEqual(["nothing was changed"]);
   });
 });

@@ -1,12 +1,12 @@
-/** One change of a balance, as the one who made it and the one who watches it saw it, by `performance.now()`. */
+/** A change of a balance with the times when it was made and shown, by `performance.now()`. */
 export interface WatchedChange {
   readonly account: string;
   readonly acknowledgedAt: number;
-  /** Nothing where the feed never showed it. */
+  /** Undefined when the feed never showed the change. */
   readonly seenAt: number | undefined;
 }
 
-/** Every change is shown by its account's feed, and soon. */
+/** Each feed must show every change of its account in time. */
 export function checkFeeds(changes: readonly WatchedChange[], { withinMs }: { withinMs: number }): string[] {
   if (changes.length === 0) return ["nothing was changed"];
   return changes.flatMap((change) => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { localInstance } from "../../../tools/local.ts";
 import { startProduct, type Product } from "../../../tools/product.ts";
 import { steadyLoad } from "../../load/steady-load.ts";
-import { askOnce, saveUntil } from "../support/timed-requests.ts";
-import { gather, type Member } from "../support/authors.ts";
+import { sendOnce, saveUntil } from "../support/timed-requests.ts";
+import { createAuthors, type Member } from "../support/authors.ts";
 import { checkOverload } from "./overload.ts";
 import { type TimedResponse, percentile } from "../support/timed-response.ts";
 import { watchStolenTime } from "./stolen-time.ts";
@@ -16,13 +16,13 @@ const isLong = Boolean(process.env["LONG_FAULTS"]);
 const seconds = isLong ? 60 : 8;
 const timesCapacity = 5;
 const writers = 16;
-/** Below the ten saves a second that an account has. */
+/** Stays below the limit of ten saves a second for each account. */
 const pauseMs = 150;
-/** So many that nobody meets the limit of their own account. */
+/** Many readers, so that nobody reaches the limit of an account. */
 const readers = isLong ? 3_000 : 400;
 const watchedForMs = 6_000;
-/** Of the processors' time, which the host may give to others. */
-const mostStolen = 0.1;
+/** The largest share of processor time that the host may take away. */
+const maxStolen = 0.1;
 const warmedUpForMs = 30_000;
 
 const { api: port } = localInstance().ports;
@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it(
-  "five times what an API process can do: saves go through, others are told to come again, and it is over when they have gone",
+  "serves saves, rejects others with 503 and recovers at five times the capacity",
   async () => {
-    const crowd = await gather(product, { prefix: `crowd-${randomUUID()}-`, count: readers, gift: 0 });
-    const authors = await gather(product, { prefix: `writer-${randomUUID()}-`, count: writers, gift: 0 });
+    const crowd = await createAuthors(product, { prefix: `crowd-${randomUUID()}-`, count: readers, gift: 0 });
+    const authors = await createAuthors(product, { prefix: `writer-${randomUUID()}-`, count: writers, gift: 0 });
     const written = await Promise.all(
       authors.map(async (author) => ({ author, pages: await writePages(product.origin, author, ["well"]) })),
     );
@@ -51,13 +51,13 @@ it(
     const saving = Promise.all(
       written.map(({ author, pages: [page] }) => saveUntil({ until: leaving.signal, port, author, page, version: 1, everyMs: pauseMs })),
     );
-    const health = watch(leaving.signal, () => askOnce({ port, path: "/healthz" }));
-    const webhooks = watch(leaving.signal, () => askOnce({ port, method: "POST", path: "/api/stripe/webhook" }));
+    const health = watch(leaving.signal, () => sendOnce({ port, path: "/healthz" }));
+    const webhooks = watch(leaving.signal, () => sendOnce({ port, method: "POST", path: "/api/stripe/webhook" }));
     const others = await steadyLoad({ port, requests, perSecond: capacity * timesCapacity, seconds, connections: 512 });
     const endedAt = performance.now();
     leaving.abort();
     const after = new AbortController();
-    const looking = watch(after.signal, () => askOnce({ port, path: pathOf(crowd[0]), member: crowd[0] }));
+    const looking = watch(after.signal, () => sendOnce({ port, path: pathOf(crowd[0]), member: crowd[0] }));
     await setTimeout(watchedForMs);
     after.abort();
 
@@ -81,16 +81,16 @@ it(
       }),
     );
     expect(checkOverload(overload)).toEqual([]);
-    // Nobody signed them: refused for that, not for want of room.
+    // The webhooks carry no signature. They must be rejected for that and not for lack of capacity.
     expect(new Set((await webhooks).map(({ status }) => status))).toEqual(new Set([400]));
   },
   isLong ? 300_000 : 120_000,
 );
 
-/** Goes on while the host is busy with others, within reason: what is measured then, once, is to be the product. */
+/** Continues, for a limited time, while the host is busy with other machines. The measurement runs only once. */
 async function warmUp(load: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
-  for (let stolen = 1; stolen > mostStolen && performance.now() - began < warmedUpForMs;) {
+  for (let stolen = 1; stolen > maxStolen && performance.now() - began < warmedUpForMs;) {
     const stolenSince = watchStolenTime();
     await load();
     stolen = stolenSince();
@@ -105,7 +105,7 @@ function readingOf(member: Member): string {
   return `GET ${pathOf(member)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${member.bearer}\r\n\r\n`;
 }
 
-/** A few times a second, until told to leave. */
+/** Sends a few requests a second until aborted. */
 async function watch(until: AbortSignal, look: () => Promise<TimedResponse>): Promise<TimedResponse[]> {
   const seen: TimedResponse[] = [];
   while (!until.aborted) {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkOverload, type Overload } from "./overload.ts";
 import type { TimedResponse } from "../support/timed-response.ts";
 
@@ -12,20 +12,22 @@ const well: Overload = {
   endedAt: 1_000,
 };
 
-it("an overload that spares saves and refuses the rest is what was promised", () => {
-  expect(checkOverload(well)).toEqual([]);
-});
+describe("checkOverload", () => {
+  it("accepts served saves and rejected others", () => {
+    expect(checkOverload(well)).toEqual([]);
+  });
 
-it.each<[string, Partial<Overload>]>([
-  ["196 of 200 saves were saved", { saves: [...many(196), ...many(4, { status: 503 })] }],
-  ["0 of 1 saves were saved", { saves: many(1, { status: undefined }) }],
-  ["saves took up to 1200 ms", { saves: [...many(97), ...many(3, { ms: 1_200 })] }],
-  ["nobody was refused", { others: { 200: 500 } }],
-  ["3 others were answered none", { others: { 200: 100, 503: 400, none: 3 } }],
-  ["7 others were answered hasty", { others: { 200: 100, 503: 400, hasty: 7 } }],
-  ["a sign of life failed", { health: [asked({}), asked({ status: 503 })] }],
-  ["refused 5500 ms after the crowd had gone", { afterwards: [asked({ at: 6_500, status: 503 }), asked({ at: 7_000 })] }],
-  ["nothing was answered after the crowd had gone", { afterwards: [asked({ at: 500 })] }],
-])("a planted fault is found: %s", (words, fault) => {
-  expect(checkOverload({ ...well, ...fault })).toEqual([words]);
+  it.each<[string, Partial<Overload>]>([
+    ["196 of 200 saves were saved", { saves: [...many(196), ...many(4, { status: 503 })] }],
+    ["0 of 1 saves were saved", { saves: many(1, { status: undefined }) }],
+    ["saves took up to 1200 ms", { saves: [...many(97), ...many(3, { ms: 1_200 })] }],
+    ["nobody was refused", { others: { 200: 500 } }],
+    ["3 others were answered none", { others: { 200: 100, 503: 400, none: 3 } }],
+    ["7 others were answered hasty", { others: { 200: 100, 503: 400, hasty: 7 } }],
+    ["a sign of life failed", { health: [asked({}), asked({ status: 503 })] }],
+    ["refused 5500 ms after the crowd had gone", { afterwards: [asked({ at: 6_500, status: 503 }), asked({ at: 7_000 })] }],
+    ["nothing was answered after the crowd had gone", { afterwards: [asked({ at: 500 })] }],
+  ])("finds a planted fault: %s", (words, fault) => {
+    expect(checkOverload({ ...well, ...fault })).toEqual([words]);
+  });
 });

@@ -3,20 +3,20 @@ import { percentile, type TimedResponse } from "../support/timed-response.ts";
 
 export interface Overload {
   readonly saves: readonly TimedResponse[];
-  /** Of the crowd that was too many. */
+  /** The responses to the requests beyond the capacity. */
   readonly others: LoadReport["answers"];
-  /** What must be answered whatever happens. */
+  /** These requests must succeed at any load. */
   readonly health: readonly TimedResponse[];
-  /** What anybody asks once the crowd has gone. */
+  /** Requests after the overload has ended. */
   readonly afterwards: readonly TimedResponse[];
   readonly endedAt: number;
 }
 
-const leastSaved = 0.99;
-const mostP99Ms = 1_000;
+const minSavedShare = 0.99;
+const maxP99Ms = 1_000;
 const recoveredWithinMs = 5_000;
 
-/** What was promised of saves, of everybody else and of the time after, against what was seen. */
+/** Lists the broken promises about saves, other requests and the recovery. */
 export function checkOverload({ saves, others, health, afterwards, endedAt }: Overload): string[] {
   const saved = saves.filter(({ status }) => status === 200);
   const p99 = percentile(
@@ -26,8 +26,8 @@ export function checkOverload({ saves, others, health, afterwards, endedAt }: Ov
   const strange = Object.keys(others).filter((status) => status !== "200" && status !== "503");
   const stillRefused = afterwards.filter(({ at, status }) => status !== 200 && at > endedAt + recoveredWithinMs);
   return [
-    ...(saved.length >= saves.length * leastSaved && saved.length > 0 ? [] : [`${saved.length} of ${saves.length} saves were saved`]),
-    ...(p99 <= mostP99Ms ? [] : [`saves took up to ${Math.round(p99)} ms`]),
+    ...(saved.length >= saves.length * minSavedShare && saved.length > 0 ? [] : [`${saved.length} of ${saves.length} saves were saved`]),
+    ...(p99 <= maxP99Ms ? [] : [`saves took up to ${Math.round(p99)} ms`]),
     ...(others["503"] ? [] : ["nobody was refused"]),
     ...strange.map((status) => `${others[status]} others were answered ${status}`),
     ...(health.every(({ status }) => status === 200) ? [] : ["a sign of life failed"]),

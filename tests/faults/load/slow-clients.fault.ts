@@ -6,8 +6,8 @@ import { listProjects } from "@coursewright/contract/courses.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localInstance } from "../../../tools/local.ts";
 import { startProduct, type Product } from "../../../tools/product.ts";
-import { askOnce } from "../support/timed-requests.ts";
-import { gather, type Member } from "../support/authors.ts";
+import { sendOnce } from "../support/timed-requests.ts";
+import { createAuthors, type Member } from "../support/authors.ts";
 import type { TimedResponse } from "../support/timed-response.ts";
 import { checkSlowClients, type SlowClients } from "./slow-clients.ts";
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it(
-  "2,000 clients that send a byte in ten seconds are let go, by the edge and by the API itself, and nobody else notices",
+  "closes 2,000 slow connections at edge and API while others are served",
   async () => {
-    const people = await gather(product, { prefix: `patient-${randomUUID()}-`, count: 40, gift: 0 });
+    const people = await createAuthors(product, { prefix: `patient-${randomUUID()}-`, count: 40, gift: 0 });
     for (let round = 1; round <= rounds; round += 1) {
       const seen = await Promise.all([
         beSlowAt(people, { name: "edge", port: ports.edge }),
@@ -56,11 +56,11 @@ async function beSlowAt(people: readonly Member[], { name, port }: { name: strin
 
 interface Dripping {
   readonly port: number;
-  /** What has come at once, and what never ends. */
+  /** The first bytes are sent at once, the rest one by one without an end. */
   readonly text: { readonly first: string; readonly rest: string };
 }
 
-/** Answers when the other side closed, after the first byte. */
+/** Returns how long after the first byte the other side closed the connection. */
 async function drip({ port, text: { first, rest } }: Dripping): Promise<number | undefined> {
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
   const socket = connect({ port, host: "127.0.0.1" });
@@ -79,7 +79,7 @@ async function drip({ port, text: { first, rest } }: Dripping): Promise<number |
     resolve(undefined);
     socket.destroy();
   }, watchedForMs);
-  // What it is told before it is let go is of no interest.
+  // The response before the close does not matter.
   socket.resume();
   socket.once("close", () => {
     clearInterval(dripping);
@@ -102,12 +102,12 @@ function pathOf(member: Member | undefined): string {
   return listProjects.path.replace(":uid", member?.uid ?? "");
 }
 
-/** Ten a second, without waiting for one another. */
+/** Sends ten requests a second without waiting for responses. */
 async function askUntil(until: AbortSignal, people: readonly Member[], port: number): Promise<TimedResponse[]> {
   const asked: Promise<TimedResponse>[] = [];
   while (!until.aborted) {
     const member = people[1 + (asked.length % (people.length - 1))];
-    asked.push(askOnce({ port, path: pathOf(member), member }));
+    asked.push(sendOnce({ port, path: pathOf(member), member }));
     await setTimeout(100);
   }
   return Promise.all(asked);

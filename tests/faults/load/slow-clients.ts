@@ -1,9 +1,9 @@
 import type { TimedResponse } from "../support/timed-response.ts";
 
 export interface SlowClients {
-  /** When each connection was closed on them, after its first byte; never where it was still open at the end. */
+  /** When each connection was closed, after its first byte. Undefined for connections still open at the end. */
   readonly closedAfterMs: ReadonlyArray<number | undefined>;
-  /** What others asked meanwhile. */
+  /** Requests of other clients in the same time. */
   readonly normal: readonly TimedResponse[];
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** From now on: which share of the processors' time this machine's host gave to others. */
+/** Returns a function that reports the share of processor time the host has taken away since. */
 export function watchStolenTime(): () => number {
   const before = processorTime();
   return () => {

@@ -21,11 +21,11 @@ const minuteMs = 60_000;
 const apartMs = 5 * minuteMs;
 const instance = localInstance();
 const shiftedClock = pathToFileURL(join(import.meta.dirname, "shifted-clock.ts")).href;
-/** How far the clock of each process is off; the databases' are right. The worker is ahead of whoever began what it looks after. */
+/** The clock offset of each process. The database clocks are right. The worker is ahead of the processes whose work it watches. */
 const shifted = (ms: number) => ({ NODE_OPTIONS: `--import ${shiftedClock}`, CLOCK_SHIFT_MS: String(ms) });
 const apis = { ahead: instance.ports.api, behind: instance.ports.vite + 1 };
 type Api = keyof typeof apis;
-const ways: Array<{ from: Api; to: Api }> = [
+const directions: Array<{ from: Api; to: Api }> = [
   { from: "ahead", to: "behind" },
   { from: "behind", to: "ahead" },
 ];
@@ -38,7 +38,7 @@ const subdomain = `clocks-${randomUUID().slice(0, 8)}`;
 const host = `${subdomain}.coursewright.localhost`;
 
 beforeAll(async () => {
-  // Long enough that the worker looks for dead work several times meanwhile.
+  // Slow enough that the worker looks for dead work several times in between.
   provider = await startModelProvider({ port: 0, latencyMs: [3_000, 3_500] });
   product = await startProduct({
     apiProcesses: 2,
@@ -57,26 +57,29 @@ afterAll(async () => {
   await provider.close();
 });
 
-describe("clocks of processes ten minutes apart", () => {
-  it.each(ways)("a bearer of the process $from is accepted by the one $to", async ({ from, to }) => {
+describe("process clocks ten minutes apart", () => {
+  it.each(directions)("accept a bearer of the process $from at the one $to", async ({ from, to }) => {
     expect((await asAuthor(to, readUser.path, { bearer: await bearerOf(from) })).status).toBe(200);
   });
 
-  it.each(ways)("a session that began at the process $from is known to the one $to", async ({ from, to }) => {
+  it.each(directions)("accept a session of the process $from at the one $to", async ({ from, to }) => {
     const body = JSON.stringify({ email: author.email, password: "correct horse battery" });
     const signedIn = await ask(from, "/api/auth/sign-in/email", { method: "POST", body });
     const cookie = signedIn.headers.getSetCookie().map((each) => each.split(";")[0]);
     expect((await ask(to, "/api/token", { method: "POST", headers: { cookie: cookie.join("; ") } })).status).toBe(200);
   });
 
-  it.each(["ahead", "behind"] as const)("work under way at the process %s is not taken for dead, and is charged once", async (api) => {
-    const before = await creditsOf(author);
-    const body = JSON.stringify({ usermessage: "bread", chatMemory: [], promptname: "para-jerry", type: "para" });
-    const reply = await asAuthor(api, generateText.path, { method: "POST", body, headers: { "idempotency-key": randomUUID() } });
-    expect([reply.status, before - (await creditsOf(author))]).toEqual([200, 1]);
-  });
+  it.each(["keep live work of the process %s and charge it once", "behind"] as const)(
+    "work under way at the process %s is not taken for dead, and is charged once",
+    async (api) => {
+      const before = await creditsOf(author);
+      const body = JSON.stringify({ usermessage: "bread", chatMemory: [], promptname: "para-jerry", type: "para" });
+      const reply = await asAuthor(api, generateText.path, { method: "POST", body, headers: { "idempotency-key": randomUUID() } });
+      expect([reply.status, before - (await creditsOf(author))]).toEqual([200, 1]);
+    },
+  );
 
-  it.each(ways)("an entry code of the process $from opens the course at the one $to", async ({ from, to }) => {
+  it.each(directions)("accept an entry code of the process $from at the one $to", async ({ from, to }) => {
     const arrival = await ask(to, "/api/edge/enter?to=/launch/&as=learner", { headers: { "x-course-host": host } });
     const [nonce = ""] = arrival.headers.getSetCookie().map((each) => each.split(";")[0] ?? "");
     const proof = new URL(arrival.headers.get("location") ?? "").searchParams.get("proof");
@@ -87,7 +90,7 @@ describe("clocks of processes ten minutes apart", () => {
     expect(opened.headers.getSetCookie().length).toBeGreaterThan(1);
   });
 
-  it.each(ways)("a download asked for at the process $from starts at the one $to", async ({ from, to }) => {
+  it.each(directions)("start a download of the process $from at the one $to", async ({ from, to }) => {
     const asked = await asAuthor(from, requestDownload.path, { method: "POST", bearer: await bearerOf(from) });
     const { url } = requestDownload.reply.parse(await asked.json());
     const file = await ask(to, url);
@@ -95,7 +98,7 @@ describe("clocks of processes ten minutes apart", () => {
     expect(file.status).toBe(200);
   });
 
-  it("a limit is counted by both processes together", async () => {
+  it("count a limit over both processes", async () => {
     const asked = Array.from({ length: 12 }, (_, n): Api => (n % 2 === 0 ? "ahead" : "behind"));
     let statuses: number[];
     let minute: number;
@@ -108,13 +111,13 @@ describe("clocks of processes ten minutes apart", () => {
         const body = JSON.stringify({ subdomain });
         statuses.push((await asAuthor(api, publish.path, { method: "POST", body, bearer: bearers[api], of })).status);
       }
-      // Windows begin with the minute.
+      // Rate limits use windows of one calendar minute.
     } while (minute !== Math.floor(Date.now() / minuteMs));
-    // Ten in a minute, of which none is of a project that this author has.
+    // Ten requests a minute are allowed. All name projects that the author does not have.
     expect(statuses).toEqual(asked.map((_, n) => (n < 10 ? 404 : 429)));
   });
 
-  it("a course that goes offline while it is published stays offline; published again, it is back", async () => {
+  it("keep a course offline that is taken down during its publication", async () => {
     await asAuthor("ahead", publish.path, { method: "POST", body: JSON.stringify({ subdomain }) });
     await asAuthor("behind", unpublish.path, { method: unpublish.method });
     await ended();
@@ -136,7 +139,7 @@ interface Asked {
   body?: string;
 }
 
-/** One process, past the edge. */
+/** Sends a request to one process without the edge. */
 function ask(api: Api, path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Response> {
   return fetch(new URL(path, `http://127.0.0.1:${apis[api]}`), {
     method,

@@ -13,16 +13,16 @@ import { localInstance } from "../../../tools/local.ts";
 import { startProduct, type Product } from "../../../tools/product.ts";
 import { paragraph } from "../../product/course.ts";
 import { eventually } from "../../product/eventually.ts";
-import { connectAsOwner, gather } from "../support/authors.ts";
+import { connectAsOwner, createAuthors } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { layOutPages, type OwnPage, pathOf } from "../support/page-writer.ts";
 import { checkWaits, type Waited } from "./waits.ts";
 
 const authors = 8;
 const atMostMs = 2_500;
-/** How often the migration finds the table taken. */
-const turnedAway = process.env["LONG_FAULTS"] ? 5 : 2;
-/** Each account stays within its limits. */
+/** How often the migration fails to get its lock. */
+const blockedTimes = process.env["LONG_FAULTS"] ? 5 : 2;
+/** Keeps each account within its rate limits. */
 const restMs = 220;
 const change = "alter table pages add column a_later_idea text";
 
@@ -39,7 +39,10 @@ beforeAll(async () => {
   pool = new Pool(product.origin, { connections: authors * 2 });
 });
 beforeEach(async () => {
-  pages = await layOutPages(product.origin, await gather(product, { prefix: `migrating-${randomUUID()}-`, count: authors, gift: 0 }));
+  pages = await layOutPages(
+    product.origin,
+    await createAuthors(product, { prefix: `migrating-${randomUUID()}-`, count: authors, gift: 0 }),
+  );
 });
 afterEach(async () => {
   await owner.query("alter table pages drop column if exists a_later_idea");
@@ -50,19 +53,19 @@ afterAll(async () => {
   await product.stop();
 });
 
-it("a migration meets a long transaction: it waits for its turn, and no request waits longer than 2.5 s", async () => {
+it("retries a migration behind a long transaction, and no request waits over 2.5 s", async () => {
   const folder = migrationsWithOneMore();
   const until = new AbortController();
   const asking = askOn(until.signal);
   await beginLongWork();
   const migrating = migrate({ url: z.string().parse(product.environment["AUTHORS_OWNER_URLS"]), folder });
-  for (let n = 0; n < turnedAway; n += 1) {
+  for (let n = 0; n < blockedTimes; n += 1) {
     await eventually("the migration to wait for the table", isWaiting);
     await eventually("the migration to step aside", async () => !(await isWaiting()));
   }
   await longWork.query("commit");
   expect(await migrating).toEqual(["9999-a-later-idea.sql"]);
-  // Now the new code comes, beside the old one.
+  // Starts the new code beside the old process.
   await product.api.restart();
   const [first] = pages;
   await owner.query("update pages set a_later_idea = 'of the new code' where page_id = $1", [first?.address.pageId]);
@@ -71,13 +74,13 @@ it("a migration meets a long transaction: it waits for its turn, and no request 
   rmSync(folder, { recursive: true });
 
   const slowestMs = Math.round(Math.max(...requests.map(({ ms }) => ms)));
-  console.log(JSON.stringify({ fault: "migration-blocks-nobody", turnedAway, requests: requests.length, slowestMs }));
+  console.log(JSON.stringify({ fault: "migration-blocks-nobody", blockedTimes, requests: requests.length, slowestMs }));
   expect(checkWaits(requests, { atMostMs })).toEqual([]);
   expect(requests.length).toBeGreaterThan(authors * 10);
   await expectInvariants(product, { since });
 }, 180_000);
 
-it("a planted migration that waits for as long as it takes is found to block everybody", async () => {
+it("finds that a planted migration without a lock timeout blocks everybody", async () => {
   const until = new AbortController();
   const asking = askOn(until.signal);
   await beginLongWork();
@@ -89,7 +92,7 @@ it("a planted migration that waits for as long as it takes is found to block eve
   expect(checkWaits(await asking, { atMostMs }).length).toBeGreaterThanOrEqual(authors);
 });
 
-/** What is there, and one that wants the table of pages for itself. */
+/** The current migrations and one more, which locks the table of pages. */
 function migrationsWithOneMore(): string {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(localInstance().checkout, "apps/server/migrations/authors"), folder, { recursive: true });
@@ -107,7 +110,7 @@ async function isWaiting(): Promise<boolean> {
   return ((await owner.query(waiting)).rowCount ?? 0) > 0;
 }
 
-/** Everybody saves their page and reads it, one after the other, until told to stop. */
+/** All authors save and read their page in turn until aborted. */
 async function askOn(until: AbortSignal): Promise<Waited[]> {
   const requests: Waited[] = [];
   await Promise.all(

@@ -45,7 +45,7 @@ beforeAll(async () => {
     return typeof update?.endedAt === "string";
   });
   await publishIt(`seen-${randomUUID().slice(0, 8)}`);
-  // What is wrong is told of as well, and must not be quoted.
+  // Invalid requests are logged too. The log must not quote them.
   const wrong = ["{ not JSON", JSON.stringify({ email: `other-${person.email}`, password: person.password })];
   for (const body of [...wrong.map((text) => text.replace("not", canary)), JSON.stringify({ ...person, password: "wrong password" })]) {
     const reply = await fetch(`${product.origin}/api/auth/sign-in/email`, {
@@ -62,7 +62,7 @@ afterAll(async () => {
   await collector.close();
 });
 
-it("a publish is one trace: the request, its statements, the job, its steps, their statements and the object store", async () => {
+it("joins request, statements, job, steps and object store in one publish trace", async () => {
   const trace = await traceOf(`POST ${publish.path}`, (spans) => spans.some(({ name }) => name === "job publish"));
   const request = one(trace, `POST ${publish.path}`);
   const job = one(trace, "job publish");
@@ -77,14 +77,14 @@ it("a publish is one trace: the request, its statements, the job, its steps, the
   expect(job.attributes).toMatchObject({ "coursewright.account": author.uid, "coursewright.request": request.traceId });
 });
 
-it("a generation is one trace from the request to the model, which is told of it", async () => {
+it("joins request and model call in one generation trace", async () => {
   const trace = await traceOf(`POST ${generateText.path}`, (spans) => spans.some(({ name }) => name === "ai text"));
   const call = one(trace, "ai text");
   expect(call.parentSpanId).toBe(one(trace, `POST ${generateText.path}`).spanId);
   expect(await tracesToldToTheModel()).toContain(`00-${call.traceId}-${call.spanId}-01`);
 });
 
-it("so is an update: from the request over its job to the model", async () => {
+it("joins request, job and model call in one update trace", async () => {
   const trace = await traceOf(`POST ${updateCatalogue.path}`, (spans) => spans.some(({ name }) => name === "job update-catalogue"));
   const call = one(trace, "ai text");
   const ancestors = ancestorsOf(trace, call);
@@ -93,32 +93,32 @@ it("so is an update: from the request over its job to the model", async () => {
   expect(await tracesToldToTheModel()).toContain(`00-${call.traceId}-${call.spanId}-01`);
 });
 
-it("a save is seen down to its one statement, though saves go together", async () => {
+it("shows the one statement of a save that was batched with others", async () => {
   const trace = await traceOf(`${savePage.method} ${savePage.path}`, () => true);
   expect(childrenOf(trace, one(trace, `${savePage.method} ${savePage.path}`))).toContain("sql select");
 });
 
-it("every line of a request or a job names it, and the account", async () => {
+it("names request or job and account in every log line", async () => {
   const lines = logs.flatMap(linesOf);
   const { traceId } = one(await traceOf(`POST ${publish.path}`, () => true), `POST ${publish.path}`);
   const about = lines.filter(({ requestId }) => requestId === traceId);
   expect(about).toContainEqual(expect.objectContaining({ msg: "request", url: publish.path, uid: author.uid, traceId }));
   expect(lines.filter(({ msg }) => msg === "request").every(({ requestId }) => typeof requestId === "string")).toBe(true);
-  // A refusal is a line of its own, of the same request.
+  // A refusal gets its own log line with the same request id.
   await expect(author.call(publish, { params: page, body: { subdomain: "-" } })).rejects.toThrow();
   await eventually("the refusal", async () =>
     logs.flatMap(linesOf).some(({ msg, uid, requestId }) => msg === "refused" && uid === author.uid && requestId !== undefined),
   );
 });
 
-it("neither logs nor spans hold what people write, or who they are", async () => {
+it("keeps texts and personal data out of logs and spans", async () => {
   await traceOf(`POST ${publish.path}`, () => true);
   const everything = [...collector.received, ...logs.map(newTextOf)];
   expect(everything.join("")).toContain(author.uid);
   expect(everything.filter((text) => text.includes(canary))).toEqual([]);
 });
 
-it("dashboard and alerts name nothing that the product does not expose, and labels hold nobody's name", async () => {
+it("exposes every metric of dashboard and alerts, without personal data in labels", async () => {
   const { apis, workers, edgeAgent } = product.internalOrigins;
   const texts = await Promise.all([...apis, ...workers, edgeAgent].map(async (origin) => (await fetch(`${origin}/metrics`)).text()));
   const text = texts.join("\n");
@@ -128,7 +128,7 @@ it("dashboard and alerts name nothing that the product does not expose, and labe
   expect(text).toMatch(/coursewright_http_request_seconds_count\{method="POST",route="[^"]*\/publications",status="2xx"\} 1/);
 });
 
-it("each process says that it lives and is ready, on a port of its own that the edge does not lead to", async () => {
+it("answers health checks of each process on a port that the edge does not expose", async () => {
   const { apis, workers, edgeAgent } = product.internalOrigins;
   for (const origin of [...apis, ...workers, edgeAgent]) {
     const answers = await Promise.all(["/healthz", "/readyz"].map(async (path) => (await fetch(origin + path)).text()));
@@ -138,12 +138,12 @@ it("each process says that it lives and is ready, on a port of its own that the 
   expect(await throughTheEdge.text()).not.toContain("coursewright_");
 });
 
-it("a collector that is away hurts nobody: work goes on, and the processes end in time", async () => {
+it("keeps working and stops in time without a trace collector", async () => {
   await collector.close();
   await publishIt(`seen-${randomUUID().slice(0, 8)}`);
   const processes = [product.api, product.worker];
   for (const ended of processes) ended.kill("SIGTERM");
-  // Orchestrators give half a minute before they kill.
+  // Orchestrators wait half a minute before they kill.
   await eventually("the processes to end", async () => processes.every(({ isRunning }) => !isRunning), 30_000);
   expect(logs.flatMap(linesOf).filter(({ level }) => typeof level === "number" && level >= 60)).toEqual([]);
 });
@@ -157,7 +157,7 @@ async function publishIt(subdomain: string): Promise<void> {
   });
 }
 
-/** This author's, once it is whole. */
+/** Waits for the complete trace of this author. */
 function traceOf(name: string, isWhole: (trace: readonly CollectedSpan[]) => boolean): Promise<readonly CollectedSpan[]> {
   return eventually(`the trace of ${name}`, async () => {
     const root = collector.spans.find((span) => span.name === name && span.attributes["coursewright.account"] === author.uid);

@@ -1,13 +1,13 @@
-/** One request with a key, and what became of it; repeated once, under the same key, where it failed. */
+/** A request with an idempotency key. After a failure the client repeats it once under the same key. */
 export interface PostedKey {
   readonly key: string;
-  /** How each try ended: "ok", or why not. */
+  /** The result of each try: "ok", or the failure. */
   readonly tries: readonly string[];
-  /** How often the store counted it. */
+  /** How often the database applied the request. */
   readonly applied: number;
 }
 
-/** Whoever tries once again must get through, and must not have done it twice. */
+/** A client that repeats a request once must succeed, and the request must be applied once. */
 export function checkPosted(posts: readonly PostedKey[]): string[] {
   return posts.flatMap(({ key, tries, applied }) => {
     if (tries.at(-1) !== "ok") return [`${key}: ${tries.join(", then ")}`];

@@ -6,31 +6,31 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { startProduct, type Product } from "../../../tools/product.ts";
 import { paragraph } from "../../product/course.ts";
-import { connectAsOwner, gather } from "../support/authors.ts";
+import { connectAsOwner, createAuthors } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { layOutPages, type OwnPage } from "../support/page-writer.ts";
 import { checkPosted, type PostedKey } from "./posted-keys.ts";
 
 const connections = 40;
 const rolls = process.env["LONG_FAULTS"] ? 4 : 1;
-/** Each account stays within its limits. */
+/** Keeps each account within its rate limits. */
 const restMs = 110;
 const prefix = `rolling-${randomUUID()}-`;
 
 const since = new Date();
 let product: Product;
 beforeAll(async () => {
-  // As long as in production.
+  // The drain time of production.
   product = await startProduct({ apiProcesses: 2, env: { DRAIN_MS: "2500" } });
 });
 afterAll(async () => {
-  // Nobody is left to be served meanwhile.
+  // No client is left, so the processes need not drain.
   for (const api of product.apis) api.kill("SIGKILL");
   await product.stop();
 });
 
-it("both API processes are replaced, one after the other, under 40 posting connections: nothing fails that is tried once again", async () => {
-  const crowd = await gather(product, { prefix, count: connections, gift: 10 });
+it("fails no repeated request while both API processes are replaced under load", async () => {
+  const crowd = await createAuthors(product, { prefix, count: connections, gift: 10 });
   const pages = await layOutPages(product.origin, crowd);
   const until = new AbortController();
   const posting = pages.map((page) => postOn(page, until.signal));
@@ -61,7 +61,7 @@ it("both API processes are replaced, one after the other, under 40 posting conne
 
 type Tried = Omit<PostedKey, "applied">;
 
-/** On one connection a save and a deduction in turn, until told to stop. */
+/** Sends saves and deductions in turn on one connection until aborted. */
 async function postOn(page: OwnPage, until: AbortSignal): Promise<{ saves: PostedKey[]; deductions: Tried[] }> {
   const connection = new Client(product.origin, { headersTimeout: 20_000 });
   const saves: PostedKey[] = [];
@@ -72,9 +72,9 @@ async function postOn(page: OwnPage, until: AbortSignal): Promise<{ saves: Poste
     const order = version === 0 ? { order: [page.blockId] } : {};
     const body = { saveId, baseVersion: version, upsert: [paragraph(page.blockId, `Version ${version}`)], ...order };
     const saved = await twice(() => post(connection, page, { path: page.savePath, body }));
-    const told = z.object({ version: z.number() }).safeParse(saved.reply).data?.version ?? version;
-    saves.push({ key: saveId, tries: saved.tries, applied: told - version });
-    version = told;
+    const newVersion = z.object({ version: z.number() }).safeParse(saved.reply).data?.version ?? version;
+    saves.push({ key: saveId, tries: saved.tries, applied: newVersion - version });
+    version = newVersion;
     const key = randomUUID();
     const deduction = { path: deductCredits.path, body: { amount: 0.0001 }, headers: { "idempotency-key": key } };
     deductions.push({ key, tries: (await twice(() => post(connection, page, deduction))).tries });
@@ -89,7 +89,7 @@ interface Answer {
   readonly reply?: unknown;
 }
 
-/** As a browser would: whatever went wrong, once more with the same key. */
+/** Repeats a failed request once with the same key, as a browser does. */
 async function twice(send: () => Promise<Answer>): Promise<{ tries: string[]; reply: unknown }> {
   const first = await send();
   if (first.outcome === "ok") return { tries: ["ok"], reply: first.reply };

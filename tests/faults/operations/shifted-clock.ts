@@ -1,4 +1,4 @@
-/* Loaded before a process of the product (`node --import`): its machine's clock is off by so many milliseconds. */
+/* Preloaded into a process of the product (`node --import`) to shift its clock by CLOCK_SHIFT_MS. */
 
 const shiftMs = Number(process.env["CLOCK_SHIFT_MS"] ?? 0);
 const realNow = Date.now.bind(Date);

@@ -1,11 +1,10 @@
-/** One request and how it ended. */
 export interface Waited {
   readonly what: string;
   readonly ms: number;
   readonly status: number;
 }
 
-/** What failed, and what took longer than promised. */
+/** Lists requests that failed or took too long. */
 export function checkWaits(requests: readonly Waited[], { atMostMs }: { atMostMs: number }): string[] {
   return requests
     .filter(({ ms, status }) => ms > atMostMs || status >= 300)

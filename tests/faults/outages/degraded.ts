@@ -1,21 +1,20 @@
 import { type TimedResponse, percentile } from "../support/timed-response.ts";
 
-/** While something was ailing, or while all was well. */
+/** A period in which one service failed, or all were well. */
 export interface Phase {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Requests that have no need of what is ailing. */
+/** Statistics of requests that do not need the failing service. */
 export interface Seen {
   readonly sent: number;
   readonly failed: number;
-  /** Only the slowest hundredth of them took longer. */
   readonly p99Ms: number;
-  /** The p99 of each phase, divided by that of the calm phases right before and after. */
+  /** The p99 of each phase divided by that of the calm phases right before and after. */
   readonly ratios: readonly number[];
-  /** The same of the medians: where the machine alone makes a hundredth slow, a delay of every request shows only here. */
+  /** The same for the medians. On a noisy machine a delay of every request shows only here. */
   readonly medianRatios: readonly number[];
 }
 
@@ -24,12 +23,11 @@ export const well = "all well";
 const maxFailed = 0.001;
 const maxRatio = 2;
 /**
- * A calm that is quicker counts as this long. A request passes the edge, the API and PostgreSQL, and each may wait for one turn of another
- * process, which the kernel lets run for about 3 ms.
+ * A shorter calm counts as this long. A request passes the edge, the API and PostgreSQL, and each may wait about 3 ms for the scheduler.
  */
 const resolutionMs = 10;
 
-/** Phases come in the order of time and last equally long; a request belongs to the phase in which it was sent. */
+/** Phases must be in order and equally long. A request belongs to the phase in which it was sent. */
 export function seenIn(phases: readonly Phase[], asked: readonly TimedResponse[]): Record<string, Seen> {
   const periods = phases.map(({ name, from, to }) => ({ name, asked: asked.filter(({ at }) => at >= from && at < to) }));
   const names = new Set(phases.map(({ name }) => name));
@@ -52,7 +50,7 @@ interface Period {
   readonly asked: readonly TimedResponse[];
 }
 
-/** The mean of their p99. One p99 of all would be that of the worst, which is higher the more there are. */
+/** The mean of their p99. One p99 of all calm phases would be that of the worst phase. */
 function calmAround(periods: readonly Period[], n: number, share: number): number {
   const isCalm = ({ name }: Period) => name === well;
   const before = periods.slice(0, n).toReversed();
@@ -74,12 +72,12 @@ function quantile(asked: readonly TimedResponse[], share: number): number {
 }
 
 /**
- * At most one in a thousand fails, and p99 and median at most double in the median of the phases. One p99 of all phases together would tell
- * what another process of the machine did in one of them.
+ * At most one request in a thousand may fail, and p99 and median may at most double in the median phase. One p99 of all phases would
+ * measure what another process of the machine did in one of them.
  */
-export function checkDegraded({ [well]: calm, ...ailing }: Readonly<Record<string, Seen>>): string[] {
+export function checkDegraded({ [well]: calm, ...failing }: Readonly<Record<string, Seen>>): string[] {
   if (!calm?.sent || calm.failed > 0) return [`${calm?.failed ?? 0} of ${calm?.sent ?? 0} failed when all was well`];
-  return Object.entries(ailing).flatMap(([name, { sent, failed, ratios, medianRatios }]) => {
+  return Object.entries(failing).flatMap(([name, { sent, failed, ratios, medianRatios }]) => {
     const ratio = percentile(ratios, 0.5);
     const medianRatio = percentile(medianRatios, 0.5);
     return [

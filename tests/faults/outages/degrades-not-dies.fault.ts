@@ -15,8 +15,8 @@ import { startProduct, type Product } from "../../../tools/product.ts";
 import { eventually } from "../../product/eventually.ts";
 import { visit } from "../../product/learner.ts";
 import { watchCredits } from "../../product/live-watcher.ts";
-import { askOnce, askSteadily, type Question, saveUntil } from "../support/timed-requests.ts";
-import { connectAsOwner, gather, type Member } from "../support/authors.ts";
+import { sendOnce, sendSteadily, type TimedRequest, saveUntil } from "../support/timed-requests.ts";
+import { connectAsOwner, createAuthors, type Member } from "../support/authors.ts";
 import { ask } from "../support/ask.ts";
 import { checkDegraded, type Phase, seenIn, well } from "./degraded.ts";
 import { expectInvariants } from "../support/invariants.ts";
@@ -29,12 +29,12 @@ const isLong = Boolean(process.env["LONG_FAULTS"]);
 const rounds = 3;
 const phaseMs = isLong ? 10_000 : 700;
 const warmUpMs = 2_000;
-/** Between two faults. */
+/** The number of calm phases between two faults. */
 const calmPhases = 2;
-/** Left out of the calm: the product reconnects to a service with pauses of up to 2 s, and answers first what waited for it. */
+/** Excluded from the calm: the product reconnects with pauses of up to 2 s and then works through the waiting requests. */
 const settlingMs = 2_500;
 const perSecond = 50;
-/** The requests that need a service: sent in calm as well, so that nothing but the service differs. */
+/** Requests that need a service are also sent in the calm, so that only the service differs. */
 const needyPerSecond = 2;
 const gift = 100;
 const { ports } = localInstance();
@@ -61,10 +61,10 @@ afterAll(async () => {
 });
 
 it(
-  "with AI, object store, cache or jobs slow, off or talking nonsense, everybody else edits and reads as before",
+  "serves all others while AI, object store, cache or jobs fail",
   async () => {
     const authorsCount = 3 * rounds + 3;
-    const people = await gather(product, { prefix: `calm-${randomUUID()}-`, count: authorsCount + 41, gift });
+    const people = await createAuthors(product, { prefix: `calm-${randomUUID()}-`, count: authorsCount + 41, gift });
     const [watched, ...readers] = people.slice(authorsCount);
     if (!watched) throw new Error("There are people");
     const courses = await Promise.all(people.slice(0, authorsCount).map(writeCourse));
@@ -74,8 +74,8 @@ it(
     await eventually("the course to be served", async () => (await visit(product.origin, known.host, "/launch/")).status === 200);
 
     const leaving = new AbortController();
-    const steadily = (questions: Question[]) => askSteadily({ until: leaving.signal, perSecond: needyPerSecond, questions });
-    const othersAsked = askSteadily({ until: leaving.signal, perSecond, questions: questionsOf(courses, readers, known.host) });
+    const steadily = (requests: TimedRequest[]) => sendSteadily({ until: leaving.signal, perSecond: needyPerSecond, requests });
+    const othersAsked = sendSteadily({ until: leaving.signal, perSecond, requests: questionsOf(courses, readers, known.host) });
     const saving = Promise.all(
       courses.slice(0, 3).map(({ author, page }) => saveUntil({ until: leaving.signal, port, author, page, version: 1, everyMs: 250 })),
     );
@@ -113,16 +113,16 @@ it(
       garbledJobs.push({ course: garbled, inputs: await rewriteJobOf(garbled.author, "}nonsense{") });
       product.worker.kill("SIGCONT");
       await during("jobs", () => setTimeout(phaseMs));
-      // A worker that was paused past its lease has ended by itself.
+      // A worker paused past its lease exits by itself.
       if (product.worker.isRunning) product.worker.kill("SIGKILL");
       await during("jobs", () => Promise.all([publishCourse(late), setTimeout(phaseMs)]));
       await product.worker.restart();
-      // Otherwise the worker would make up for it during the next calm, or during another fault.
+      // Otherwise the worker would do these jobs in the next calm or during another fault.
       for (const course of [early, late]) expect(await endOf(course)).toBe("live");
       await rest();
     };
 
-    // Until what is used for the first time has been used.
+    // Warms up caches and connections.
     await setTimeout(warmUpMs);
     await rest();
     for (let round = 0; round < rounds; round += 1) {
@@ -140,15 +140,17 @@ it(
 
     const seen = seenIn(phases, [...(await othersAsked), ...(await saving).flat()]);
     const seconds = Math.round(performance.now() / 1000);
-    console.log(JSON.stringify({ fault: "degrades-not-dies", seconds, ...seen }, (_, told) => (told > 0 ? Number(told.toFixed(2)) : told)));
+    console.log(
+      JSON.stringify({ fault: "degrades-not-dies", seconds, ...seen }, (_, value) => (value > 0 ? Number(value.toFixed(2)) : value)),
+    );
     for (const [needed, asked] of Object.entries(needy)) expectOnlyNeedyFailed({ phases, asked: await asked, needed });
     expect(checkDegraded(seen)).toEqual([]);
     for (const { course, inputs } of garbledJobs) await rewriteJobOf(course.author, inputs);
-    // A worker that starts does not wait with what could not be settled before.
+    // A restarted worker settles its remaining work at once.
     await product.worker.restart();
     expect(new Set(await Promise.all(garbledJobs.map(({ course }) => endOf(course))))).toEqual(new Set(["failed"]));
     await expectHoldsReleased(people);
-    await eventually("the model to be asked again", async () => (await askOnce(generate(watched))).status === 200);
+    await eventually("the model to be asked again", async () => (await sendOnce(generate(watched))).status === 200);
     await expectInvariants(product, { since });
   },
   isLong ? 1_200_000 : 180_000,
@@ -181,8 +183,8 @@ async function endOf({ author, page: { address } }: Course): Promise<string> {
   });
 }
 
-/** Nothing of it needs any of the four. How often a choice may be changed is counted in the cache, where there is one. */
-function questionsOf(courses: readonly Course[], readers: readonly Member[], host: string): Question[] {
+/** These requests need none of the four services. The rate limit for changes of a choice uses the cache when there is one. */
+function questionsOf(courses: readonly Course[], readers: readonly Member[], host: string): TimedRequest[] {
   return readers.flatMap((member, n) => {
     const { author, page } = courses[n % courses.length] ?? { author: member };
     const own = { uid: member.uid };
@@ -202,23 +204,23 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
   .png()
   .toBuffer();
 
-function generate(member: Member): Question {
+function generate(member: Member): TimedRequest {
   const body = { usermessage: "Say something about bread", chatMemory: [], promptname: "para-jerry", type: "para" };
   return { port, method: "POST", path: generateText.path, member, body };
 }
 
-function sendPhoto(member: Member): Question {
+function sendPhoto(member: Member): TimedRequest {
   return { port, method: "PUT", path: pathOf(changePhoto.path, { uid: member.uid }), member, body: picture };
 }
 
-function search(member: Member): Question {
+function search(member: Member): TimedRequest {
   return { port, method: "POST", path: searchVideos.path, member, body: { query: "bread" } };
 }
 
-/** How long the product leaves the AI provider alone after many failures, and one attempt more. */
+/** How long the circuit breaker keeps the AI provider off after many failures, plus one attempt. */
 const restsMs = 12_000;
 
-/** Only those whose request met the fault may fail, and some of them do. */
+/** Only requests that need the failing service may fail, and some of them must. */
 function expectOnlyNeedyFailed({
   phases,
   asked,
@@ -229,17 +231,17 @@ function expectOnlyNeedyFailed({
   needed: string;
 }): void {
   const afterMs = needed === "AI" ? restsMs : 0;
-  const ailing = phases.filter(({ name }) => name === needed);
-  const [met, spared] = [true, false].map((wanted) =>
-    asked.filter(({ at, ms }) => ailing.some(({ from, to }) => at + ms >= from && at < to + afterMs) === wanted),
+  const failing = phases.filter(({ name }) => name === needed);
+  const [affected, unaffected] = [true, false].map((wanted) =>
+    asked.filter(({ at, ms }) => failing.some(({ from, to }) => at + ms >= from && at < to + afterMs) === wanted),
   );
   const failures = (those: readonly TimedResponse[] = []) => those.filter(({ status }) => status !== 200).length;
-  if (ailing.length > 0) expect(failures(met), `needs ${needed}, failed without it`).toBeGreaterThan(0);
-  expect(spared?.length, `needs ${needed}, sent while it was well`).toBeGreaterThan(0);
-  expect(failures(spared), `needs ${needed}, failed while it was well`).toBe(0);
+  if (failing.length > 0) expect(failures(affected), `needs ${needed}, failed without it`).toBeGreaterThan(0);
+  expect(unaffected?.length, `needs ${needed}, sent while it was well`).toBeGreaterThan(0);
+  expect(failures(unaffected), `needs ${needed}, failed while it was well`).toBe(0);
 }
 
-/** Somebody whose credits change while the cache tells nobody: their feed asks. */
+/** Watches an account whose credits change while the cache is down. Its feed must poll. */
 async function followFeed(member: Member) {
   const dispatcher = new Agent({ headersTimeout: 30_000, bodyTimeout: 0 });
   const watcher = watchCredits({ origin: product.origin, bearer: member.bearer, dispatcher });
@@ -261,17 +263,17 @@ async function followFeed(member: Member) {
   };
 }
 
-/** Thirty a minute, counted by the process alone. */
+/** Each process alone limits this request to thirty a minute. */
 async function expectLimitHere(member: Member): Promise<void> {
   let answered = 0;
   for (let status: TimedResponse["status"]; status !== 429 && answered <= 30;) {
-    ({ status } = await askOnce(search(member)));
+    ({ status } = await sendOnce(search(member)));
     if (status === 200) answered += 1;
   }
   expect(answered).toBe(30);
 }
 
-/** Jobs come out of PostgreSQL: nonsense is one that nobody can read. Answers what it said before. */
+/** Replaces the input of a queued job in PostgreSQL. Returns the old input. */
 async function rewriteJobOf({ uid }: Member, inputs: string): Promise<string> {
   const found: string[] = [];
   for (const url of (product.environment["AUTHORS_OWNER_URLS"] ?? "").split(",")) {

@@ -12,8 +12,8 @@ import { signUp } from "../../product/author.ts";
 import { eventually } from "../../product/eventually.ts";
 import { visit } from "../../product/learner.ts";
 import { ask } from "../support/ask.ts";
-import { askOnce, askSteadily, type Question } from "../support/timed-requests.ts";
-import { gather } from "../support/authors.ts";
+import { sendOnce, sendSteadily, type TimedRequest } from "../support/timed-requests.ts";
+import { createAuthors } from "../support/authors.ts";
 import { checkDirectoryDown } from "./directory-down.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { historyOf, layOutPages, pathOf, readStored, saveNext, startWriting } from "../support/page-writer.ts";
@@ -26,7 +26,7 @@ const downMs = isLong ? 60_000 : 12_000;
 const backWithinMs = 10_000;
 const restMs = 110;
 const perSecond = 8;
-/** How long a process remembers that a session is open (`platform/auth/token.ts`). */
+/** How long a process caches that a session is open (`platform/auth/token.ts`). */
 const trustMs = 20_000;
 const { ports } = localInstance();
 const port = ports.edge;
@@ -45,10 +45,10 @@ afterAll(async () => {
 });
 
 it(
-  "without the directory, authors go on saving and learners reading; the rest is refused, and nobody is signed out",
+  "keeps saving and reading up and signs nobody out without the directory",
   async () => {
     const { cookie, email } = await signUp({ origin: product.origin, mailUrl: `http://127.0.0.1:${ports.mailHttp}` });
-    const [publisher] = await gather(product, { prefix: `shown-${randomUUID()}-`, count: 1, gift: 0 });
+    const [publisher] = await createAuthors(product, { prefix: `shown-${randomUUID()}-`, count: 1, gift: 0 });
     if (!publisher) throw new Error("There is somebody");
     const [shown] = await layOutPages(product.origin, [publisher]);
     if (!shown) throw new Error("There is a page");
@@ -60,12 +60,12 @@ it(
     const host = `${subdomain}.coursewright.localhost`;
     await eventually("the course to be served", async () => (await visit(product.origin, host, "/launch/")).status === 200);
 
-    const crowd = await gather(product, { prefix: `down-${randomUUID()}-`, count: writers, gift: 0 });
+    const crowd = await createAuthors(product, { prefix: `down-${randomUUID()}-`, count: writers, gift: 0 });
     const trustedUntil = performance.now() + trustMs;
     const pages = await layOutPages(product.origin, crowd);
     const writing = startWriting(product.origin, { connections: writers });
     const until = new AbortController();
-    const steadily = (questions: Question[]) => askSteadily({ until: until.signal, perSecond, questions });
+    const steadily = (requests: TimedRequest[]) => sendSteadily({ until: until.signal, perSecond, requests });
     const authors = steadily(
       pages.flatMap(({ member, address }) =>
         [readPage, readOutline, readCredits].map(({ path }) => ({ port, path: pathOf(path, address), member })),
@@ -98,7 +98,7 @@ it(
           { name: "New", email: `new-${randomUUID()}@example.test`, password: "correct horse battery" },
         ),
       );
-      down["shelf"]?.push((await askOnce(shelf)).status ?? 0);
+      down["shelf"]?.push((await sendOnce(shelf)).status ?? 0);
       await setTimeout(1_000);
     }
     const savedMeanwhile = writing.saves - savedBefore;
@@ -132,7 +132,7 @@ it(
   isLong ? 300_000 : 150_000,
 );
 
-/** Answers the status of the reply. */
+/** Returns the status of the response. */
 async function post(path: string, headers: Record<string, string>, body?: object): Promise<number> {
   const response = await fetch(new URL(path, product.origin), {
     method: "POST",

@@ -11,8 +11,8 @@ const good = {
   trustedUntil: 8_000,
 };
 
-describe("the checker of a directory that is down", () => {
-  it("accepts refusals once a bearer is no longer remembered", () => {
+describe("checkDirectoryDown", () => {
+  it("accepts refusals after the cached session has expired", () => {
     expect(checkDirectoryDown(good)).toEqual([]);
   });
 

@@ -1,19 +1,19 @@
 import type { TimedResponse } from "../support/timed-response.ts";
 
 export interface DirectoryDown {
-  /** Of authors who were signed in before, to their own shard. */
+  /** Requests of authors who had signed in before, to their own shard. */
   readonly authors: readonly TimedResponse[];
-  /** Of learners, to a published course. */
+  /** Requests of learners to a published course. */
   readonly learners: readonly TimedResponse[];
-  /** What was answered, while it was down, to those who need the directory. */
+  /** Statuses of requests that need the directory, while it was down. */
   readonly refused: Readonly<Record<string, readonly number[]>>;
   readonly from: number;
   readonly to: number;
-  /** As long as the bearers of these authors are remembered. */
+  /** The time until which the sessions of these authors are cached. */
   readonly trustedUntil: number;
 }
 
-/** What has no need of the directory goes on; the rest is told to try again, and never that it is signed out. */
+/** Requests that do not need the directory must succeed. Others must get 503 and never 401. */
 export function checkDirectoryDown({ authors, learners, refused, from, to, trustedUntil }: DirectoryDown): string[] {
   const meanwhile = authors.filter(({ at }) => at >= from && at < to);
   const remembered = meanwhile.filter(({ at, ms }) => at + ms < trustedUntil);

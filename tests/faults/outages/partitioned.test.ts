@@ -5,7 +5,7 @@ const ask = (at: number, status: number | undefined = 200, ms = 20) => ({ at, st
 const healthy = [ask(0), ask(1_000, 503, 16_000), ask(5_000, 503, 5_000), ask(20_000, 503), ask(31_000)];
 const cut = { from: 500, to: 15_000 };
 
-describe("the checker of network partitions", () => {
+describe("checkPartitioned", () => {
   it("accepts refusals in time and a recovery", () => {
     expect(checkPartitioned({ asked: healthy, ...cut })).toEqual([]);
   });

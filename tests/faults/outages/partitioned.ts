@@ -2,16 +2,16 @@ import type { TimedResponse } from "../support/timed-response.ts";
 
 export interface Partitioned {
   readonly asked: readonly TimedResponse[];
-  /** While packets were lost, by `performance.now()`. */
+  /** The time in which packets were dropped, by `performance.now()`. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A connection is waited for 5 s, and an answer on it 11 s (`platform/db/databases.ts`); then the request is refused. */
+/** The product waits 5 s for a connection and 11 s for its reply (`platform/db/databases.ts`), then refuses the request. */
 export const answeredWithinMs = 17_000;
 export const healedWithinMs = 10_000;
 
-/** Everybody is answered in time, by an answer or by a refusal, and is served again soon after packets arrive. */
+/** Every request must get a reply or a refusal in time, and succeed soon after the network is back. */
 export function checkPartitioned({ asked, from, to }: Partitioned): string[] {
   const slowest = Math.max(...asked.map(({ ms }) => ms));
   const strange = [...new Set(asked.map(({ status }) => status).filter((status) => status !== 200 && status !== 503))];

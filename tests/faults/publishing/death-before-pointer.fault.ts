@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 afterEach(() => gate.open());
 
-describe.each(Array.from({ length: rounds }, (_, n) => ({ round: n + 1 })))("death between directory and pointer, round $round", () => {
+describe.each(Array.from({ length: rounds }, (_, n) => ({ round: n + 1 })))("kill between directory and pointer, round $round", () => {
   it("showVersion: visitors read the version that the author chose", async () => {
     await dieAtPointer(() => author.call(showVersion, { params, body: { version: 1 } }));
     expect(await liveVersionAfter(1)).toBe(1);
@@ -66,7 +66,7 @@ describe.each(Array.from({ length: rounds }, (_, n) => ({ round: n + 1 })))("dea
     expect(await liveVersionAfter(2)).toBe(2);
   });
 
-  it("takeDown: a course that is being deleted goes offline", async () => {
+  it("takeDown: a deleted course goes offline", async () => {
     await dieAtPointer(() => author.call(deleteProject, { params }));
     expect(await liveVersionAfter(null)).toBe(null);
   });
@@ -77,7 +77,7 @@ describe.each(Array.from({ length: rounds }, (_, n) => ({ round: n + 1 })))("dea
     expect(await liveVersionAfter(2)).toBe(2);
   });
 
-  it("restoreTrash: a death before the directory knows is repaired too", async () => {
+  it("restoreTrash: a kill before the directory write is repaired too", async () => {
     const { trashId } = await author.call(deleteProject, { params });
     await shows(null);
     await dieAtDirectory(() => author.call(restoreTrash, { params: { uid: author.uid, trashId } }));
@@ -96,7 +96,7 @@ describe.each(Array.from({ length: rounds }, (_, n) => ({ round: n + 1 })))("dea
   });
 });
 
-/** Kills the API when it has committed to the directory and is about to write the pointer. */
+/** Kills the API after its commit to the directory and before it writes the pointer. */
 async function dieAtPointer(ask: () => Promise<unknown>): Promise<void> {
   gate.shut();
   const asked = ask().catch(() => undefined);
@@ -107,7 +107,7 @@ async function dieAtPointer(ask: () => Promise<unknown>): Promise<void> {
   await product.api.restart();
 }
 
-/** Kills the API while the directory still refuses its statement, so that only the shard has committed. */
+/** Kills the API while a lock holds up its statement in the directory, so that only the shard has committed. */
 async function dieAtDirectory(ask: () => Promise<unknown>): Promise<void> {
   await directory.query("begin");
   await directory.query("select from subdomains where subdomain = $1 for update", [subdomain]);
@@ -115,7 +115,7 @@ async function dieAtDirectory(ask: () => Promise<unknown>): Promise<void> {
   await eventually("a statement that waits for the directory", async () => (await waiting()).length > 0);
   product.api.kill("SIGKILL");
   await asked;
-  // Otherwise it would still be carried out when its turn comes.
+  // Otherwise PostgreSQL would still run the statement once it gets the lock.
   for (const pid of await waiting()) await directory.query("select pg_terminate_backend($1)", [pid]);
   await eventually("its end", async () => (await waiting()).length === 0);
   await directory.query("rollback");
@@ -142,7 +142,7 @@ async function operatorDies(command: string[]): Promise<void> {
   gate.open();
 }
 
-/** What the author is told once visitors find this edition. */
+/** Returns the live version that the author sees once visitors read this edition. */
 async function liveVersionAfter(edition: 1 | 2 | null): Promise<number | null> {
   await shows(edition);
   return (await author.call(readSite, { params })).liveVersion;

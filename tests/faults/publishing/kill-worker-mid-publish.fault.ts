@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("ends every publication exactly once when the worker is killed again and again", async () => {
+it("ends every publication once while the worker is killed repeatedly", async () => {
   const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
   const courses = await Promise.all(
     Array.from({ length: authors }, async () => {
@@ -37,7 +37,7 @@ it("ends every publication exactly once when the worker is killed again and agai
   for (const { author, params, subdomain } of courses) await author.call(publish, { params, body: { subdomain } });
   const paid = Promise.all(courses.map(({ author }) => payFor(author)));
   for (let n = 0; n < kills; n += 1) {
-    // Long enough that some steps are done, short enough that none of the courses is.
+    // Late enough that some steps are done, and early enough that no course is finished.
     await setTimeout(150 * (n + 1));
     product.worker.kill("SIGKILL");
     await product.worker.restart();

@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import { closeServer, listenOnLoopback } from "../../fakes/loopback-server.ts";
 import { eventually } from "../../product/eventually.ts";
 
-/** A proxy before the object store that can hold back every write of a pointer, so that a process can be killed just before it. */
+/** A proxy of the object store that can hold back all writes of pointers, so that a process can be killed just before one. */
 export interface PointerGate {
   readonly port: number;
   shut(): void;
-  /** When a process is about to write a pointer. */
+  /** Resolves when a process is about to write a pointer. */
   reached(): Promise<void>;
-  /** Held writes are refused: whoever made them was killed, or tries again. */
+  /** Refuses the held writes. Their process was killed or retries. */
   open(): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function startPointerGate(storePort: number): Promise<PointerGate> 
       held.add(asked.socket);
       return;
     }
-    // The signature covers the host that the client named, so the headers go on as they came.
+    // The signature covers the host that the client named, so the headers are forwarded unchanged.
     const { method, url: path, rawHeaders: headers } = asked;
     const passedOn = request({ host: "127.0.0.1", port: storePort, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkSites, type PublicationRow, type SiteRow } from "./site-history.ts";
 
 const publications: PublicationRow[] = [
@@ -19,39 +19,41 @@ const site = (changes: Partial<SiteRow> = {}): SiteRow[] => [
   },
 ];
 
-it("is content with a site that switched once for each live publication", () => {
-  expect(checkSites(publications, site())).toEqual([]);
-  expect(
-    checkSites(
-      [],
-      [{ subdomain: "claimed", project: "loaf", release: null, version: 0, released: false, older: false, pointer: undefined }],
-    ),
-  ).toEqual([]);
-});
+describe("checkSites", () => {
+  it("accepts one switch for each live publication", () => {
+    expect(checkSites(publications, site())).toEqual([]);
+    expect(
+      checkSites(
+        [],
+        [{ subdomain: "claimed", project: "loaf", release: null, version: 0, released: false, older: false, pointer: undefined }],
+      ),
+    ).toEqual([]);
+  });
 
-it("sees a planted second switch", () => {
-  const found = checkSites(publications, site({ version: 3, pointer: { release: "third", version: 3 } }));
-  expect(found).toEqual(["bread: switched 3 times by 2 publications"]);
-});
+  it("finds a second switch", () => {
+    const found = checkSites(publications, site({ version: 3, pointer: { release: "third", version: 3 } }));
+    expect(found).toEqual(["bread: switched 3 times by 2 publications"]);
+  });
 
-it("sees a planted release that never went live", () => {
-  const found = checkSites(publications, site({ release: "second", pointer: { release: "second", version: 2 } }));
-  expect(found).toEqual(["bread: shows second, which never went live"]);
-});
+  it("finds a release that never went live", () => {
+    const found = checkSites(publications, site({ release: "second", pointer: { release: "second", version: 2 } }));
+    expect(found).toEqual(["bread: shows second, which never went live"]);
+  });
 
-it("lets a site show a version from before its project moved there, and no other project's", () => {
-  const before = [...publications, { id: "older", project: "loaf", subdomain: "crumb", state: "live" }];
-  const back = site({ release: "older", pointer: { release: "older", version: 2 } });
-  expect(checkSites(before, back)).toEqual([]);
-  expect(
-    checkSites(
-      before.map((each) => (each.id === "older" ? { ...each, project: "cake" } : each)),
-      back,
-    ),
-  ).toEqual(["bread: shows older, which never went live"]);
-});
+  it("allows versions from before a move, but not of another project", () => {
+    const before = [...publications, { id: "older", project: "loaf", subdomain: "crumb", state: "live" }];
+    const back = site({ release: "older", pointer: { release: "older", version: 2 } });
+    expect(checkSites(before, back)).toEqual([]);
+    expect(
+      checkSites(
+        before.map((each) => (each.id === "older" ? { ...each, project: "cake" } : each)),
+        back,
+      ),
+    ).toEqual(["bread: shows older, which never went live"]);
+  });
 
-it("sees a planted pointer that lags, leads or is missing", () => {
-  expect(checkSites(publications, site({ pointer: { release: "first", version: 1 } }))).toHaveLength(1);
-  expect(checkSites(publications, site({ pointer: undefined }))).toHaveLength(1);
+  it("finds a pointer that is behind, ahead or missing", () => {
+    expect(checkSites(publications, site({ pointer: { release: "first", version: 1 } }))).toHaveLength(1);
+    expect(checkSites(publications, site({ pointer: undefined }))).toHaveLength(1);
+  });
 });

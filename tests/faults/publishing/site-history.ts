@@ -8,17 +8,17 @@ export interface PublicationRow {
 export interface SiteRow {
   subdomain: string;
   project: string | null;
-  /** What visitors read; nothing where it was taken offline. */
+  /** The release that visitors read. Null when the course is offline. */
   release: string | null;
   version: number;
   released: boolean;
-  /** Claimed before the fault began: it may also have been taken down and brought back, which are switches too. */
+  /** True when the address was claimed before the fault. Such a site may also have switched by take-downs and restores. */
   older: boolean;
-  /** What the edge is told. */
+  /** The pointer that the edge reads. */
   pointer: { release: string | null; version: number } | undefined;
 }
 
-/** A publication that ended live switched its site exactly once, and the edge is told what the directory says. */
+/** Each live publication must have switched its site exactly once, and the pointer must match the directory. */
 export function checkSites(publications: readonly PublicationRow[], sites: readonly SiteRow[]): string[] {
   return sites.flatMap((site) => {
     const live = publications.filter(({ subdomain, state }) => subdomain === site.subdomain && state === "live");
@@ -32,7 +32,7 @@ function wrongCount({ subdomain, version, older }: SiteRow, live: readonly Publi
   return older || version === live.length ? [] : [`${subdomain}: switched ${version} times by ${live.length} publications`];
 }
 
-/** A version may have gone live under an address that the project has left since. */
+/** A version may have gone live under an earlier address of the project. */
 function wrongRelease({ subdomain, project, release }: SiteRow, publications: readonly PublicationRow[]): string[] {
   if (release === null || publications.some((each) => each.id === release && each.project === project && each.state === "live")) return [];
   return [`${subdomain}: shows ${release}, which never went live`];
@@ -40,5 +40,5 @@ function wrongRelease({ subdomain, project, release }: SiteRow, publications: re
 
 function wrongPointer({ subdomain, release, version, pointer }: SiteRow): string[] {
   if (version === 0 || (pointer?.release === release && pointer.version === version)) return [];
-  return [`${subdomain}: the edge is told ${JSON.stringify(pointer)}, the directory says ${release} at ${version}`];
+  return [`${subdomain}: the pointer says ${JSON.stringify(pointer)}, the directory says ${release} at ${version}`];
 }

@@ -17,7 +17,7 @@ import { checkVisits, type Total } from "./visit-history.ts";
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const kills = isLong ? 24 : 3;
 const readers = 8;
-/** Leaves the processes that come back something of the machine. */
+/** Leaves processor time for processes that restart. */
 const pauseMs = 40;
 const patienceMs = 60_000;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("workers and API killed while beacons come, some of them twice: what is counted is what was acknowledged, once", async () => {
+it("counts each acknowledged batch once while workers and API are killed", async () => {
   const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
   const author = await signUp({ origin: product.origin, mailUrl });
   const addresses = await writeCourse(author, { pages: 3 });
@@ -58,7 +58,7 @@ it("workers and API killed while beacons come, some of them twice: what is count
   await expectInvariants(product, { since });
 }, 240_000);
 
-/** A reader after the other, each batch sent until it is acknowledged, and every fourth again though it was. */
+/** Visits the course with one reader after another. Repeats each batch until it is acknowledged, and sends every fourth once more. */
 async function read({ host, addresses, until }: { host: string; addresses: readonly PageAddress[]; until: AbortSignal }) {
   const acknowledged: EventBatch[] = [];
   while (!until.aborted) {
@@ -98,7 +98,7 @@ async function untilAcknowledged(host: string, batch: EventBatch): Promise<void>
   expect(status).toBe(204);
 }
 
-/** Nothing while something waits. */
+/** Undefined while batches wait to be counted. */
 async function countedOf(courseId: string): Promise<Total[] | undefined> {
   const store = await connectAsOwner(product.environment["AUTHORS_OWNER_URLS"]);
   try {

@@ -13,7 +13,7 @@ import { connectAsOwner } from "../support/authors.ts";
 import { checkShown, type ShownPage } from "./shown-pages.ts";
 
 const words = ["What stands before it.", "What stands after it."] as const;
-/** What no schema of ours lets in: written into the store past the API. */
+/** Blocks that the API would reject. The test writes them directly to the database. */
 const badBlocks: Readonly<Record<string, (id: string) => object>> = {
   "words that are no document": (id) => ({ id, type: "para", v: 1, data: { text: 7 }, aiagent: "jerry" }),
   "a type that nobody knows": (id) => ({ id, type: "hologram", v: 1, data: {}, aiagent: "jerry" }),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("on each page one block is malformed: the rest is shown, in the editor and to learners, without an error", async () => {
+it("shows the rest of a page with one malformed block to authors and learners", async () => {
   const author = await signUp({ origin: product.origin, mailUrl: `http://127.0.0.1:${localInstance().ports.mailHttp}` });
   const pages = await writeCourse(author);
   await spoil(pages);
@@ -75,7 +75,7 @@ async function writeCourse(author: Author): Promise<Array<{ kind: string; addres
   return pages;
 }
 
-/** The block in the middle of each page. */
+/** Replaces the block in the middle of each page. */
 async function spoil(pages: ReadonlyArray<{ kind: string; address: PageAddress }>): Promise<void> {
   const store = await connectAsOwner(product.environment["AUTHORS_OWNER_URLS"]);
   for (const { kind, address } of pages) {
@@ -89,7 +89,7 @@ async function spoil(pages: ReadonlyArray<{ kind: string; address: PageAddress }
 }
 
 function cookiesOf({ cookie }: Author) {
-  // Chromium takes a secure cookie by this way only for an address that is; a cookie's port does not matter.
+  // Chromium accepts a secure cookie here only for an https address. The port of a cookie does not matter.
   const url = product.origin.replace("http:", "https:");
   return cookie.split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");

@@ -1,22 +1,22 @@
-/** One look at a page while its site is switched from version to version. */
+/** One read of a page while its site switches between versions. */
 export interface Read {
   startedAt: number;
   endedAt: number;
   status: number;
-  /** Every edition that the page names: each of its paragraphs names its own. */
+  /** The editions that the page names. Each paragraph names one. */
   editions: readonly number[];
-  /** Its last bytes have come. */
+  /** True when the response is complete. */
   isWhole: boolean;
 }
 
-/** A version could be read from when it was asked for until its successor was first seen. */
+/** Readers may see a version from the request that switches to it until they first see its successor. */
 export interface Shown {
   edition: number;
   askedAt: number;
   succeededAt: number;
 }
 
-/** Every reader finds a page, whole, of one edition, and of one that was to be read at that time. */
+/** Every reader must get a whole page of one edition that was allowed at that time. */
 export function checkReads(reads: readonly Read[], shown: readonly Shown[]): string[] {
   return reads.flatMap(({ startedAt, endedAt, status, editions, isWhole }) => {
     const [edition, ...others] = new Set(editions);

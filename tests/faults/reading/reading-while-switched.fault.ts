@@ -15,7 +15,7 @@ import { killPostgres } from "../support/kill-postgres.ts";
 import { checkReads, type Read, type Shown } from "./read-history.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
-const [switches, mostReads] = isLong ? [100, 10_000] : [12, 1_000];
+const [switches, maxReads] = isLong ? [100, 10_000] : [12, 1_000];
 const rounds = isLong ? 12 : 3;
 const pages = 3;
 const paragraphs = 40;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("who reads while versions are switched sees the old page or the new one, whole", async () => {
+it("serves the old or the new page whole while versions switch", async () => {
   const course = await newCourse();
   for (const edition of [1, 2, 3]) await publishEdition(course, edition);
   const reading = readOn(course);
@@ -35,13 +35,13 @@ it("who reads while versions are switched sees the old page or the new one, whol
     const version = (n % 3) + 1;
     await switchTo(course, version, () => course.author.call(showVersion, { params: course.params, body: { version } }));
   }
-  await eventually("the readers to have read enough", async () => reading.reads.length >= mostReads, 120_000);
+  await eventually("the readers to have read enough", async () => reading.reads.length >= maxReads, 120_000);
   const reads = await reading.stop();
   console.log(JSON.stringify({ fault: "reading-while-switched", switches, reads: reads.length }));
   expect(checkReads(reads, course.shown)).toEqual([]);
 }, 600_000);
 
-it("whatever is killed while a version is published, what was there stays up until the new one is", async () => {
+it("keeps the old version up while a publication is interrupted by kills", async () => {
   const since = new Date();
   const course = await newCourse();
   await publishEdition(course, 1);
@@ -62,7 +62,7 @@ interface SwitchedCourse {
   author: Author;
   params: { uid: string; projectId: string };
   written: PageAddress[];
-  /** The paragraphs of each page. */
+  /** The ids of the paragraphs of each page. */
   blocks: string[];
   version: number;
   host: string;
@@ -85,7 +85,7 @@ async function newCourse(): Promise<SwitchedCourse> {
 async function publishEdition(course: SwitchedCourse, edition: number): Promise<void> {
   const { author, params, subdomain, written, blocks } = course;
   for (const address of written) {
-    // A paragraph belongs to one page.
+    // A block id may exist on only one page.
     const own = blocks.map((id) => id.slice(0, -12) + address.pageId.slice(-12));
     const upsert = own.map((id) => paragraph(id, `It is edition ${edition} that says so.`));
     const save = { saveId: randomUUID(), baseVersion: course.version, upsert, order: own };
@@ -118,7 +118,7 @@ function readOn(course: SwitchedCourse) {
   const lanes = Array.from({ length: readers }, async () => {
     while (!over.signal.aborted) {
       reads.push(await readPage(course, randomInt(1, pages + 1)));
-      // Readers read; without a pause they would have the processor to themselves.
+      // Without this pause the readers would take all processor time.
       await setTimeout(10);
     }
   });
@@ -145,7 +145,7 @@ async function killSoon(victim: "worker" | "edge agent" | "postgres"): Promise<v
   if (victim === "postgres") {
     killPostgres();
     await startServices(["postgres"]);
-    // A worker that lost its slot ends, and is started again by whoever looks after it.
+    // A worker that lost its slot exits, and its supervisor starts it again.
     await product.worker.restart();
     return;
   }
@@ -154,7 +154,7 @@ async function killSoon(victim: "worker" | "edge agent" | "postgres"): Promise<v
   await process.restart();
 }
 
-/** A request that a killed server did not answer is made again: saves and publications carry their own keys. */
+/** Repeats a request that a killed server did not answer. Saves and publications carry their own keys. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 30_000;
   for (;;) {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it("without PostgreSQL, cache and jobs, open courses open, and courses for members for those who were let in", async () => {
+it("serves open courses, and members' courses to members, without PostgreSQL and cache", async () => {
   const author = await signUp({ origin: product.origin, mailUrl: `http://127.0.0.1:${localInstance().ports.mailHttp}` });
   const open = await publishCourse(author, "open");
   const members = await publishCourse(author, "members");
@@ -60,7 +60,7 @@ async function publishCourse(author: Author, readers: "open" | "members"): Promi
   return { subdomain, host };
 }
 
-/** As a browser goes: to the course, to the app, and back with a code that the course's host turns into a cookie. */
+/** Follows the redirects of a browser: course, app, and back with a code that the course's host turns into a cookie. */
 async function letIn(author: Author, { subdomain, host }: Published, to: string): Promise<string> {
   const leaving = await visit(product.origin, host, `/launch/enter?to=${encodeURIComponent(to)}`);
   const nonce = cookieOf(leaving);

@@ -1,7 +1,7 @@
-/** A page with a block that nobody can read, as a browser showed it. */
+/** A page with a malformed block, as a browser showed it. */
 export interface ShownPage {
   readonly name: string;
-  /** Of the words around the bad block. */
+  /** Texts around the malformed block that were not shown. */
   readonly missing: readonly string[];
   readonly errors: readonly string[];
 }

@@ -3,13 +3,13 @@ import { recount, type CountRow, type VisitedPage } from "../../../apps/server/s
 
 export type Total = Pick<CountRow, "kind" | "key" | "count">;
 
-/** What readers were told is stored against what was counted, of one course: each batch once, however often it was sent. */
+/** Compares acknowledged batches with the counts of one course. Each batch must count once, however often it was sent. */
 export function checkVisits(pages: readonly VisitedPage[], acknowledged: readonly EventBatch[], counted: readonly Total[]): string[] {
   const once = [...new Map(acknowledged.map((batch) => [batch.id, batch])).values()];
   const named = (totals: readonly Total[]) => new Map(totals.map(({ kind, key, count }) => [`${kind} ${key}`.trim(), count]));
   const [due, found] = [named(recount(pages, once)), named(counted)];
   return [...new Set([...due.keys(), ...found.keys()])].flatMap((name) => {
     const [wanted, got] = [due.get(name) ?? 0, found.get(name) ?? 0];
-    return wanted === got ? [] : [`${name}: counted ${got}, told ${wanted}`];
+    return wanted === got ? [] : [`${name}: counted ${got}, acknowledged ${wanted}`];
   });
 }

@@ -11,21 +11,21 @@ const ops = join(import.meta.dirname, "../../../ops/pgbackrest");
 const name = "postgres-drill";
 
 export interface DrilledPostgres {
-  /** Leads the product to its databases. */
+  /** The connection strings for the product. */
   environment: { DIRECTORY_DATABASE_URL: string; AUTHORS_DATABASE_URLS: string; DIRECTORY_OWNER_URL: string; AUTHORS_OWNER_URLS: string };
   archiveEverySeconds: number;
   backUp(): Promise<void>;
-  /** The last segment of the log that the repository holds. */
+  /** The last WAL segment in the repository. */
   lastArchived(): Promise<string>;
-  /** Kills every process of it at once and deletes all its files. */
+  /** Kills all processes of the server at once and deletes its files. */
   destroy(): void;
-  /** From the repository alone, to the end of what was archived or to a named point; answers when it takes writes. */
+  /** Restores from the repository alone, to the end of the archive or to a named point. Resolves when the server takes writes. */
   restore(target?: { point: string }): Promise<void>;
-  /** Ends it and leaves nothing behind. */
+  /** Stops the server and deletes all files of the drill. */
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL of the drill's own, archived and backed up by the files in `ops/pgbackrest`, to a repository in a folder. */
+/** Starts a PostgreSQL server for the drill. The files in `ops/pgbackrest` archive it and back it up to a local folder. */
 export async function startDrilledPostgres(options: { archiveEverySeconds?: number } = {}): Promise<DrilledPostgres> {
   const instance = localInstance();
   const { roles, ports } = instance;
@@ -42,7 +42,7 @@ export async function startDrilledPostgres(options: { archiveEverySeconds?: numb
     PGBACKREST_PG1_PORT: String(ports.postgresDrill),
     PGBACKREST_PG1_SOCKET_PATH: part("socket"),
     PGBACKREST_PG1_USER: roles.owner,
-    // It wants a store that speaks TLS; the local one does not.
+    // pgBackRest needs an S3 service with TLS, which the local one does not have.
     PGBACKREST_REPO1_TYPE: "posix",
     PGBACKREST_REPO1_PATH: part("repository"),
     PGBACKREST_REPO1_CIPHER_PASS: "for-this-drill-only",
@@ -125,14 +125,14 @@ export async function startDrilledPostgres(options: { archiveEverySeconds?: numb
 
 const Stanzas = z.tuple([z.object({ archive: z.array(z.object({ max: z.string() })) })]);
 
-/** What `archive.conf` sets; the time apart, which a short drill cannot wait for. */
+/** The settings of `archive.conf`. The interval is separate, because a short drill cannot wait for it. */
 function readArchiving(): { settings: Record<string, string>; everySeconds: number } {
   const lines = readFileSync(join(ops, "archive.conf"), "utf8").matchAll(/^(\w+) = (?:'(.*)'|(\S+))$/gm);
   const settings = Object.fromEntries([...lines].map(([, key = "", quoted, plain]) => [key, quoted ?? plain ?? ""]));
   return { settings, everySeconds: z.coerce.number().positive().parse(settings["archive_timeout"]?.replace(/s$/, "")) };
 }
 
-/** Stopped first, so that it neither makes new ones nor collects the dead meanwhile. */
+/** Stops the process first, so that it can neither start nor reap children in between. */
 function killWithChildren(pid: number): void {
   process.kill(pid, "SIGSTOP");
   const children = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })

@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 
 export interface FollowedLog {
-  /** Until the segment that is being written now has left for the archive. */
+  /** Waits until the current WAL segment is archived. */
   untilArchived(): Promise<void>;
   stop(): Promise<void>;
-  /** Whatever was acknowledged before then lies in segments up to this one. */
+  /** The time before which every acknowledged write lies in this segment or an earlier one. */
   archivedUntil(lastSegment: string): number;
 }
 
@@ -18,7 +18,7 @@ interface Sample {
 const everyMs = 100;
 const segmentLength = 24;
 
-/** Writes down, again and again, how far PostgreSQL's log had come. */
+/** Samples the WAL position of PostgreSQL. */
 export function followLog(store: pg.Client): FollowedLog {
   const samples: Sample[] = [];
   const stopping = new AbortController();
@@ -39,7 +39,7 @@ export function followLog(store: pg.Client): FollowedLog {
   return {
     async untilArchived() {
       const { length } = samples;
-      // Names of other things that are archived are longer or shorter.
+      // Other archived files have longer or shorter names.
       const isThere = ({ archived }: Sample) => archived.length === segmentLength && archived >= (samples[length]?.segment ?? "");
       while (!samples.slice(length).some(isThere)) await Promise.race([setTimeout(everyMs), following]);
     },

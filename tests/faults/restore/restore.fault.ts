@@ -22,14 +22,14 @@ import { keepWriting, layOutPage, readStored, save, type Writer } from "./steady
 import { compareTables, hashTables, type TableHashes } from "./table-hashes.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
-/** The promise is for 1 GB. The short drill shows the same with less, archived more often than it could wait for. */
+/** The promise holds for 1 GB. The short drill uses less data and archives more often. */
 const size = isLong
   ? { pages: 4_500, blocksPerPage: 100, lettersPerBlock: 1_400, megabytes: 1_024 }
   : { pages: 640, blocksPerPage: 80, megabytes: 50 };
 const writers = isLong ? 16 : 4;
 const bulk = { prefix: "bulk-", count: 500 };
 const promisedMs = 60_000;
-/** So long before the next segment is archived, the last publication begins: it will be among what is lost. */
+/** The last publication begins this long before the next segment is archived, so that it is lost. */
 const lastPublicationMs = 5_000;
 
 let server: DrilledPostgres;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.remove();
 }, 600_000);
 
-it("a store that was deleted is restored within a minute and lacks less than its last one; the rest is as it was, row by row", async () => {
+it("restores a deleted database within a minute and loses less than its last minute", async () => {
   const megabytes = await fill();
   const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
   const authors = await signUpMany({ origin: product.origin, mailUrl }, writers + 2);
@@ -64,7 +64,7 @@ it("a store that was deleted is restored within a minute and lacks less than its
   const writing = keepWriting(crowd);
   const store = await connectAsOwner(server.environment.AUTHORS_OWNER_URLS);
   const log = followLog(store);
-  // The first may have been nearly full when they began to write.
+  // The first segment may have been nearly full when the writers began.
   await log.untilArchived();
   await log.untilArchived();
   await setTimeout(Math.max(0, server.archiveEverySeconds * 1000 - lastPublicationMs));
@@ -109,7 +109,7 @@ it("a store that was deleted is restored within a minute and lacks less than its
 
 type StoreHashes = { directory: TableHashes; authors: TableHashes };
 
-/** Bulk of the size that is asked for, in the product's own tables; answers how many megabytes the databases have. */
+/** Fills the product's tables up to the wanted size. Returns the size of the databases in megabytes. */
 async function fill(): Promise<number> {
   const { DIRECTORY_OWNER_URL, AUTHORS_OWNER_URLS } = server.environment;
   const [directory, authors] = await Promise.all([DIRECTORY_OWNER_URL, AUTHORS_OWNER_URLS].map(connectAsOwner));
@@ -142,7 +142,7 @@ function differences(before: StoreHashes, after: StoreHashes): string[] {
   return [...compareTables(before.directory, after.directory), ...compareTables(before.authors, after.authors)];
 }
 
-/** Names a point of the log, and answers what the tables held there: the same before it and after. */
+/** Names a restore point. Returns the hashes of the tables, which are the same before and after it. */
 async function markWhenQuiet(): Promise<{ point: string; hashes: StoreHashes }> {
   const store = await connectAsOwner(server.environment.AUTHORS_OWNER_URLS);
   try {

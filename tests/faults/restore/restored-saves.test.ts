@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkRestoredSaves, type WrittenPage } from "./restored-saves.ts";
 
 const written: WrittenPage[] = [
@@ -16,24 +16,26 @@ const written: WrittenPage[] = [
 const check = (version: number, text: string) =>
   checkRestoredSaves({ written, restored: [{ page: "a", version, text }], archivedUntil: 2_500, lostAt: 3_200 });
 
-it("what had not been archived may be missing, and is counted by its age", () => {
-  expect(check(3, "a 2")).toEqual({ lost: 1, lostMs: 200, problems: [] });
-  expect(check(4, "a 3")).toEqual({ lost: 0, lostMs: 0, problems: [] });
-  expect(check(5, "a 4")).toEqual({ lost: 0, lostMs: 0, problems: [] });
-});
+describe("checkRestoredSaves", () => {
+  it("allows the loss of saves that were not archived, and measures their age", () => {
+    expect(check(3, "a 2")).toEqual({ lost: 1, lostMs: 200, problems: [] });
+    expect(check(4, "a 3")).toEqual({ lost: 0, lostMs: 0, problems: [] });
+    expect(check(5, "a 4")).toEqual({ lost: 0, lostMs: 0, problems: [] });
+  });
 
-it("a save that had been archived and is missing is named", () => {
-  expect(check(2, "a 1")).toEqual({ lost: 2, lostMs: 1_200, problems: ["a: version 3 is lost, archived 500 ms before"] });
-  expect(checkRestoredSaves({ written, restored: [], archivedUntil: 2_500, lostAt: 3_200 })).toMatchObject({ lost: 3, lostMs: 2_200 });
-});
+  it("finds an archived save that is missing", () => {
+    expect(check(2, "a 1")).toEqual({ lost: 2, lostMs: 1_200, problems: ["a: version 3 is lost, archived 500 ms before"] });
+    expect(checkRestoredSaves({ written, restored: [], archivedUntil: 2_500, lostAt: 3_200 })).toMatchObject({ lost: 3, lostMs: 2_200 });
+  });
 
-it("a page may stand as it did before, where nothing had been archived since", () => {
-  const restored = [{ page: "a", version: 1, text: "a 0" }];
-  expect(checkRestoredSaves({ written, restored, archivedUntil: 0, lostAt: 3_200 })).toEqual({ lost: 3, lostMs: 2_200, problems: [] });
-});
+  it("allows the state before the writing where nothing was archived since", () => {
+    const restored = [{ page: "a", version: 1, text: "a 0" }];
+    expect(checkRestoredSaves({ written, restored, archivedUntil: 0, lostAt: 3_200 })).toEqual({ lost: 3, lostMs: 2_200, problems: [] });
+  });
 
-it("a version that stands there with other words is named", () => {
-  expect(check(1, "a 9").problems).toContain('a: nobody wrote version 1 "a 9"');
-  expect(check(3, "a 1").problems).toEqual(['a: nobody wrote version 3 "a 1"']);
-  expect(check(5, "a 5").problems).toEqual(['a: nobody wrote version 5 "a 5"']);
+  it("finds a version with another text", () => {
+    expect(check(1, "a 9").problems).toContain('a: nobody wrote version 1 "a 9"');
+    expect(check(3, "a 1").problems).toEqual(['a: nobody wrote version 3 "a 1"']);
+    expect(check(5, "a 5").problems).toEqual(['a: nobody wrote version 5 "a 5"']);
+  });
 });

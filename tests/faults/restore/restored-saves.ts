@@ -2,29 +2,29 @@ import type { Acknowledged, StoredPage } from "../saving/save-history.ts";
 
 export interface WrittenPage {
   page: string;
-  /** How it stood when the writing began. */
+  /** The page before the writing began. */
   before: Pick<StoredPage, "version" | "text">;
   acknowledged: ReadonlyArray<Acknowledged & { at: number }>;
-  /** Sent and never answered: may have been written or not. */
+  /** Sent and never answered, so it may have been written or not. */
   unanswered: string | undefined;
 }
 
 interface Restoring {
   written: readonly WrittenPage[];
   restored: readonly StoredPage[];
-  /** Whatever was acknowledged before then had been archived when the store was lost. */
+  /** Every save acknowledged before this time was archived before the loss. */
   archivedUntil: number;
   lostAt: number;
 }
 
 interface RestoredSaves {
   lost: number;
-  /** How long before the loss of the store the oldest lost save was acknowledged. */
+  /** How long before the loss the oldest lost save was acknowledged. */
   lostMs: number;
   problems: string[];
 }
 
-/** A restore may lose the end of each page's history: only what had not been archived, and never a part of a save or one in between. */
+/** A restore may only lose the end of a page's history that was not archived. It may not lose parts of a save or saves in between. */
 export function checkRestoredSaves({ written, restored, archivedUntil, lostAt }: Restoring): RestoredSaves {
   const pages = written.map(({ page, before, acknowledged, unanswered }) => {
     const stored = restored.find((each) => each.page === page) ?? { page, version: 0, text: "" };

@@ -14,13 +14,13 @@ export interface Writer {
 }
 
 export interface Writing {
-  /** From here on a save may fail: it is the writer's last. */
+  /** From now on a save may fail. A failed save is the writer's last. */
   expectTheWorst(): void;
-  /** Ends it after the saves under way. */
+  /** Stops after the saves in progress. */
   stop(): Promise<WrittenPage[]>;
 }
 
-/** A writer saves as fast as its account may: below 10 a second. */
+/** Stays below the limit of ten saves a second for each account. */
 const pauseMs = 110;
 
 export async function layOutPage(author: Author): Promise<Writer> {
@@ -30,7 +30,7 @@ export async function layOutPage(author: Author): Promise<Writer> {
   return { author, address, blockId: blocks[0]?.id ?? "" };
 }
 
-/** Each saves its next sentence once the one before was acknowledged. */
+/** Each writer saves its next sentence when the previous one was acknowledged. */
 export function keepWriting(writers: readonly Writer[]): Writing {
   const ending = new AbortController();
   let mayFail = false;
@@ -55,7 +55,7 @@ export function keepWriting(writers: readonly Writer[]): Writing {
   }
 
   const written = Promise.all(writers.map(write));
-  // Whoever stops it hears of it.
+  // The caller of stop() receives the error.
   written.catch(() => undefined);
   return {
     expectTheWorst: () => (mayFail = true),
@@ -66,7 +66,7 @@ export function keepWriting(writers: readonly Writer[]): Writing {
   };
 }
 
-/** Answers the version it made. */
+/** Returns the version of the save. */
 export async function save(
   { author, address, blockId }: Writer,
   { text, baseVersion }: { text: string; baseVersion: number },

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** How many rows a table has, and a sum over their hashes: the same for the same rows, in whatever order they lie. */
+/** The number of rows and the sum of their hashes, for each table. The order of rows does not matter. */
 export type TableHashes = ReadonlyMap<string, string>;
 
 interface Table {
@@ -8,7 +8,7 @@ interface Table {
   of_authors: boolean;
 }
 
-/** Every table of a database, read by its owner; or only those of authors, without what these wrote. */
+/** Hashes every table of a database, or with `without` only tables of authors, without the rows of these authors. */
 export async function hashTables(client: ClientBase, { without }: { without?: readonly string[] } = {}): Promise<TableHashes> {
   const { rows: tables } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name,
@@ -28,7 +28,7 @@ export async function hashTables(client: ClientBase, { without }: { without?: re
   return hashes;
 }
 
-/** What differs, by table. */
+/** Lists the tables that differ. */
 export function compareTables(before: TableHashes, after: TableHashes): string[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((table) => before.get(table) !== after.get(table))

@@ -15,7 +15,7 @@ import type { PageAddress } from "../../product/course.ts";
 export type Network = "up" | "down" | "deaf";
 type Block = PageDocument["blocks"][number];
 
-/** A mistake that somebody might make, for proving that the checker sees it. */
+/** Bugs that prove that the checker works. */
 export type Planted = "none" | "the last save wins" | "nothing is kept on disk";
 
 export const textOf = (block: Block): string => {
@@ -23,12 +23,12 @@ export const textOf = (block: Block): string => {
   return read.state === "ok" ? catalogueText(read.block, read.data) : "";
 };
 
-/** One author's browser: a disk that outlives its tabs, and one network for them all. */
+/** The browser of one author: a disk that outlives its tabs, and one network for all tabs. */
 export function browser(author: Author, address: PageAddress, planted: Planted) {
   const living = new Set<string>();
   let network: Network = "up";
   let pending = 0;
-  /** Words on disk or acknowledged. */
+  /** Words that are on disk or acknowledged. */
   const promised = new Set<string>();
   const promise = (blocks: readonly Block[]) =>
     blocks.forEach((block) =>
@@ -46,7 +46,7 @@ export function browser(author: Author, address: PageAddress, planted: Planted) 
     }
   }
 
-  /** Down, the request does not leave; deaf, it arrives and the answer does not. */
+  /** When the network is down, the request is not sent. When it is deaf, the response is lost. */
   async function overNetwork<Result>(ask: () => Promise<Result>): Promise<Result> {
     const offline = new ApiError({ code: "offline", status: 0, message: "cut" });
     const now = network;
@@ -79,7 +79,7 @@ export function browser(author: Author, address: PageAddress, planted: Planted) 
     living.add(name);
     const timers = new Map<object, { readonly run: () => void; readonly ms: number }>();
     const isAlive = () => living.has(name);
-    /** Of a tab that is gone nothing goes on: neither what it asked for nor what it heard. */
+    /** Closed tabs neither send requests nor handle responses. */
     const whileAlive = <Given extends unknown[], Result>(run: (...given: Given) => Promise<Result>) => {
       return async (...given: Given): Promise<Result> => {
         const forever = new Promise<never>(() => {});
@@ -137,7 +137,7 @@ export function browser(author: Author, address: PageAddress, planted: Planted) 
 
     return {
       open,
-      /** Lets timers ring that are due within this time. */
+      /** Fires the timers that are due within this time. */
       ring(withinMs: number) {
         for (const [key, { run, ms }] of timers) {
           if (ms > withinMs || !isAlive()) continue;
@@ -145,7 +145,7 @@ export function browser(author: Author, address: PageAddress, planted: Planted) 
           run();
         }
       },
-      /** The process is gone, with everything in its memory. */
+      /** The process ends and its memory is lost. */
       crash() {
         living.delete(name);
         timers.clear();
@@ -161,7 +161,7 @@ export function browser(author: Author, address: PageAddress, planted: Planted) 
     setNetwork: (now: Network) => {
       network = now;
     },
-    /** Until nothing is under way: no request, and nothing with the disk. */
+    /** Waits until no request and no disk access is in progress. */
     async settle() {
       for (let quiet = 0; quiet < 3; quiet = pending === 0 ? quiet + 1 : 0) await setImmediate();
     },

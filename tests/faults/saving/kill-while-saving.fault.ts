@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startProduct, type Product } from "../../../tools/product.ts";
 import { startServices } from "../../../tools/services/lifecycle.ts";
 import { eventually } from "../../product/eventually.ts";
-import { connectAsOwner, gather } from "../support/authors.ts";
+import { connectAsOwner, createAuthors } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { killPostgres } from "../support/kill-postgres.ts";
 import { historyOf, layOutPages, type OwnPage, readStored, saveNext, startWriting, type Writing } from "../support/page-writer.ts";
@@ -14,7 +14,7 @@ const isLong = Boolean(process.env["LONG_FAULTS"]);
 const writers = 16;
 const kills = isLong ? { api: 10, postgres: 6, worker: 10 } : { api: 2, postgres: 1, worker: 1 };
 const atLeastMs = isLong ? 30_000 : 5_000;
-/** A writer saves as fast as its account may: below 10 a second. */
+/** Stays below the limit of ten saves a second for each account. */
 const restMs = 110;
 const firstSuccessWithinMs = 10_000;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it("loses, repeats and takes back no acknowledged save while API, PostgreSQL and worker are killed again and again", async () => {
+it("loses, repeats and rolls back no acknowledged save during repeated kills", async () => {
   const { pages, firstSuccessMs, saves } = await writeWhile((writing) => killAll(writing));
   console.log(JSON.stringify({ fault: "kill-while-saving", kills, writers, acknowledged: saves, firstSuccessMs }));
   expect(await problemsOf(pages)).toEqual([]);
@@ -37,7 +37,7 @@ it("loses, repeats and takes back no acknowledged save while API, PostgreSQL and
   await expectInvariants(product, { since });
 }, 300_000);
 
-it("a planted store that answers before its log is on disk is found to lose saves", async () => {
+it("finds saves lost by a database that answers before its log is on disk", async () => {
   await answerBeforeWritten(true);
   const { pages, saves } = await writeWhile(async (writing) => {
     await eventually("everybody to have saved", async () => writing.saves > writers * 4);
@@ -57,9 +57,9 @@ interface Written {
   readonly firstSuccessMs: readonly number[];
 }
 
-/** Everybody writes until the fault is over. */
+/** All authors write until the fault is over. */
 async function writeWhile(fault: (writing: Writing) => Promise<number[]>): Promise<Written> {
-  const crowd = await gather(product, { prefix: `saving-${randomUUID()}-`, count: writers, gift: 0 });
+  const crowd = await createAuthors(product, { prefix: `saving-${randomUUID()}-`, count: writers, gift: 0 });
   const pages = await layOutPages(product.origin, crowd);
   const writing = startWriting(product.origin, { connections: writers });
   const until = new AbortController();
@@ -81,7 +81,7 @@ async function problemsOf(pages: readonly OwnPage[]): Promise<string[]> {
   return checkSaves(pages.map(historyOf), await readStored(product.origin, pages));
 }
 
-/** One after another in any order; answers for each how long it took until the next save was acknowledged. */
+/** Kills the processes in random order. Returns how long each kill delayed the next acknowledged save. */
 async function killAll(writing: Writing): Promise<number[]> {
   const victims = [
     ...Array.from({ length: kills.api }, () => killApi),
@@ -111,7 +111,7 @@ async function killWorker(): Promise<void> {
   await product.worker.restart();
 }
 
-/** With the store the worker ends by itself: it has lost its slot. */
+/** Without the database the worker loses its slot and exits. */
 async function killStore(): Promise<void> {
   killPostgres();
   await startServices(["postgres"]);
@@ -119,7 +119,7 @@ async function killStore(): Promise<void> {
   await product.worker.restart();
 }
 
-/** For all who connect from now on; whoever is connected is cut off. */
+/** Changes the setting for new connections and closes the open ones. */
 async function answerBeforeWritten(isPlanted: boolean): Promise<void> {
   const owner = await connectAsOwner(product.environment["AUTHORS_OWNER_URLS"]);
   await owner.query(`alter role coursewright_app ${isPlanted ? "set synchronous_commit = off" : "reset synchronous_commit"}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startProduct, type Product } from "../../../tools/product.ts";
 import { startServices } from "../../../tools/services/lifecycle.ts";
 import { eventually } from "../../product/eventually.ts";
-import { gather } from "../support/authors.ts";
+import { createAuthors } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { killPostgres } from "../support/kill-postgres.ts";
 import { historyOf, layOutPages, type OwnPage, readStored, saveNext, startWriting, type Writing } from "../support/page-writer.ts";
@@ -12,10 +12,10 @@ import { checkSaves } from "./save-history.ts";
 
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 const wanted = isLong ? 1_000_000 : 5_000;
-/** So many that nobody meets the limit of an account. */
+/** So many authors that nobody reaches the limit of an account. */
 const authors = isLong ? 1_024 : 128;
 const connections = isLong ? 128 : 64;
-/** How long everybody writes undisturbed between two kills. */
+/** The calm between two kills. */
 const calmMs = isLong ? 20_000 : 500;
 const patienceMs = isLong ? 40 * 60_000 : 90_000;
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it(
-  `${wanted.toLocaleString("en")} saves are acknowledged while API, PostgreSQL and worker are killed in turn: each is there, once`,
+  `stores each of ${wanted.toLocaleString("en")} acknowledged saves once while processes are killed`,
   async () => {
-    const crowd = await gather(product, { prefix: `million-${randomUUID()}-`, count: authors, gift: 0 });
+    const crowd = await createAuthors(product, { prefix: `million-${randomUUID()}-`, count: authors, gift: 0 });
     const pages = await layOutPages(product.origin, crowd);
     const writing = startWriting(product.origin, { connections });
     const startedAt = performance.now();
@@ -70,7 +70,7 @@ it(
   patienceMs + 300_000,
 );
 
-/** On one connection the next save of each page in turn. */
+/** Saves each page in turn on one connection. */
 async function writeOn(writing: Writing, pages: readonly OwnPage[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const standing = pages.filter(({ refused }) => refused === undefined);
@@ -81,7 +81,7 @@ async function writeOn(writing: Writing, pages: readonly OwnPage[], isOver: () =
 
 interface Killing {
   readonly killed: { api: number; postgres: number; worker: number };
-  /** Everybody had a turn, and it was enough. */
+  /** True when every process was killed and enough was saved. */
   readonly isOver: boolean;
   readonly ended: Promise<void>;
 }

@@ -29,7 +29,7 @@ const step = fc.record({
       }),
     },
   ),
-  /** Or the next thing happens while this one is still under way. */
+  /** Otherwise the next step starts while this one is still in progress. */
   isAwaited: fc.boolean(),
 });
 export const schedule = fc.array(step, { minLength: 12, maxLength: 24 });
@@ -51,7 +51,7 @@ interface Given {
   readonly planted: Planted;
 }
 
-/** Two tabs of one browser on the same page, the schedule's edits and faults, and then the author's return. */
+/** Runs the edits and faults of a schedule in two tabs of one browser. Then the author opens the page again. */
 export async function runSchedule({ author, address, steps, number, planted }: Given): Promise<Outcome> {
   const { promised, read, newTab, setNetwork, settle } = browser(author, address, planted);
   const removed = new Set<string>();
@@ -64,7 +64,7 @@ export async function runSchedule({ author, address, steps, number, planted }: G
   }
   const wordsOf = (page: OpenPage) => new Set(page.store.getState().blocks.flatMap((block) => textOf(block).split(" ")));
 
-  /** What goes from the screen by this: the author's own doing, or a word of somebody else's. */
+  /** Records which words disappear from the screen while `run` runs. */
   function watched({ page, handled }: (typeof seats)[number], isOwn: (word: string) => boolean, run: () => void): void {
     const before = wordsOf(page);
     run();
@@ -150,7 +150,7 @@ export async function runSchedule({ author, address, steps, number, planted }: G
     }
   }
 
-  /** The network is back, the tabs are gone, and the author opens the page again and keeps all there is. */
+  /** Restores the network, closes the tabs, opens the page again and keeps all versions. */
   async function comeBack(): Promise<void> {
     setNetwork("up");
     for (const { tab } of seats) tab.crash();

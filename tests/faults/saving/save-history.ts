@@ -1,4 +1,4 @@
-/** One save that the product acknowledged: the version it answered, and what was written. */
+/** An acknowledged save: the version in the response, and the text that was sent. */
 export interface Acknowledged {
   version: number;
   text: string;
@@ -7,9 +7,9 @@ export interface Acknowledged {
 export interface PageHistory {
   page: string;
   acknowledged: readonly Acknowledged[];
-  /** Sent and never answered: may have been written or not. */
+  /** Sent and never answered, so it may have been written or not. */
   unanswered: string | undefined;
-  /** A next save that the product would not take, though the page has no other writer. */
+  /** A save that the product rejected, although the page has no other writer. */
   refused?: string | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface StoredPage {
 }
 
 /**
- * What a writer was told against what the store holds. Each page has one writer, which sends its next save only
- * after the one before was acknowledged, repeating it under the same id until it is.
+ * Compares acknowledged saves with the stored pages. Each page has one writer. It repeats each save under the same id until it is
+ * acknowledged, and only then sends the next.
  */
 export function checkSaves(histories: readonly PageHistory[], stored: readonly StoredPage[]): string[] {
   const pages = new Map(stored.map((page) => [page.page, page]));
@@ -35,7 +35,7 @@ function refusals({ page, refused }: PageHistory): string[] {
   return refused === undefined ? [] : [`${page}: refused ${refused}`];
 }
 
-/** Versions of one writer rise by one: a repeat counted twice leaves a gap, a rollback goes back. */
+/** Versions of one writer rise by one. A doubly counted save leaves a gap, and a rollback goes back. */
 function backward({ page, acknowledged }: PageHistory): string[] {
   return acknowledged.flatMap(({ version }, n) => {
     const before = acknowledged[n - 1]?.version;

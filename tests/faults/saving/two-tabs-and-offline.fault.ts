@@ -8,7 +8,7 @@ import type { Planted } from "./browser-in-node.ts";
 import { runSchedule, schedule, type Outcome } from "./run-schedule.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_260_101);
-/** Each author may save about ten times a second; together they keep the product busy. */
+/** Each author may save about ten times a second. Together they keep the product busy. */
 const authorCount = 12;
 
 let product: Product;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("two tabs, crashes and a broken network lose no word and overwrite none, in 200 random schedules", { timeout: 600_000 }, async () => {
+it("loses and overwrites no word in 200 random schedules of two tabs", { timeout: 600_000 }, async () => {
   const outcomes = await runMany({ schedules: 200, planted: "none" });
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const problems = outcomes.flatMap((outcome) => outcome.problems);

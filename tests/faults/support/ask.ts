@@ -7,7 +7,7 @@ import type { Member } from "./authors.ts";
 const dispatcher = new Agent({ connections: 64, headersTimeout: 70_000, bodyTimeout: 70_000 });
 const patienceMs = 120_000;
 
-/** One request, again and again until the product itself answers: every request here may be repeated. */
+/** Repeats a request until the product itself answers. Callers may only send requests that are safe to repeat. */
 export async function ask<E extends Endpoint>(origin: string, member: Member, endpoint: E, request: RequestOf<E>): Promise<ResultOf<E>> {
   const { params, body } = z.object({ params: z.record(z.string(), z.string()).optional(), body: z.unknown().optional() }).parse(request);
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? "");

@@ -10,8 +10,8 @@ export interface Member {
   readonly bearer: string;
 }
 
-/** Accounts with an open session and so many credits each. */
-export async function gather({ environment }: Product, { gift, ...crowd }: ManyAccounts & { gift: number }): Promise<Member[]> {
+/** Creates accounts with an open session and this many credits each. */
+export async function createAuthors({ environment }: Product, { gift, ...crowd }: ManyAccounts & { gift: number }): Promise<Member[]> {
   const directory = await connectAsOwner(environment["DIRECTORY_OWNER_URL"]);
   await insertAccounts(directory, crowd);
   await directory.end();
@@ -27,7 +27,7 @@ export async function gather({ environment }: Product, { gift, ...crowd }: ManyA
   return members;
 }
 
-/** Past row level security. */
+/** The owner bypasses row level security. */
 export async function connectAsOwner(url: string | undefined): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: z.string().parse(url) });
   await client.connect();

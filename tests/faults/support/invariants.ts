@@ -6,7 +6,7 @@ import type { Product } from "../../../tools/product.ts";
 import { connectAsOwner } from "./authors.ts";
 import { checkSites, type PublicationRow, type SiteRow } from "../publishing/site-history.ts";
 
-/** What must hold after every fault, over everything the store holds; `since` is when the fault began. */
+/** Checks the whole database after a fault. `since` is when the fault began. */
 export async function expectInvariants({ environment }: Product, { since }: { since: Date }): Promise<void> {
   const shards = await Promise.all((environment["AUTHORS_OWNER_URLS"] ?? "").split(",").map(connectAsOwner));
   const directory = await connectAsOwner(environment["DIRECTORY_OWNER_URL"]);

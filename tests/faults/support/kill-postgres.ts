@@ -1,7 +1,7 @@
 import { localInstance } from "../../../tools/local.ts";
 import { daemonPid } from "../../../tools/services/daemon.ts";
 
-/** At once, without a chance to write anything down. `startServices` brings it back. */
+/** Kills without a clean shutdown. `startServices` starts the server again. */
 export function killPostgres(): void {
   const pid = daemonPid(localInstance(), "postgres");
   if (pid === undefined) throw new Error("PostgreSQL does not run");

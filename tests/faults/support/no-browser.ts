@@ -1,2 +1,2 @@
-/** One that draws nothing: hundreds of pictures would take longer than all else together, and an update goes on without. */
+/** Draws no page pictures. Hundreds of them would dominate the run time, and an update works without one. */
 export const noBrowser = "/bin/false";

@@ -1,6 +1,6 @@
 import { localEnvironment } from "../../../tools/local.ts";
 import { moveToSecondInstance } from "./second-instance.ts";
 
-// Before a file is read: two of them at once would kill each other's processes.
+// Runs before the test file loads. Two files on one instance would kill each other's processes.
 if (process.env["VITEST_POOL_ID"] === "2") moveToSecondInstance();
 Object.assign(process.env, localEnvironment());

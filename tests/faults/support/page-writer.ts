@@ -8,7 +8,7 @@ import { ask } from "./ask.ts";
 import type { Member } from "./authors.ts";
 import type { Acknowledged, PageHistory, StoredPage } from "../saving/save-history.ts";
 
-/** A page that nobody else writes, and all that its writer was told. */
+/** A page with a single writer, and the responses that the writer received. */
 export interface OwnPage {
   readonly member: Member;
   readonly address: PageAddress;
@@ -16,14 +16,14 @@ export interface OwnPage {
   readonly blockId: string;
   readonly acknowledged: Acknowledged[];
   unanswered: string | undefined;
-  /** A save that was neither taken nor left open: the writer writes no more. */
+  /** A rejected save. The writer stops after it. */
   refused: string | undefined;
 }
 
 export interface Writing {
-  /** Through the edge, over connections that stay open. */
+  /** Goes through the edge, over connections that stay open. */
   readonly pool: Pool;
-  /** When the newest save that was acknowledged had been sent: a success after a fault is one that was sent after it. */
+  /** When the newest acknowledged save was sent. Only saves sent after a fault prove the recovery. */
   lastSentAt: number;
   saves: number;
 }
@@ -37,7 +37,7 @@ export function startWriting(origin: string, { connections }: { connections: num
   return { pool, lastSentAt: 0, saves: 0 };
 }
 
-/** An empty page for each of them. */
+/** Creates an empty page for each member. */
 export function layOutPages(origin: string, crowd: readonly Member[]): Promise<OwnPage[]> {
   return Promise.all(
     crowd.map(async (member) => {
@@ -64,7 +64,7 @@ export function pathOf(pattern: string, address: Partial<PageAddress>): string {
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => names.get(name) ?? "");
 }
 
-/** Saves the next number under a new id, and the same one under the same id until it is answered. */
+/** Saves the next text under a new id, and repeats it under the same id until it is answered. */
 export async function saveNext(writing: Writing, page: OwnPage): Promise<void> {
   const baseVersion = page.acknowledged.at(-1)?.version ?? 0;
   const text = `${page.member.uid} wrote ${page.acknowledged.length + 1}`;
@@ -114,7 +114,7 @@ async function post(pool: Pool, { member, savePath: path }: OwnPage, body: strin
   }
 }
 
-/** Asked too often, or nobody there to answer. */
+/** The request was rate-limited or the server was unavailable. */
 function mayPass(status: number): boolean {
   return status === 429 || status >= 500;
 }

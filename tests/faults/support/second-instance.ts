@@ -4,9 +4,9 @@ import { localInstance } from "../../../tools/local.ts";
 
 const { checkout, dataLink, ports } = localInstance();
 
-/** What makes an instance of a process and those it starts a second one, with services of its own. */
+/** The environment of a second instance with services of its own. */
 const second = {
-  // Half the distance that instances of developers usually have.
+  // Half the usual distance between the instances of developers.
   COURSEWRIGHT_PORT_BASE: String(ports.edge + 250),
   COURSEWRIGHT_DATA: join(dataLink, "second"),
 };
@@ -15,7 +15,7 @@ export function moveToSecondInstance(): void {
   Object.assign(process.env, second);
 }
 
-/** Whoever starts a product starts what it needs; nobody else stops the services of the second. */
+/** Starting a product also starts its services. Only this function stops those of the second instance. */
 export function teardown(): void {
   execFileSync(process.execPath, [join(checkout, "tools/services.ts"), "stop"], { env: { ...process.env, ...second } });
 }

@@ -8,25 +8,25 @@ import type { Member } from "./authors.ts";
 import type { TimedResponse } from "./timed-response.ts";
 import type { WrittenPage } from "./written-pages.ts";
 
-export interface Question {
-  /** Of the edge, or of an API process. */
+export interface TimedRequest {
+  /** The port of the edge or of an API process. */
   readonly port: number;
-  /** The app's, unless told. */
+  /** The host of the app by default. */
   readonly host?: string;
   readonly method?: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly member?: Member | undefined;
-  /** Under which it may be repeated. */
+  /** The idempotency key. */
   readonly key?: string;
-  /** JSON, or bytes as they are. */
+  /** JSON, or raw bytes. */
   readonly body?: object | Buffer;
 }
 
 const dispatcher = new Agent({ connections: null });
 const { appHost } = localInstance();
 
-/** One request, never repeated; what it took, and how it was answered. */
-export async function askOnce({ port, host = appHost, method = "GET", path, member, key, body }: Question): Promise<TimedResponse> {
+/** Sends a request once and measures it. */
+export async function sendOnce({ port, host = appHost, method = "GET", path, member, key, body }: TimedRequest): Promise<TimedResponse> {
   const at = performance.now();
   const type = Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
   const headers = {
@@ -44,23 +44,23 @@ export async function askOnce({ port, host = appHost, method = "GET", path, memb
 interface Steady {
   readonly until: AbortSignal;
   readonly perSecond: number;
-  /** Asked one after the other, and again from the first. */
-  readonly questions: readonly Question[];
+  /** Sent in turn, again and again. */
+  readonly requests: readonly TimedRequest[];
 }
 
-const lookEveryMs = 5;
+const tickMs = 5;
 
-/** They come when they come, however long the answers take. */
-export async function askSteadily({ until, perSecond, questions }: Steady): Promise<TimedResponse[]> {
+/** Sends at a fixed rate, however long the responses take. */
+export async function sendSteadily({ until, perSecond, requests }: Steady): Promise<TimedResponse[]> {
   const asked: Promise<TimedResponse>[] = [];
   const startedAt = performance.now();
   while (!until.aborted) {
     for (const due = ((performance.now() - startedAt) / 1000) * perSecond; asked.length < due;) {
-      const question = questions[asked.length % questions.length];
-      if (!question) throw new Error("There is nothing to ask");
-      asked.push(askOnce(question));
+      const next = requests[asked.length % requests.length];
+      if (!next) throw new Error("There is nothing to ask");
+      asked.push(sendOnce(next));
     }
-    await setTimeout(lookEveryMs);
+    await setTimeout(tickMs);
   }
   return Promise.all(asked);
 }
@@ -70,12 +70,12 @@ interface Saving {
   readonly port: number;
   readonly author: Member;
   readonly page: WrittenPage | undefined;
-  /** In which the page stands. */
+  /** The current version of the page. */
   readonly version: number;
   readonly everyMs: number;
 }
 
-/** Each save once: what an editor would repeat counts as lost here. */
+/** Sends each save only once. A save that an editor would repeat counts as lost here. */
 export async function saveUntil({ until, port, author, page, version: first, everyMs }: Saving): Promise<TimedResponse[]> {
   if (!page) throw new Error("Every writer has a page");
   const path = savePage.path.replaceAll(/:(\w+)/g, (_, name: string) => new Map(Object.entries(page.address)).get(name) ?? "");
@@ -83,7 +83,7 @@ export async function saveUntil({ until, port, author, page, version: first, eve
   const saves: TimedResponse[] = [];
   for (let version = first; !until.aborted;) {
     const upsert = [paragraph(block?.id ?? "", `Written ${version} times.`)];
-    const save = await askOnce({
+    const save = await sendOnce({
       port,
       method: "POST",
       path,

@@ -7,7 +7,7 @@ import type { Member } from "./authors.ts";
 
 type Block = PageDocument["blocks"][number];
 
-/** What will become of its update: of one the entry comes out garbled, of one the voice says nothing that can be heard. */
+/** How the update of a page will end: the catalogue entry is garbled, or the audio is silent. */
 export type Fate = "well" | "no entry" | "no sound";
 
 export interface WrittenPage {
@@ -16,7 +16,7 @@ export interface WrittenPage {
   readonly fate: Fate;
 }
 
-/** A course of the member's, a page for each fate. No two pages share a sentence. */
+/** Creates a course with one page for each fate. No two pages share a sentence. */
 export async function writePages(origin: string, member: Member, fates: readonly Fate[]): Promise<WrittenPage[]> {
   const { uid } = member;
   const { id: projectId } = await ask(origin, member, createProject, { params: { uid }, body: { name: "Much to say" } });
@@ -41,7 +41,7 @@ function wordsOf(n: number, fate: Fate): Block[] {
   return fate === "no sound" ? [...words, paragraph(randomUUID(), `Here ${name} is silent [[silent]].`)] : words;
 }
 
-/** Words of the page that nobody reads out. */
+/** Text of the page that is not read aloud. */
 function unspoken(caption: string): Block {
   const data = { url: "", alt: "", caption, decorative: false, additionalImages: [] };
   return { id: BlockId.parse(randomUUID()), type: "image", v: 1, data, aiagent: "jerry" };
