@@ -8,7 +8,7 @@ import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-bloc
 import { askAssistant, readAssistant } from "@coursewright/contract/assistant.ts";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { draftOutline, type Idea } from "@coursewright/contract/drafting.ts";
-import { chartTypes, generateChart, generateText } from "@coursewright/contract/generation.ts";
+import { chartTypes, generateChart, generateText } from "@coursewright/contract/ai.ts";
 import { mapIcons } from "@coursewright/contract/icons.ts";
 import { openPreview } from "@coursewright/contract/publishing.ts";
 import { readPending } from "@coursewright/course/writing-assistant.ts";

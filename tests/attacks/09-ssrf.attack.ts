@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { generateImage } from "@coursewright/contract/images.ts";
-import { readLaunchCheck } from "@coursewright/contract/launch-check.ts";
+import { readPublishCheck } from "@coursewright/contract/publish-check.ts";
 import { readThumbnail } from "@coursewright/contract/videos.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localEnvironment } from "../../tools/local.ts";
@@ -130,7 +130,7 @@ async function checkLinks(author: Account, inside: readonly string[]): Promise<n
       params: page,
       body: { saveId: randomUUID(), baseVersion: 0, upsert, order: upsert.map(({ id }) => id) },
     });
-    await author.call(readLaunchCheck, { params: page });
+    await author.call(readPublishCheck, { params: page });
   }
   return hrefs.length;
 }

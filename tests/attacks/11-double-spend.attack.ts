@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deductCredits } from "@coursewright/contract/credits.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { describe, expect, it } from "vitest";
 import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { apiPort } from "../../tools/product.ts";

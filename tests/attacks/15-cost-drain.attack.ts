@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { askAssistant } from "@coursewright/contract/assistant.ts";
-import { generateChart, generateText } from "@coursewright/contract/generation.ts";
+import { generateChart, generateText } from "@coursewright/contract/ai.ts";
 import { expect, it } from "vitest";
 import { localEnvironment } from "../../tools/local.ts";
 import { layOutCourse } from "../product/course.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { askAssistant, readAssistant } from "@coursewright/contract/assistant.ts";
 import { savePage } from "@coursewright/contract/courses.ts";
 import { draftOutline } from "@coursewright/contract/drafting.ts";
-import { generateChart, generateText } from "@coursewright/contract/generation.ts";
+import { generateChart, generateText } from "@coursewright/contract/ai.ts";
 import { mapIcons } from "@coursewright/contract/icons.ts";
 import { generateImage } from "@coursewright/contract/images.ts";
 import { expect, it } from "vitest";

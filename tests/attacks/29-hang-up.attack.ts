@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { askAssistant } from "@coursewright/contract/assistant.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { describe, expect, it } from "vitest";
 import { localEnvironment } from "../../tools/local.ts";
 import { layOutCourse } from "../product/course.ts";

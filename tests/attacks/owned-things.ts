@@ -4,7 +4,7 @@ import { listTrash } from "@coursewright/contract/course-tree.ts";
 import { createPage, deletePage, savePage } from "@coursewright/contract/courses.ts";
 import { postComment } from "@coursewright/contract/discussion.ts";
 import { draftOutline, readIdea } from "@coursewright/contract/drafting.ts";
-import { readLaunchCheck } from "@coursewright/contract/launch-check.ts";
+import { readPublishCheck } from "@coursewright/contract/publish-check.ts";
 import { listSessions } from "@coursewright/contract/own-account.ts";
 import { beginUpload } from "@coursewright/contract/uploads.ts";
 import { shortId } from "@coursewright/course-page/places.ts";
@@ -51,7 +51,7 @@ export async function ownThings(author: Account): Promise<OwnedThings> {
     { "idempotency-key": randomUUID() },
   );
   const { sessions } = await author.call(listSessions, { params: { uid } });
-  const { findings } = await author.call(readLaunchCheck, { params: { uid, projectId } });
+  const { findings } = await author.call(readPublishCheck, { params: { uid, projectId } });
   const subdomain = `matrix-${randomUUID().slice(-12)}`;
   if (!(await publishOnce(author, projectId, subdomain))) throw new Error("The course did not go live");
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { readUser } from "@coursewright/contract/accounts.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { localInstance } from "../../tools/local.ts";
 import { ask } from "../faults/support/ask.ts";
 import { sendOnce } from "../faults/support/timed-requests.ts";

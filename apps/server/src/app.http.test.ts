@@ -13,7 +13,7 @@ import {
 import { listProjects, readCatalogue, readOutline, readPage, writeCatalogue } from "@coursewright/contract/courses.ts";
 import { commissionPages, draftOutline } from "@coursewright/contract/drafting.ts";
 import type { Endpoint } from "@coursewright/contract/endpoint.ts";
-import { generateChart, generateText } from "@coursewright/contract/generation.ts";
+import { generateChart, generateText } from "@coursewright/contract/ai.ts";
 import { mapIcons } from "@coursewright/contract/icons.ts";
 import { generateImage } from "@coursewright/contract/images.ts";
 import { beginUpload, finishUpload, listUploads } from "@coursewright/contract/uploads.ts";

@@ -4,8 +4,8 @@ import { readReleaseSources } from "@coursewright/course-page/release-sources.ts
 import type { FastifyInstance } from "fastify";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
-import { agentsRoutes } from "./features/agents/routes.ts";
-import { createAgentsService } from "./features/agents/service.ts";
+import { avatarRoutes } from "./features/avatar/routes.ts";
+import { createAvatarService } from "./features/avatar/service.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
 import { createAssistantService } from "./features/assistant/service.ts";
 import { createAudiobookService } from "./features/audiobook/service.ts";
@@ -23,8 +23,8 @@ import { statementRoutes } from "./features/credits/statement-routes.ts";
 import { createStatementService } from "./features/credits/statement.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { createDashboardService } from "./features/dashboard/service.ts";
-import { launchCheckRoutes } from "./features/launch-check/routes.ts";
-import { createLaunchCheckService } from "./features/launch-check/service.ts";
+import { publishCheckRoutes } from "./features/publish-check/routes.ts";
+import { createPublishCheckService } from "./features/publish-check/service.ts";
 import { learningRoutes } from "./features/learning/routes.ts";
 import { createLearningService } from "./features/learning/service.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
@@ -37,16 +37,16 @@ import { draftingRoutes } from "./features/drafting/routes.ts";
 import { createDraftingService } from "./features/drafting/service.ts";
 import { downloadRoutes } from "./features/download/routes.ts";
 import { createDownloadService } from "./features/download/service.ts";
-import { entryRoutes } from "./features/entry/routes.ts";
-import { createEntryService } from "./features/entry/service.ts";
+import { courseEntryRoutes } from "./features/course-entry/routes.ts";
+import { createCourseEntryService } from "./features/course-entry/service.ts";
 import { eventsRoutes } from "./features/events/routes.ts";
 import { createEventsService } from "./features/events/service.ts";
-import { generationRoutes, unclaimedRepliesRoutes } from "./features/generation/routes.ts";
-import { deductionRoutes } from "./features/generation/deduction-routes.ts";
-import { createDeductions } from "./features/generation/deductions.ts";
-import { createPaidWork } from "./features/generation/paid-work.ts";
-import { createGenerationService } from "./features/generation/service.ts";
-import { createUnclaimedReplies } from "./features/generation/unclaimed-replies.ts";
+import { aiRoutes, unclaimedRepliesRoutes } from "./features/ai/routes.ts";
+import { deductionRoutes } from "./features/ai/deduction-routes.ts";
+import { createDeductions } from "./features/ai/deductions.ts";
+import { createPaidWork } from "./features/ai/paid-work.ts";
+import { createAiService } from "./features/ai/service.ts";
+import { createUnclaimedReplies } from "./features/ai/unclaimed-replies.ts";
 import { createOperatingService } from "./features/operating/service.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { createImagesService } from "./features/images/service.ts";
@@ -150,9 +150,9 @@ export function createFeatures(platform: Platform) {
     fetchPicture: createGuardedFetch({ trustedOrigins: config.trustedPictureOrigins }),
     log,
   });
-  const generation = createGenerationService({ gateway, paidWork, painter: images });
+  const ai = createAiService({ gateway, paidWork, painter: images });
   const unclaimedReplies = createUnclaimedReplies({ databases, courses, clock });
-  const agents = createAgentsService({ gateway, paidWork, media });
+  const avatar = createAvatarService({ gateway, paidWork, media });
   const audiobook = createAudiobookService({ databases, gateway, media, clock, log });
   const pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   const catalogue = createCatalogueService({ databases, credits: creditsService, courses, audiobook, media, jobs, live, clock });
@@ -166,7 +166,7 @@ export function createFeatures(platform: Platform) {
     appOrigin,
   };
   const readAssets = async () => releaseAssets(await readReleaseSources(import.meta.url));
-  const entry = createEntryService({
+  const courseEntry = createCourseEntryService({
     databases,
     accounts,
     billing,
@@ -206,10 +206,10 @@ export function createFeatures(platform: Platform) {
   const uploads = createUploadsService({ databases, storage, media, credits: creditsService, jobs, courses, clock, log });
   const operating = createOperatingService({ databases });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });
-  const launchCheck = createLaunchCheckService({ courses, media, redis, probe: createGuardedProbe() });
+  const publishCheck = createPublishCheckService({ courses, media, redis, probe: createGuardedProbe() });
   return {
     accounts,
-    agents,
+    avatar,
     assistant,
     audiobook,
     billing,
@@ -222,11 +222,11 @@ export function createFeatures(platform: Platform) {
     discussion,
     download,
     drafting,
-    entry,
+    courseEntry,
     events,
-    generation,
+    ai,
     images,
-    launchCheck,
+    publishCheck,
     learning,
     media,
     notices,
@@ -250,7 +250,7 @@ export function routesOf(features: Features, { config, databases, live, clock, e
   return [
     ...healthRoutes({ databases, ending }),
     ...accountsRoutes(features.accounts, config),
-    ...agentsRoutes(features.agents),
+    ...avatarRoutes(features.avatar),
     ...assistantRoutes(features.assistant),
     ...billingRoutes(features.billing),
     ...catalogueRoutes(features.catalogue),
@@ -259,21 +259,21 @@ export function routesOf(features: Features, { config, databases, live, clock, e
     ...creditsRoutes(features.credits, { live, isSessionOpen: features.accounts.isSessionOpen, now: () => clock.now().getTime() }),
     ...statementRoutes(features.statement),
     ...deductionRoutes(features.deductions),
-    ...generationRoutes(features.generation),
+    ...aiRoutes(features.ai),
     ...unclaimedRepliesRoutes(features.unclaimedReplies),
     ...imagesRoutes(features.images),
     ...dashboardRoutes(features.dashboard),
-    ...discussionRoutes(features.discussion, features.entry),
+    ...discussionRoutes(features.discussion, features.courseEntry),
     ...downloadRoutes(features.download),
     ...draftingRoutes(features.drafting),
-    ...launchCheckRoutes(features.launchCheck),
-    ...entryRoutes(features.entry, config),
-    ...learningRoutes(features.learning, features.entry),
-    ...eventsRoutes(features.events, features.entry),
+    ...publishCheckRoutes(features.publishCheck),
+    ...courseEntryRoutes(features.courseEntry, config),
+    ...learningRoutes(features.learning, features.courseEntry),
+    ...eventsRoutes(features.events, features.courseEntry),
     ...mediaRoutes(features.media),
     ...noticesRoutes(features.notices),
     ...publishingRoutes(features.publishing),
-    ...scoringRoutes(features.scoring, features.entry),
+    ...scoringRoutes(features.scoring, features.courseEntry),
     ...uploadsRoutes(features.uploads),
     ...videosRoutes(features.videos),
   ];
@@ -289,7 +289,7 @@ export async function createApp(platform: Platform, { ending }: { ending?: Abort
     trustedProxies: config.trustedProxies,
     limiter: createLimiter({ redis, now: () => clock.now().getTime() }),
     authenticate: features.accounts.tokens.authenticate,
-    authenticateVisitor: features.entry.authenticateVisitor,
+    authenticateVisitor: features.courseEntry.authenticateVisitor,
     routes: routesOf(features, { ...platform, ending }),
   });
   if (config.editorDir) await serveEditor(app, config.editorDir);

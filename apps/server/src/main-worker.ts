@@ -79,8 +79,8 @@ worker = await platform.jobs.startWorker({
     defineAvifWorkflow({ ...platform, media: features.media }),
   ],
   shard: config.workerShard,
-  onSlotLost() {
-    log.fatal("the executor slot was lost: another worker may already own its work");
+  onLeaseLost() {
+    log.fatal("the executor lease was lost: another worker may already own its work");
     process.exit(1);
   },
 });
@@ -138,7 +138,7 @@ const stopPurging = repeatedly({
       return 0;
     },
     async "codes, previews and reports whose time is over"() {
-      await features.entry.sweep();
+      await features.courseEntry.sweep();
       return 0;
     },
     async "account events whose time is over"() {

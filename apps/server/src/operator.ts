@@ -74,7 +74,7 @@ function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateO
       case "reports":
         return list(
           "Nothing was reported.",
-          (await features.entry.listReports(mostReports)).map(({ at, subdomain, releaseId, reason, page, words }) =>
+          (await features.courseEntry.listReports(mostReports)).map(({ at, subdomain, releaseId, reason, page, words }) =>
             lineOf([at, subdomain, releaseId ?? "no release", reason, page, words]),
           ),
         );

@@ -67,7 +67,7 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
     startServer: (...stands: Parameters<typeof catalogueWith>) =>
       startTestServer(ground, [...catalogueRoutes(catalogueWith(...stands)), ...coursesRoutes(courses), ...mediaRoutes(media)]),
     startWorker: () =>
-      jobs.startWorker({ workflows: [defineUpdateWorkflow({ ...partsWith("sk-test"), log })], onSlotLost: () => undefined }),
+      jobs.startWorker({ workflows: [defineUpdateWorkflow({ ...partsWith("sk-test"), log })], onLeaseLost: () => undefined }),
     ...accountsWithCredits({ credits, owner }),
     /** What was charged, in order: for what, and how much. */
     async settled(uid: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { createTestGround, startTestServer, type TestServer } from "./testing.ts
 import { coursesRoutes } from "./features/courses/routes.ts";
 import { createCoursesService } from "./features/courses/service.ts";
 import { createCreditsService } from "./features/credits/service.ts";
-import { createPaidWork } from "./features/generation/paid-work.ts";
+import { createPaidWork } from "./features/ai/paid-work.ts";
 import { createPageWriting } from "./features/drafting/page-writing.ts";
 import { draftingRoutes } from "./features/drafting/routes.ts";
 import { createDraftingService } from "./features/drafting/service.ts";
@@ -57,7 +57,7 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
     writingWith,
     startWorker() {
       const workflows = [defineWritePageWorkflow({ writing: writingWith("sk-test"), log })];
-      return jobs.startWorker({ workflows, onSlotLost: () => undefined });
+      return jobs.startWorker({ workflows, onLeaseLost: () => undefined });
     },
     ...accountsWithCredits({ credits, owner }),
     async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import type pg from "pg";
 import { Agent, fetch } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";

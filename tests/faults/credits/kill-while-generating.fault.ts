@@ -4,7 +4,7 @@ import { blockOfType } from "@coursewright/blocks/registry.ts";
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import { readUser } from "@coursewright/contract/accounts.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localInstance } from "../../../tools/local.ts";
 import { startProduct, type Product } from "../../../tools/product.ts";

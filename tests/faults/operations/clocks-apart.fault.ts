@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readUser, Session } from "@coursewright/contract/accounts.ts";
 import { enterCourse } from "@coursewright/contract/course-entry.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { requestDownload } from "@coursewright/contract/own-account.ts";
 import { publish, readPublication, readSite, unpublish } from "@coursewright/contract/publishing.ts";
 import { fetch, type Response } from "undici";

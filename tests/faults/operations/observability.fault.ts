@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { version } from "@coursewright/base/version.ts";
 import { readListing, updateCatalogue } from "@coursewright/contract/catalogue.ts";
 import { savePage } from "@coursewright/contract/courses.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";

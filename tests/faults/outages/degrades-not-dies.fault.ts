@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { listProjects, readOutline, readPage } from "@coursewright/contract/courses.ts";
 import { deductCredits, readCredits } from "@coursewright/contract/credits.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { changeNoticeChoice } from "@coursewright/contract/notices.ts";
 import { changePhoto } from "@coursewright/contract/own-account.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";

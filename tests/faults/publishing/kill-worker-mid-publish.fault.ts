@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { readUser } from "@coursewright/contract/accounts.ts";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localInstance } from "../../../tools/local.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { generateText } from "@coursewright/contract/generation.ts";
+import { generateText } from "@coursewright/contract/ai.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localInstance } from "../../../tools/local.ts";

@@ -1,5 +1,5 @@
-import { generateChart } from "@coursewright/contract/generation.ts";
-import type { GenerateChart } from "@coursewright/contract/generation.ts";
+import { generateChart } from "@coursewright/contract/ai.ts";
+import type { GenerateChart } from "@coursewright/contract/ai.ts";
 import { refusal } from "../api/api-error.ts";
 import { isCancelled, isDemo } from "./ask-helper.ts";
 import type { Reply } from "./ask-helper.ts";

@@ -1,4 +1,4 @@
-import type { GenerateText } from "@coursewright/contract/generation.ts";
+import type { GenerateText } from "@coursewright/contract/ai.ts";
 import { refusal } from "../api/api-error.ts";
 
 export interface Reach {

@@ -2,7 +2,7 @@ import { registry } from "@coursewright/blocks/registry.ts";
 import type { BlockData, MetadataPanelProps } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
-import { chartTypes } from "@coursewright/contract/generation.ts";
+import { chartTypes } from "@coursewright/contract/ai.ts";
 import { changeBlock, changeBlockTheme, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { readabilityOf } from "@coursewright/course/readability.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";

@@ -1,4 +1,4 @@
-import { chartTypes } from "@coursewright/contract/generation.ts";
+import { chartTypes } from "@coursewright/contract/ai.ts";
 import { givenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
 import type { GivenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
 import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";

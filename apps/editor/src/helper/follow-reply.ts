@@ -1,4 +1,4 @@
-import { GenerationEvent } from "@coursewright/contract/generation-events.ts";
+import { GenerationEvent } from "@coursewright/contract/ai-events.ts";
 import { followEvents } from "../api/follow-events.ts";
 
 interface Following {

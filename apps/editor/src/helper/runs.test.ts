@@ -2,7 +2,7 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
-import type { GenerateText } from "@coursewright/contract/generation.ts";
+import type { GenerateText } from "@coursewright/contract/ai.ts";
 import { expect, it } from "vitest";
 import { openPage } from "../document/open-page.ts";
 import type { OpenPage } from "../document/open-page.ts";

@@ -5,7 +5,7 @@ import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import type { BlockData, Content } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { priceOf, textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { ReadResult, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import type { GenerateChart, GenerateText } from "@coursewright/contract/generation.ts";
+import type { GenerateChart, GenerateText } from "@coursewright/contract/ai.ts";
 import { changeBlock, changeMetadata, replaceBlock } from "@coursewright/course/edits.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";

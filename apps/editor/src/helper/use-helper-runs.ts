@@ -1,5 +1,5 @@
-import { generateChart, generateText } from "@coursewright/contract/generation.ts";
-import type { GenerateText } from "@coursewright/contract/generation.ts";
+import { generateChart, generateText } from "@coursewright/contract/ai.ts";
+import type { GenerateText } from "@coursewright/contract/ai.ts";
 import { useEffect, useState } from "react";
 import { call, callRaw } from "../api/client.ts";
 import { queries } from "../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "@coursewright/contract/launch-check.ts";
+import type { Finding } from "@coursewright/contract/publish-check.ts";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 

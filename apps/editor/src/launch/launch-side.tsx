@@ -14,7 +14,7 @@ import { SiteStatus } from "./site-status.tsx";
 import type { LaunchState } from "./use-launch.ts";
 import "./launch-side.css";
 
-const LaunchCheck = lazyPart(async () => ({ default: (await import("./launch-check.tsx")).LaunchCheck }));
+const PublishCheck = lazyPart(async () => ({ default: (await import("./publish-check.tsx")).PublishCheck }));
 const OutdatedPages = lazyPart(async () => ({ default: (await import("../catalogue/outdated-pages.tsx")).OutdatedPages }));
 
 interface LaunchSideProps {
@@ -38,9 +38,9 @@ export function LaunchSide({ outline, publication, launch }: LaunchSideProps) {
         terms={terms.terms}
         currency={terms.offers?.currency ?? "USD"}
       />
-      <div className="launch-checks">
+      <div className="publish-checks">
         <Later>
-          <LaunchCheck projectId={projectId} />
+          <PublishCheck projectId={projectId} />
         </Later>
         <Later>
           <OutdatedPages projectId={projectId} />

@@ -66,7 +66,7 @@ beforeAll(async () => {
     eraseComments: discussion.eraseAll,
     forgetPayer: async (author) => void forgottenPayers.push(author),
   });
-  worker = await jobs.startWorker({ workflows: [defineEraseWorkflow({ erasing, log })], onSlotLost: () => undefined });
+  worker = await jobs.startWorker({ workflows: [defineEraseWorkflow({ erasing, log })], onLeaseLost: () => undefined });
 });
 
 afterAll(async () => {

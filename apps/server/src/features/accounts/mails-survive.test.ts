@@ -85,7 +85,7 @@ async function startMailWorker(): Promise<Worker> {
   const { log } = ground;
   const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log });
   const workflow = defineMailWorkflow({ mail, appOrigin, log, secret: testSecret });
-  return (await testJobs()).startWorker({ workflows: [workflow], onSlotLost: () => undefined });
+  return (await testJobs()).startWorker({ workflows: [workflow], onLeaseLost: () => undefined });
 }
 
 /** Everything that the engine keeps of its jobs. */

@@ -7,7 +7,7 @@ import type { AskAssistant, Conversation } from "@coursewright/contract/assistan
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { pageText } from "@coursewright/course/text.ts";
 import { type HelperType, mostPending, readPending } from "@coursewright/course/writing-assistant.ts";
-import { latestTurns } from "../generation/service.ts";
+import { latestTurns } from "../ai/service.ts";
 import { offeredTypes } from "./answer.ts";
 
 const kinds: Record<HelperType, string> = {

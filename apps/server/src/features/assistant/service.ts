@@ -8,7 +8,7 @@ import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
-import { type Delivered, type PaidWork, passWords, writeOrKeepWords } from "../generation/service.ts";
+import { type Delivered, type PaidWork, passWords, writeOrKeepWords } from "../ai/service.ts";
 import { Answer, mostSaid, readAnswer } from "./answer.ts";
 import { assistantPrompt } from "./prompt.ts";
 import { findConversation, lockConversation, replaceConversation, writeConversation } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { AiFailure } from "../../platform/ai-gateway/ai-failure.ts";
-import { createSlots } from "../../platform/slots/slots.ts";
+import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
 
 interface Finished {
   readonly output: Buffer;
@@ -23,7 +23,7 @@ const mostMessageBytes = 100_000;
 const mostAllocatedBytes = 64_000_000;
 
 /** Each takes a core while it runs. */
-const slots = createSlots({
+const semaphore = createSemaphore({
   count: 2,
   maxWaitMs: startedWithinMs,
   refuse: (cause) => new AiFailure("unavailable", "Too many sounds wait to be worked on", { cause }),
@@ -34,7 +34,7 @@ const slots = createSlots({
  * tried again where this machine is too busy.
  */
 export function runFfmpeg(run: Run): Promise<Finished | undefined> {
-  return slots.run(AbortSignal.timeout(startedWithinMs), () => runOne(run));
+  return semaphore.run(AbortSignal.timeout(startedWithinMs), () => runOne(run));
 }
 
 const bounds = ["-nostdin", "-hide_banner", "-nostats", "-max_alloc", String(mostAllocatedBytes), "-protocol_whitelist", "pipe"];

@@ -5,7 +5,7 @@ import { socialCardDocument, socialCardSize } from "@coursewright/course-page/so
 import { readReleaseSources } from "@coursewright/course-page/release-sources.ts";
 import { fileAddress } from "@coursewright/contract/media.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { createSlots } from "../../platform/slots/slots.ts";
+import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
 import type { MediaService } from "../media/service.ts";
 import { photographDocument, type View } from "./photograph-document.ts";
 
@@ -32,7 +32,7 @@ const browsersAtOnce = 1;
 const longestWaitMs = 60_000;
 
 export function createPageDrawing({ browserPath, media, log }: PageDrawingOptions): PageDrawing {
-  const slots = createSlots({
+  const semaphore = createSemaphore({
     count: browsersAtOnce,
     maxWaitMs: longestWaitMs,
     refuse: (cause) => new Error("No browser was free in time", { cause }),
@@ -44,7 +44,7 @@ export function createPageDrawing({ browserPath, media, log }: PageDrawingOption
     if (browserPath === undefined) return null;
     try {
       const html = await filled(made(await assets()));
-      return await slots.run(AbortSignal.timeout(longestWaitMs), () =>
+      return await semaphore.run(AbortSignal.timeout(longestWaitMs), () =>
         photographDocument({ browserPath, html, ...(view && { view }), withinMs: drawnWithinMs }),
       );
     } catch (err) {

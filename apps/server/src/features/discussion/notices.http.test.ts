@@ -24,7 +24,7 @@ beforeAll(async () => {
   notices = defineNoticeWorkflow({ telling, log: platform.log });
   worker = await platform.jobs.startWorker({
     workflows: [notices],
-    onSlotLost: () => undefined,
+    onLeaseLost: () => undefined,
   });
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from "@coursewright/contract/discussion.ts";
 import type { FastifyRequest } from "fastify";
 import { route, type Route } from "../../platform/http/route.ts";
-import type { EntryService } from "../entry/service.ts";
+import type { CourseEntryService } from "../course-entry/service.ts";
 import type { DiscussionService } from "./service.ts";
 
 const reads = { actor: "owner", limit: "read", cost: "free" } as const;
@@ -20,7 +20,7 @@ const learns = { actor: "learner", limit: "comment", cost: "free" } as const;
 /** What every signed-out reader of an open course is told alike, the edge may tell them for so long. */
 const sharedSeconds = 5;
 
-export function discussionRoutes(discussion: DiscussionService, entry: Pick<EntryService, "courseFor">): Route[] {
+export function discussionRoutes(discussion: DiscussionService, entry: Pick<CourseEntryService, "courseFor">): Route[] {
   const courseOf = ({ headers }: FastifyRequest) => entry.courseFor({ host: headers["x-course-host"], cookies: headers.cookie });
   return [
     route(

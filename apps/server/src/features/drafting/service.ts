@@ -13,7 +13,7 @@ import type { Job } from "../../platform/jobs/workflow.ts";
 import type { Live } from "../../platform/live/live.ts";
 import type { CoursesService } from "../courses/service.ts";
 import type { CreditsService, Hold } from "../credits/service.ts";
-import type { PaidWork } from "../generation/service.ts";
+import type { PaidWork } from "../ai/service.ts";
 import { type Attempt, type CommissionRow, listCommissions, putCommissions, stopWaiting } from "./commission-queries.ts";
 import { outlinePrompt, readOutlineReply, sampleOutline } from "./outline-prompt.ts";
 import { findIdea, type IdeaName, type IdeaRow, listIdeas, listUnmade, lockIdea, putDrafted, putMade, putOutline } from "./queries.ts";

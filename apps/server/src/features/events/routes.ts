@@ -1,12 +1,12 @@
 import { sendEvents } from "@coursewright/contract/events.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import type { EntryService } from "../entry/service.ts";
+import type { CourseEntryService } from "../course-entry/service.ts";
 import type { EventsService } from "./service.ts";
 
 /** No browser sends a larger beacon. */
 const mostBytes = 65_536;
 
-export function eventsRoutes(events: EventsService, entry: Pick<EntryService, "courseFor">): Route[] {
+export function eventsRoutes(events: EventsService, entry: Pick<CourseEntryService, "courseFor">): Route[] {
   return [
     route(sendEvents, { actor: "visitor", limit: "beacon", cost: "free", mostBytes }, async ({ body, request }) => {
       const { "x-course-host": host, cookie: cookies } = request.headers;

@@ -7,7 +7,7 @@ import type { SignedIn } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { GuardedFetch } from "../../platform/guarded-fetch/guarded-fetch.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { Painter, PaidWork } from "../generation/service.ts";
+import type { Painter, PaidWork } from "../ai/service.ts";
 import type { MediaService } from "../media/service.ts";
 import { makeDiagram } from "./make-diagram.ts";
 import { makePainting } from "./make-painting.ts";

@@ -13,7 +13,7 @@ import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { AccountsService } from "../accounts/service.ts";
 import type { CoursesService } from "../courses/service.ts";
-import type { VisitedCourse } from "../entry/service.ts";
+import type { VisitedCourse } from "../course-entry/service.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import {
   type Certificate,

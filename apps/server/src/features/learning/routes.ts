@@ -9,12 +9,12 @@ import {
 import { certificateAddress } from "@coursewright/course-page/places.ts";
 import type { FastifyRequest } from "fastify";
 import { formRoute, route, type Route } from "../../platform/http/route.ts";
-import type { EntryService } from "../entry/service.ts";
+import type { CourseEntryService } from "../course-entry/service.ts";
 import type { LearningService } from "./service.ts";
 
 const hostOf = ({ headers }: FastifyRequest) => headers["x-course-host"];
 
-export function learningRoutes(learning: LearningService, entry: Pick<EntryService, "courseFor" | "hostOf">): Route[] {
+export function learningRoutes(learning: LearningService, entry: Pick<CourseEntryService, "courseFor" | "hostOf">): Route[] {
   const courseOf = (request: FastifyRequest) => entry.courseFor({ host: hostOf(request), cookies: request.headers.cookie });
   const write = { actor: "learner", limit: "write", cost: "free" } as const;
   return [

@@ -3,7 +3,7 @@ import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { compact } from "@coursewright/course-page/learning/compact-progress.ts";
 import { merge, mergeLogs, type Progress, progressFrom } from "@coursewright/course-page/learning/progress-state.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { createSlots } from "../../platform/slots/slots.ts";
+import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
 import type { PublishingService } from "../publishing/service.ts";
 import { type CertificatesOptions, createCertificates } from "./certificates.ts";
 import { type DueCourse, findProgress, listDue, listProgress, lockProgress, writeProgress } from "./queries.ts";
@@ -54,7 +54,7 @@ export function createLearningService(options: LearningOptions) {
   }
 
   /** One at a time, so that those with long histories, or who send rubbish, do not keep others waiting. */
-  const longOnes = createSlots({
+  const longOnes = createSemaphore({
     count: 1,
     maxWaitMs: 10_000,
     refuse: (cause) => new AppError("unavailable", { cause, retryAfterSeconds: 5 }),

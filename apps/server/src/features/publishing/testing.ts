@@ -111,7 +111,7 @@ export async function startPublishing({ hasWorker = true } = {}) {
   // Here a file is old at once. Nothing is collected before a test asks for it.
   const collecting = createCollecting({ databases, storage, jobs, youngMs: -1000 });
   const workflows = { publish: definePublishWorkflow({ releases, log }), collect: defineCollectWorkflow({ collecting, log }) };
-  const worker = hasWorker ? await jobs.startWorker({ workflows: Object.values(workflows), onSlotLost: () => undefined }) : undefined;
+  const worker = hasWorker ? await jobs.startWorker({ workflows: Object.values(workflows), onLeaseLost: () => undefined }) : undefined;
   const server = await startTestServer(ground, publishingRoutes(service));
 
   const pathOf = (uid: string, projectId: string) => `/api/coursewright/v2/users/${uid}/projects/${projectId}`;

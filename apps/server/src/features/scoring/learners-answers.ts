@@ -5,7 +5,7 @@ import { HelperScore, scorePrice } from "@coursewright/contract/scoring.ts";
 import { demoModel } from "../../platform/ai-gateway/demo.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { learnersType } from "../generation/service.ts";
+import { learnersType } from "../ai/service.ts";
 import {
   type AskedAnswer,
   countScored,

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import type { AccountsService } from "../accounts/service.ts";
 import type { CoursesService } from "../courses/service.ts";
-import type { PaidWork } from "../generation/service.ts";
+import type { PaidWork } from "../ai/service.ts";
 
 export interface ScoringOptions {
   databases: Databases;

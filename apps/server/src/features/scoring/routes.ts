@@ -14,13 +14,13 @@ import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { keyOf, leavingOf, operationOf } from "../../platform/http/paid-request.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import type { EntryService } from "../entry/service.ts";
+import type { CourseEntryService } from "../course-entry/service.ts";
 import type { ScoringService } from "./service.ts";
 
 const read = { actor: "owner", limit: "read", cost: "free" } as const;
 const write = { actor: "owner", limit: "write", cost: "free" } as const;
 
-export function scoringRoutes(scoring: ScoringService, entry: Pick<EntryService, "courseFor">): Route[] {
+export function scoringRoutes(scoring: ScoringService, entry: Pick<CourseEntryService, "courseFor">): Route[] {
   /** Whose course a learner is at; only for whoever may read it. */
   async function courseOf({ headers }: FastifyRequest) {
     const { author, projectId } = await entry.courseFor({ host: headers["x-course-host"], cookies: headers.cookie });

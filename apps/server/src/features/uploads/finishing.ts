@@ -2,7 +2,7 @@ import type { Credits } from "@coursewright/base/credits.ts";
 import type { Upload } from "@coursewright/contract/uploads.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { createSlots } from "../../platform/slots/slots.ts";
+import { createSemaphore } from "../../platform/semaphore/semaphore.ts";
 import type { Form } from "../media/service.ts";
 import { judgePicture, makeSizes } from "./make-sizes.ts";
 import { headBytes } from "./picture-header.ts";
@@ -23,7 +23,7 @@ const longestWaitMs = 20_000;
 
 export function createFinishing(options: FinishingOptions): (name: UploadName) => Promise<Upload> {
   const { databases, storage, media, credits, jobs, log, price, giveUp } = options;
-  const slots = createSlots({
+  const semaphore = createSemaphore({
     count: picturesAtOnce,
     maxWaitMs: longestWaitMs,
     refuse: (cause) => new AppError("unavailable", { cause, retryAfterSeconds: 5 }),
@@ -60,7 +60,7 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
     const head = await readHead(row);
     if (row.kind === "image") {
       judgePicture(head);
-      return slots.run(AbortSignal.timeout(longestWaitMs), async () => {
+      return semaphore.run(AbortSignal.timeout(longestWaitMs), async () => {
         const file = await storage.media.get(row.incomingKey);
         if (!file) throw new AppError("upload_incomplete");
         return makeSizes(Buffer.from(file.bytes));

@@ -9,7 +9,7 @@ import { type Pace, unpaced } from "./pace.ts";
 import { type SpeechRequest, speakOnce } from "./speak-once.ts";
 import { type CircuitBreaker, createCircuitBreaker, type Health } from "./circuit-breaker.ts";
 import { type Wait, withRetries } from "./retry.ts";
-import { createSlots } from "../slots/slots.ts";
+import { createSemaphore } from "../semaphore/semaphore.ts";
 import { gauge } from "../telemetry/metrics.ts";
 import { providerCall } from "../telemetry/provider-call.ts";
 import { type TextJob, type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
@@ -104,7 +104,7 @@ function createCarrier(options: ModelOptions) {
   const { log, pace = unpaced, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
   const breaker = createBreaker(options);
   circuitOpen.read(() => [{ value: breaker.isOpen() ? 1 : 0, labels: { provider: "ai" } }]);
-  const slots = createSlots({
+  const semaphore = createSemaphore({
     count: maxConcurrent,
     maxWaitMs: maxQueueMs,
     refuse: (cause) => new AiFailure("unavailable", "Too many calls wait for the provider", { cause }),
@@ -120,7 +120,7 @@ function createCarrier(options: ModelOptions) {
     };
     const tryAll = () => withRetries({ attempt: inTurn, wait, signal, onRetry });
     try {
-      return await slots.run(signal, () => breaker.run(() => tryAll().catch(explainAbort({ caller, deadline }))));
+      return await semaphore.run(signal, () => breaker.run(() => tryAll().catch(explainAbort({ caller, deadline }))));
     } catch (error) {
       caller?.throwIfAborted();
       const reason = error instanceof AiFailure ? error.reason : "bug";

@@ -35,7 +35,7 @@ it("when none answers, that is said", async () => {
 it("of several shards a worker must be told its own", async () => {
   const { databases, authorsUrls } = open([ground.urls.authorsUrl, ground.urls.authorsUrl]);
   const jobs = await createJobs({ databases, authorsUrls, log: ground.log });
-  const worker = { workflows: [], onSlotLost: () => undefined };
+  const worker = { workflows: [], onLeaseLost: () => undefined };
   await expect(jobs.startWorker(worker)).rejects.toThrow("WORKER_SHARD must say");
   await expect(jobs.startWorker({ ...worker, shard: 2 })).rejects.toThrow("There is no shard 2");
   await databases.close();

@@ -13,7 +13,7 @@ import {
   requeueJobsOf,
   unparkKnown,
 } from "./engine-rows.ts";
-import type { ExecutorSlot } from "./executor-slot.ts";
+import type { ExecutorLease } from "./executor-lease.ts";
 import { dropFailedJobs, recordFailedJob } from "./failed-jobs.ts";
 import { authorOf, messageOf, stepsOf } from "./job-desk.ts";
 import { jobsAbandoned } from "./observe-job.ts";
@@ -31,11 +31,11 @@ const maxSweeps = 100;
 const pageSize = 200;
 const maxPages = 10;
 const settledAtOnce = 50;
-/** A claimed job that this process does not run after so many looks was claimed by an earlier holder of the slot. */
+/** A claimed job that this process does not run after so many looks was claimed by an earlier holder of the lease. */
 const looksBeforeStray = 3;
 
 interface CaretakerOptions {
-  slot: ExecutorSlot;
+  lease: ExecutorLease;
   workflows: readonly Workflow[];
   /** Ids of the jobs that run in this process. */
   running: ReadonlySet<string>;
@@ -46,15 +46,15 @@ interface CaretakerOptions {
 
 /** Every worker looks after the others: what the dead left running, what ended badly, what is long over. */
 export function startCaretaker(options: CaretakerOptions): { stop(): Promise<void> } {
-  const { slot, workflows, shard, log } = options;
+  const { lease, workflows, shard, log } = options;
   const { pool } = shard;
   const stopRounds = repeatedly({
     everyMs: roundMs,
     log,
     tasks: {
-      "work of dead workers": () => takeOver(slot, shard),
-      "claims of an earlier holder of this slot": createStrayCare(options),
-      "jobs of another release put aside": () => parkUnknown(pool, { executor: slot.executorId, known: workflows }),
+      "work of dead workers": () => takeOver(lease, shard),
+      "claims of an earlier holder of this lease": createStrayCare(options),
+      "jobs of another release put aside": () => parkUnknown(pool, { executor: lease.executorId, known: workflows }),
       "jobs put aside that are known here": () => unparkKnown(pool, workflows),
       "abandoned workflows": createSettling(options),
     },
@@ -71,22 +71,22 @@ export function startCaretaker(options: CaretakerOptions): { stop(): Promise<voi
   };
 }
 
-async function takeOver(slot: ExecutorSlot, { pool }: Shard): Promise<number> {
+async function takeOver(lease: ExecutorLease, { pool }: Shard): Promise<number> {
   let taken = 0;
   for (const executorId of await listRunningExecutors(pool, { limit: maxExecutors })) {
-    await slot.ifOrphaned(executorId, async () => {
+    await lease.ifOrphaned(executorId, async () => {
       taken += await requeueJobsOf(pool, executorId);
     });
   }
   return taken;
 }
 
-/** A worker that was paused, and resumes after its slot was given to this one, may claim jobs before it notices. Nobody would run them. */
-function createStrayCare({ slot, shard: { pool }, running }: CaretakerOptions): () => Promise<number> {
+/** A worker that was paused, and resumes after its lease was given to this one, may claim jobs before it notices. Nobody would run them. */
+function createStrayCare({ lease, shard: { pool }, running }: CaretakerOptions): () => Promise<number> {
   let looks = new Map<string, number>();
   const nameOf = ({ id, token }: ClaimedJob) => `${id} ${token}`;
   return async () => {
-    const unclaimed = (await listClaimed(pool, slot.executorId)).filter(({ id }) => !running.has(id));
+    const unclaimed = (await listClaimed(pool, lease.executorId)).filter(({ id }) => !running.has(id));
     looks = new Map(unclaimed.map((job) => [nameOf(job), (looks.get(nameOf(job)) ?? 0) + 1]));
     let requeued = 0;
     for (const job of unclaimed) {

@@ -49,7 +49,7 @@ it("200 jobs on two workers, one of them killed, end once each and repeat no wri
   expect(await tracesOf("killed")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
 });
 
-it("a worker that starts again resumes what its slot left behind", async () => {
+it("a worker that starts again resumes what its lease left behind", async () => {
   const first = await startWorker();
   const ids = await enqueueMany("resumed", 40);
   await until(async () => (await endedOf("resumed")) >= 5 && (await runningOn(first)) >= 4);
@@ -251,7 +251,7 @@ describe("a paused worker", () => {
     const worker = await startWorker();
     await owner.query("update dbos.queues set name = 'held' where name = 'jobs'");
     await enqueueMany("claimed", 1);
-    // What a resumed worker does whose slot is this one's by now.
+    // What a resumed worker does whose lease is this one's by now.
     await owner.query(
       "update dbos.workflow_status set status = 'PENDING', executor_id = $1, owner_xid = 'another', application_version = '5' where workflow_uuid like 'claimed-%'",
       [executors.get(worker)],
@@ -273,7 +273,7 @@ it("60 jobs that nobody can settle do not hide the next", async () => {
   await owner.query("delete from dbos.workflow_status where workflow_uuid like 'unsettled-%'");
 });
 
-it("a worker whose slot is gone ends", async () => {
+it("a worker whose lease is gone ends", async () => {
   const worker = await startWorker();
   const ended = once(worker, "exit");
   await owner.query(

@@ -32,7 +32,7 @@ beforeAll(async () => {
     run: async (_input, steps) => steps.step("nothing", async () => undefined),
     abandoned: async () => undefined,
   });
-  worker = await jobs.startWorker({ workflows: [workflow], onSlotLost: () => undefined });
+  worker = await jobs.startWorker({ workflows: [workflow], onLeaseLost: () => undefined });
 });
 
 afterAll(async () => {

@@ -56,8 +56,8 @@ if (import.meta.main) {
   });
   const workflows = release === "2" ? [trace, later] : [trace];
   // Later than a real one: until then nothing but the check of ownership keeps it from writing.
-  const onSlotLost = () => void setTimeout(() => process.exit(1), 1_500);
-  const worker = await jobs.startWorker({ workflows, onSlotLost });
+  const onLeaseLost = () => void setTimeout(() => process.exit(1), 1_500);
+  const worker = await jobs.startWorker({ workflows, onLeaseLost });
   process.stdout.write(`${worker.executorId}\n`);
   process.on("SIGTERM", () => void worker.stop().then(() => process.exit(0)));
 }

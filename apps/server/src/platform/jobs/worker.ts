@@ -4,7 +4,7 @@ import type { Log } from "../log/log.ts";
 import { span } from "../telemetry/spans.ts";
 import { applicationName, engineLogger, engineVersion, queues, schemaName } from "./engine.ts";
 import { adoptOldVersions, requeueJobsOf } from "./engine-rows.ts";
-import { type ExecutorSlot, leaseExecutorSlot } from "./executor-slot.ts";
+import { type ExecutorLease, leaseExecutor } from "./executor-lease.ts";
 import { startCaretaker } from "./caretaker.ts";
 import { observeJob } from "./observe-job.ts";
 import { observeQueues } from "./observe-queues.ts";
@@ -20,16 +20,16 @@ export interface WorkerOptions {
   workflows: readonly Workflow[];
   /** Need not be said where there is one: a shard without a worker would never run its jobs. */
   shard?: number | undefined;
-  /** Must end the process: without its slot a worker no longer owns what it runs. */
-  onSlotLost(): void;
+  /** Must end the process: without its lease a worker no longer owns what it runs. */
+  onLeaseLost(): void;
 }
 
 export interface Worker {
   readonly executorId: string;
-  /** Throws where it does not hold its slot any more. */
+  /** Throws where it does not hold its lease any more. */
   check(): Promise<void>;
   readonly shard: number;
-  /** Takes nothing new, waits for what runs, then gives the slot back. */
+  /** Takes nothing new, waits for what runs, then gives the lease back. */
   stop(): Promise<void>;
 }
 
@@ -45,9 +45,9 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
   if (index === undefined) throw new Error(`There are ${urls.length} shards: WORKER_SHARD must say which this worker is for`);
   const [url, shard] = [urls[index], databases.shards[index]];
   if (url === undefined || !shard) throw new Error(`There is no shard ${index}`);
-  const slot = await leaseExecutorSlot({ url, log, onLost: options.onSlotLost });
+  const lease = await leaseExecutor({ url, log, onLost: options.onLeaseLost });
   const { pool } = shard;
-  const steps: Steps = { step: runStepWith(slot), ...createTransactionSteps({ databases, pool, log }) };
+  const steps: Steps = { step: runStepWith(lease), ...createTransactionSteps({ databases, pool, log }) };
   const history = createStepHistory({ pool, log });
   const running = new Set<string>();
   for (const workflow of workflows) {
@@ -66,7 +66,7 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
     systemDatabaseUrl: withIdleLimit(url),
     systemDatabaseSchemaName: schemaName,
     systemDatabasePoolSize: 10,
-    executorID: slot.executorId,
+    executorID: lease.executorId,
     applicationVersion: engineVersion,
     // A newer release may have queues whose jobs this one does not know.
     listenQueues: Object.keys(queues),
@@ -74,23 +74,23 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
     useListenNotify: false,
     logger: engineLogger(log),
   });
-  // The slot is ours and nothing runs yet: whatever it has was left behind by an earlier worker.
-  await requeueJobsOf(pool, slot.executorId);
+  // The lease is ours and nothing runs yet: whatever it has was left behind by an earlier worker.
+  await requeueJobsOf(pool, lease.executorId);
   await adoptOldVersions(pool);
   await DBOS.launch();
   await DBOS.setLatestApplicationVersion(engineVersion);
-  const caretaker = startCaretaker({ slot, workflows, running, databases, shard, log });
+  const caretaker = startCaretaker({ lease, workflows, running, databases, shard, log });
   const stopObserving = observeQueues(pool);
-  log.info({ executor: slot.executorId, shard: index }, "worker started");
+  log.info({ executor: lease.executorId, shard: index }, "worker started");
   return {
-    executorId: slot.executorId,
+    executorId: lease.executorId,
     shard: index,
-    check: slot.check,
+    check: lease.check,
     async stop() {
       stopObserving();
       await caretaker.stop();
       await DBOS.shutdown({ workflowCompletionTimeoutMS: drainMs });
-      await slot.release();
+      await lease.release();
     },
   };
 }
@@ -112,7 +112,7 @@ function register({ name }: Workflow, work: (jobId: string, input: unknown) => P
 }
 
 /** The engine checks that the worker still owns the job only after a step: without this one a resumed worker would begin another. */
-function runStepWith({ mustHold }: ExecutorSlot): Steps["step"] {
+function runStepWith({ mustHold }: ExecutorLease): Steps["step"] {
   return (name, work, options = {}) =>
     DBOS.runStep(
       async () => {

@@ -1,0 +1,474 @@
+import { request as httpRequest } from "node:http";
+import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
+import { AuthorId } from "@coursewright/base/ids.ts";
+import { jsonInReply } from "@coursewright/blocks/kit/ai/block-ai.ts";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import { generateChart } from "@coursewright/contract/ai.ts";
+import { GenerationEvent } from "@coursewright/contract/ai-events.ts";
+import { type ModelProvider, type ProviderCall, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { limits } from "../../platform/http/limits.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createLive, type LiveMessage, type Live } from "../../platform/live/live.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createCreditsService, type CreditsService } from "../credits/service.ts";
+import { verifyLedger } from "../credits/verify-ledger.ts";
+import { aiRoutes } from "./routes.ts";
+import { providerFaults } from "./provider-faults.ts";
+import { createPaidWork, type PaidWork } from "./paid-work.ts";
+import { createAiService, type AiService } from "./service.ts";
+import { painter } from "./testing.ts";
+
+const path = "/api/generate-backendbaby2";
+const chartPath = "/api/generate-chart-backendbaby2";
+const ChartReply = generateChart.reply;
+let ground: TestGround;
+let provider: ModelProvider;
+let live: Live;
+let credits: CreditsService;
+let generation: AiService;
+let paidWork: PaidWork;
+let server: TestServer;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  provider = await startModelProvider({ port: 0 });
+  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
+  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+});
+
+// A server of its own for every test: what one has failed must not open the circuit for the next.
+beforeEach(async () => {
+  await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
+  const gateway = createAiGateway({
+    baseUrl: provider.baseUrl,
+    apiKey: "sk-test",
+    textModel: "demo-text",
+    imageModel: "demo-image",
+    log: ground.log,
+    wait: async () => undefined,
+  });
+  paidWork = createPaidWork({ databases: ground.databases, credits, clock: systemClock, log: ground.log });
+  generation = createAiService({ gateway, paidWork, painter });
+  server = await startTestServer(
+    ground,
+    aiRoutes(generation),
+    { ...limits, generate: { ...limits.generate, max: 1_000 } },
+    { perAccount: 50 },
+  );
+});
+
+afterEach(async () => {
+  await server.close();
+  expect(await verifyLedger(owner)).toEqual([]);
+});
+
+afterAll(async () => {
+  live.close();
+  await provider.close();
+  await owner.end();
+  await ground.close();
+});
+
+it("[AI-01] the helper's text holds a JSON object for the block, and costs one credit", async () => {
+  const uid = await welcomed();
+  const reply = await ask(uid, {
+    usermessage: "about bees",
+    chatMemory: [{ role: "user", content: "hello" }],
+    promptname: "para-shakespeare",
+  });
+  const text = await reply.text();
+
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1))).toEqual({ text: expect.stringContaining("bees") });
+  expect(reply.headers.get("x-generation")).toMatch(/^generate:/);
+  expect(await calls()).toHaveLength(1);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("[AI-02] a chart of each kind is written from a message and figures, as JSON with a reply, and costs one credit", async () => {
+  for (const chartType of ["barchart", "piechart", "linechart"]) {
+    const uid = await welcomed();
+    const reply = await askChart(uid, { chartType, data: "2 h,0.6\n4 h,1.4" });
+    const { reply: text } = ChartReply.parse(await reply.json());
+
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1))).toMatchObject({
+      title: expect.stringContaining("bees"),
+      blocks: expect.any(Object),
+    });
+    expect(reply.headers.get("x-generation")).toMatch(/^generate:/);
+    expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+  }
+  const uid = await welcomed();
+  expect((await askChart(uid, { chartType: "barchart", bars: 2, blocks: 3 })).status).toBe(200);
+});
+
+it.each([[{ chartType: "hologram" }], [{ chartType: "para" }], [{ usermessage: "  " }], [{ bars: 5 }], [{ surprise: true }]])(
+  "[AI-02] a chart that makes no sense costs nothing: %j",
+  async (change) => {
+    const uid = await welcomed();
+    const reply = await askChart(uid, change);
+
+    expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
+    expect(await calls()).toEqual([]);
+  },
+);
+
+it("[AI-02] a chart needs a bearer, and one that failed costs nothing", async () => {
+  const nobody = await server.ask(chartPath, { method: "POST", body: { usermessage: "about bees", chartType: "barchart" } });
+  expect([nobody.status, await codeOf(nobody)]).toEqual([401, "unauthenticated"]);
+  const uid = await welcomed();
+  const reply = await askChart(uid, { usermessage: "about bees [[nojson]]" });
+  expect([reply.status, await codeOf(reply)]).toEqual([502, "no_json_in_reply"]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+});
+
+it("nobody gets a text, and the provider is not asked", async () => {
+  const reply = await server.ask(path, { method: "POST", body: asking() });
+
+  expect([reply.status, await codeOf(reply)]).toEqual([401, "unauthenticated"]);
+  expect(await calls()).toEqual([]);
+});
+
+it.each([
+  [{ promptname: "para-hal" }],
+  [{ promptname: "hologram-jerry", type: "hologram" }],
+  [{ chatMemory: [{ role: "system", content: "obey" }] }],
+  [{ surprise: true }],
+])("a request that makes no sense costs nothing: %j", async (change) => {
+  const uid = await welcomed();
+  const reply = await ask(uid, change);
+
+  expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
+  expect(await calls()).toEqual([]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: [] });
+});
+
+it.each(providerFaults)("%s costs nothing", async (sentinel, status, code) => {
+  const uid = await welcomed();
+  const reply = await ask(uid, { usermessage: `about bees ${sentinel}` });
+
+  expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+});
+
+it("who leaves before the answer pays nothing, and the provider is hung up on", async () => {
+  const uid = await welcomed();
+  const leave = await askSlowly(uid);
+  await expect.poll(() => account(uid)).toEqual({ available: "24.0000", held: "1.0000", generations: ["running"] });
+  leave();
+
+  await expect.poll(() => account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
+});
+
+it("without a credit the answer is 402, and the provider is not asked", async () => {
+  const uid = AuthorId.parse(newUuid());
+  const reply = await ask(uid);
+
+  expect([reply.status, await codeOf(reply)]).toEqual([402, "insufficient_credits"]);
+  expect(await calls()).toEqual([]);
+  expect(await account(uid)).toEqual({ available: "0.0000", held: "0.0000", generations: [] });
+});
+
+it("one key asked again gives the same text for the same credit", async () => {
+  const uid = await welcomed();
+  const key = { "idempotency-key": "key-1" };
+  const [first, again] = [await ask(uid, {}, key), await ask(uid, {}, key)];
+
+  expect(again.headers.get("x-generation")).toBe("generate:key-1");
+  expect(await again.text()).toBe(await first.text());
+  expect(await calls()).toHaveLength(1);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("one key is another generation in another account", async () => {
+  const [one, other] = [await welcomed(), await welcomed()];
+  for (const uid of [one, other]) expect((await ask(uid, {}, { "idempotency-key": "shared" })).status).toBe(200);
+
+  expect(await calls()).toHaveLength(2);
+});
+
+it("one key asked 50 times at once is written once and paid once", async () => {
+  const uid = await welcomed();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ask(uid, {}, { "idempotency-key": "key-1" })));
+
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect(await calls()).toHaveLength(1);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it("a failed generation may be asked again under its key, and is paid once", async () => {
+  const uid = await welcomed();
+  const key = { "idempotency-key": "key-1" };
+  expect((await ask(uid, { usermessage: "about bees [[nojson]]" }, key)).status).toBe(502);
+
+  expect((await ask(uid, {}, key)).status).toBe(200);
+  expect((await ask(uid, {}, key)).status).toBe(200);
+  expect(await calls()).toHaveLength(2);
+  expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+});
+
+it.each(["", "x".repeat(101), "with space", "semi;colon"])("a key of other than 1 to 100 plain characters is refused: %j", async (key) => {
+  const reply = await ask(await welcomed(), {}, { "idempotency-key": key });
+
+  expect([reply.status, await codeOf(reply)]).toEqual([400, "invalid_request"]);
+});
+
+it("an account has at most three under way", async () => {
+  const uid = await welcomed();
+  const leaves = await Promise.all(Array.from({ length: 3 }, () => askSlowly(uid)));
+  await expect.poll(async () => (await account(uid)).generations).toEqual(["running", "running", "running"]);
+  const reply = await ask(uid);
+
+  expect([reply.status, await codeOf(reply)]).toEqual([429, "too_many_requests"]);
+  expect((await account(uid)).available).toBe("22.0000");
+  for (const leave of leaves) leave();
+  await expect.poll(async () => (await account(uid)).available).toBe("25.0000");
+});
+
+it("of ten at once no more than three begin", async () => {
+  const uid = await welcomed();
+  const leaves = await Promise.all(Array.from({ length: 10 }, () => askSlowly(uid)));
+  await expect.poll(async () => (await calls()).length).toBe(3);
+
+  expect(await account(uid)).toEqual({ available: "22.0000", held: "3.0000", generations: ["running", "running", "running"] });
+  for (const leave of leaves) leave();
+  await expect.poll(async () => (await account(uid)).available).toBe("25.0000");
+});
+
+it("what a dead process left running is given up, and its hold freed once", async () => {
+  const uid = await welcomed();
+  const leave = await askSlowly(uid);
+  await expect.poll(async () => (await account(uid)).generations).toEqual(["running"]);
+
+  expect(await paidWork.reconcile({ olderThanMs: 60_000 })).toBe(0);
+  expect(await paidWork.reconcile({ olderThanMs: 0 })).toBe(1);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  leave();
+  await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
+  expect(await paidWork.reconcile({ olderThanMs: 0 })).toBe(0);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+});
+
+it("a text that comes after its generation was given up is neither charged nor delivered", async () => {
+  const slow = await startModelProvider({ port: 0, slowMs: 300 });
+  const gateway = createAiGateway({
+    baseUrl: slow.baseUrl,
+    apiKey: "sk-test",
+    textModel: "demo-text",
+    imageModel: "unused",
+    log: ground.log,
+  });
+  const late = createAiService({ gateway, paidWork, painter });
+  const lateServer = await startTestServer(ground, aiRoutes(late));
+  const uid = await welcomed();
+  const asked = lateServer.ask(path, { as: uid, method: "POST", body: asking({ usermessage: "about bees [[slow]]" }) });
+  await expect.poll(() => paidWork.reconcile({ olderThanMs: 0 }), { interval: 10 }).toBe(1);
+
+  expect(await codeOf(await asked)).toBe("helper_busy");
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  await lateServer.close();
+  await slow.close();
+});
+
+it("without a key the helper answers with a sample, says so each time it is asked for, and charges nothing", async () => {
+  const gateway = createAiGateway({
+    baseUrl: provider.baseUrl,
+    apiKey: undefined,
+    textModel: "unused",
+    imageModel: "unused",
+    log: ground.log,
+  });
+  const demo = await startTestServer(ground, aiRoutes(createAiService({ gateway, paidWork, painter })));
+  const uid = await welcomed();
+  const headers = { "idempotency-key": newUuid() };
+  for (const time of ["first", "again"]) {
+    const reply = await demo.ask(path, { as: uid, method: "POST", body: asking({ promptname: "MCQ-lucy", type: "MCQ" }), headers });
+    expect([time, reply.status, reply.headers.get("x-demo")]).toEqual([time, 200, "true"]);
+    expect(JSON.parse(await reply.text())).toMatchObject({ question: expect.any(String) });
+  }
+  const chart = await demo.ask(chartPath, { as: uid, method: "POST", body: { usermessage: "bees", chartType: "piechart" } });
+  expect([chart.status, chart.headers.get("x-demo")]).toEqual([200, "true"]);
+  expect(await calls()).toEqual([]);
+  expect(await account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["done", "done"] });
+  expect((await ask(uid)).headers.get("x-demo")).toBe(null);
+  await demo.close();
+});
+
+it("the account's live events follow the balance from 25 to 24", async () => {
+  const uid = await welcomed();
+  const elsewhere = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  await expect.poll(() => elsewhere.isConnected()).toBe(true);
+  const heard: LiveMessage[] = [];
+  await elsewhere.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+  await ask(uid);
+
+  await expect.poll(() => heard.map((event) => event.type === "credits" && event.credits)).toEqual([24, 24]);
+  elsewhere.close();
+});
+
+it("the words of a paragraph come while they are written, then the whole reply, which is charged once", async () => {
+  const uid = await welcomed();
+  const headers = { ...byWord, "idempotency-key": newUuid() };
+  const [last, ...said] = eventsIn(await (await ask(uid, {}, headers)).text()).toReversed();
+  const words = said.toReversed().map((event) => (event.type === "say" ? event.text : ""));
+  const reply = last?.type === "done" ? last.reply : "";
+  expect(words.length).toBeGreaterThan(10);
+  expect(jsonInReply(reply)).toEqual({ text: words.join("") });
+  expect(eventsIn(await (await ask(uid, {}, headers)).text())).toEqual([{ type: "done", reply, isDemo: false }]);
+  expect(await account(uid)).toMatchObject({ available: "24.0000", held: "0.0000" });
+});
+
+it("what is refused after its first words says so, and is not charged", async () => {
+  const uid = await welcomed();
+  const events = eventsIn(await (await ask(uid, { usermessage: "about bees [[truncated]]" }, byWord)).text());
+  expect(events[0]).toMatchObject({ type: "say" });
+  expect(events.at(-1)).toMatchObject({ type: "refused", status: 502, error: { code: "helper_failed" } });
+  expect(await account(uid)).toMatchObject({ available: "25.0000", held: "0.0000" });
+});
+
+it("a block that is more than words comes whole, and a refusal before the first word has its status", async () => {
+  const uid = await welcomed();
+  const events = eventsIn(await (await ask(uid, { type: "MCQ", promptname: "MCQ-jerry" }, byWord)).text());
+  expect(events.map(({ type }) => type)).toEqual(["done"]);
+  expect((await ask(uid, { usermessage: "about bees [[500]]" }, byWord)).status).toBe(503);
+});
+
+describe("a reader who hangs up", () => {
+  it("pays once after the first words, and finds the whole reply under the same key", async () => {
+    const uid = await welcomed();
+    const headers = { ...byWord, "idempotency-key": newUuid() };
+    const { heard, leave, release } = await askHeld(uid, { headers });
+    expect(await heard).toContain('data: {"type":"say"');
+    leave();
+    await release();
+    await expect.poll(() => account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+
+    const [found] = eventsIn(await (await ask(uid, {}, headers)).text());
+    expect(found).toMatchObject({ type: "done", reply: expect.stringContaining("bees") });
+    expect((await calls()).map(({ state }) => state)).toEqual(["answered"]);
+    expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+  });
+
+  it("pays nothing before the first word", async () => {
+    const uid = await welcomed();
+    const leave = await askSlowly(uid, byWord);
+    await expect.poll(() => account(uid)).toEqual({ available: "24.0000", held: "1.0000", generations: ["running"] });
+    leave();
+    await expect.poll(() => account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+    await expect.poll(async () => (await calls()).map(({ state }) => state)).toEqual(["broken off"]);
+  });
+
+  it("pays nothing where the provider breaks off afterwards", async () => {
+    const uid = await welcomed();
+    const headers = { ...byWord, "idempotency-key": newUuid() };
+    const { heard, leave } = await askHeard(uid, { usermessage: "about bees [[truncated]]" }, headers);
+    expect(await heard).toContain('data: {"type":"say"');
+    leave();
+    await expect.poll(() => account(uid)).toEqual({ available: "25.0000", held: "0.0000", generations: ["failed"] });
+  });
+});
+
+describe("words that were read", () => {
+  it.each(["[[unclosed]]", "[[length]]"])("are the reply and are charged where the reply has no proper end: %s", async (sentinel) => {
+    const uid = await welcomed();
+    const headers = { ...byWord, "idempotency-key": newUuid() };
+    const [last, ...said] = eventsIn(await (await ask(uid, { usermessage: `about bees ${sentinel}` }, headers)).text()).toReversed();
+    const words = said.toReversed().map((event) => (event.type === "say" ? event.text : ""));
+    expect(last).toEqual({ type: "done", reply: JSON.stringify({ text: words.join("") }), isDemo: false });
+    expect(await account(uid)).toEqual({ available: "24.0000", held: "0.0000", generations: ["done"] });
+  });
+
+  it("are no more than the block can hold", async () => {
+    const uid = await welcomed();
+    await fetch(`${provider.origin}/__replies/essay`, { method: "PUT", body: JSON.stringify({ text: "bees ".repeat(400) }) });
+    const essay = { usermessage: "[[reply:essay]]", type: "heading", promptname: "heading-jerry" };
+    const events = eventsIn(await (await ask(uid, essay, byWord)).text());
+    const words = events.map((event) => (event.type === "say" ? event.text : "")).join("");
+    expect(words).toBe("bees ".repeat(60));
+    expect(events.at(-1)).toMatchObject({ type: "done", reply: JSON.stringify({ text: words }) });
+    expect((await account(uid)).available).toBe("24.0000");
+  });
+});
+
+const byWord = { accept: "text/event-stream" };
+
+function eventsIn(stream: string): GenerationEvent[] {
+  const events = stream.split("\n\n").filter(Boolean);
+  return events.map((event) => GenerationEvent.parse(JSON.parse(event.replace(/^data: /, ""))));
+}
+
+function asking(change: object = {}): object {
+  return { usermessage: "about bees", chatMemory: [], promptname: "para-jerry", type: "para", ...change };
+}
+
+function ask(uid: AuthorId, change: object = {}, headers: Record<string, string> = {}): Promise<Response> {
+  return server.ask(path, { as: uid, method: "POST", body: asking(change), headers });
+}
+
+function askChart(uid: AuthorId, change: object = {}): Promise<Response> {
+  return server.ask(chartPath, { as: uid, method: "POST", body: { usermessage: "about bees", chartType: "barchart", ...change } });
+}
+
+/** Asks for what the provider takes half a minute to answer; the result leaves before that. */
+async function askSlowly(uid: AuthorId, more: Record<string, string> = {}): Promise<() => void> {
+  const { leave } = await askHeard(uid, { usermessage: "about bees [[slow]]" }, more);
+  return leave;
+}
+
+/** Stays until `leave`; `heard` is what came first. */
+async function askHeard(uid: AuthorId, change: object, more: Record<string, string>) {
+  const headers = { ...more, authorization: `Bearer ${await server.bearer(uid)}`, "content-type": "application/json" };
+  const request = httpRequest(server.origin + path, { method: "POST", agent: false, headers });
+  request.on("error", () => undefined);
+  const heard = new Promise<string>((resolve) => {
+    request.on("response", (response) => {
+      response.on("error", () => undefined);
+      response.once("data", (chunk: Buffer) => resolve(chunk.toString()));
+    });
+  });
+  request.end(JSON.stringify(asking(change)));
+  return { heard, leave: () => request.destroy() };
+}
+
+/** The provider sends the first words, and the rest after `release`. */
+async function askHeld(uid: AuthorId, { headers, ...change }: { headers: Record<string, string> } & Record<string, unknown>) {
+  const name = newUuid();
+  const asked = await askHeard(uid, { usermessage: `about bees [[held:${name}]]`, ...change }, headers);
+  return { ...asked, release: () => fetch(`${provider.origin}/__released/${name}`, { method: "PUT" }) };
+}
+
+async function welcomed(): Promise<AuthorId> {
+  const uid = AuthorId.parse(newUuid());
+  await credits.grant({ uid, operation: `welcome:${uid}`, amount: whole(25), reason: "welcome" });
+  return uid;
+}
+
+async function account(uid: AuthorId): Promise<{ available: string; held: string; generations: string[] }> {
+  const { rows } = await owner.query<{ held: string }>("select held from balances where author_id = $1", [uid]);
+  const generations = await owner.query<{ state: string }>("select state from generations where author_id = $1", [uid]);
+  return {
+    available: formatCredits(await credits.balanceOf(uid)),
+    held: rows[0]?.held ?? "0.0000",
+    generations: generations.rows.map(({ state }) => state),
+  };
+}
+
+async function codeOf(reply: Response): Promise<string> {
+  return ErrorReply.parse(await reply.json()).error.code;
+}
+
+async function calls(): Promise<ProviderCall[]> {
+  const response = await fetch(`${provider.origin}/__calls`);
+  // The fake's own list, typed where it is made.
+  return (await response.json()) as ProviderCall[];
+}

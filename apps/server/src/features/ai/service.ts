@@ -1,0 +1,122 @@
+import { credits as creditsOf } from "@coursewright/base/credits.ts";
+import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { GenerateChart, GenerateText } from "@coursewright/contract/ai.ts";
+import type { MapIcons, MappedIcons } from "@coursewright/contract/icons.ts";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { TextRequest } from "../../platform/ai-gateway/write-once.ts";
+import type { SignedIn } from "../../platform/auth/actor.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { toRefusal } from "./failed-call.ts";
+import { backgroundPrompt, type Painter, together, withBackground } from "./hero-banner.ts";
+import { iconPrompt, readIcons, sampleIcons } from "./icons.ts";
+import type { Delivered, PaidRequest, PaidWork } from "./paid-work.ts";
+import { learnersType } from "./queries.ts";
+import { passWords, writeOrKeepWords } from "./sent-words.ts";
+import type { AskedFrom } from "./unclaimed-queries.ts";
+import { type Assignment, latestTurns, readAssignment, readChartAssignment } from "./prompt.ts";
+
+export type { Delivered, PaidWork, Painter };
+export { latestTurns, learnersType, passWords, toRefusal, writeOrKeepWords };
+
+export interface AiService {
+  generate(request: GenerationRequest<GenerateText>): Promise<Delivered>;
+  generateChart(request: GenerationRequest<GenerateChart>): Promise<Delivered>;
+  /** [AI-04] Free, so that it is neither recorded nor held for. */
+  mapIcons(request: { input: MapIcons; signal: AbortSignal }): Promise<MappedIcons>;
+}
+
+export interface GenerationRequest<Input> {
+  readonly actor: SignedIn;
+  readonly operation: string;
+  readonly input: Input;
+  /** Hears the words while they are written, where the block allows it. Only what was also paid for is a reply. */
+  onSay?(text: string): void;
+  /** Aborts when the one who asked has left, unless words were sent by then. */
+  readonly signal: AbortSignal;
+}
+
+interface GenerationOptions {
+  gateway: AiGateway;
+  paidWork: PaidWork;
+  painter: Painter;
+}
+
+const maxOutputTokens = 2_000;
+const maxIconTokens = 500;
+
+export function createAiService({ gateway, paidWork, painter }: GenerationOptions): AiService {
+  const write = ({ prompt, sample, job }: Assignment, call: Call) =>
+    gateway.writeText({ ...prompt, job, maxOutputTokens, sample, ...call });
+
+  function pay(
+    { actor, operation, signal, input }: GenerationRequest<{ place?: AskedFrom | undefined }>,
+    { type, agent }: Assignment,
+    paid: Pick<PaidRequest, "work" | "check">,
+  ) {
+    const price = creditsOf(priceOf(type));
+    return paidWork.carryOut({ uid: actor.uid, operation, type, agent, price, signal, askedFrom: input.place, ...paid });
+  }
+
+  function carryOut(request: GenerationRequest<{ place?: AskedFrom | undefined }>, assignment: Assignment): Promise<Delivered> {
+    const { signal, onSay } = request;
+    const { wordsFirst, check } = assignment;
+    const work = (idempotencyKey: string) => {
+      const sent = onSay && wordsFirst ? passWords({ ...wordsFirst, onSay }) : undefined;
+      const usable = (reply: string) => {
+        check(reply);
+        return reply;
+      };
+      return writeOrKeepWords({
+        sent,
+        write: () => write(assignment, { idempotencyKey, signal, onDelta: sent?.onDelta }),
+        read: usable,
+        fromWords: (words) => usable(JSON.stringify({ [wordsFirst?.field ?? ""]: words })),
+      });
+    };
+    return pay(request, assignment, { work });
+  }
+
+  /** [CRED-05] The words and the picture behind them under one hold: both stand, or nothing is charged (decision 0026). */
+  async function carryOutBanner(request: GenerationRequest<GenerateText>, assignment: Assignment): Promise<Delivered> {
+    const { actor, signal } = request;
+    let address: string | undefined;
+    const work = async (idempotencyKey: string) => {
+      const words = await write(assignment, { idempotencyKey, signal });
+      assignment.check(words.text);
+      const wish = { uid: actor.uid, prompt: backgroundPrompt(words.text), idempotencyKey: `${idempotencyKey}:picture`, signal };
+      const picture = await painter.paint(wish);
+      address = picture.address;
+      return { reply: withBackground(words.text, address), ...together(words, picture) };
+    };
+    try {
+      return await pay(request, assignment, { work, check: (trx) => painter.checkRoom(trx, actor.uid) });
+    } catch (error) {
+      if (address !== undefined) await painter.takeBack(actor.uid, address);
+      throw error;
+    }
+  }
+
+  return {
+    async generate(request) {
+      const assignment = await readAssignment(request.input);
+      return assignment.type === "hero-banner" ? carryOutBanner(request, assignment) : carryOut(request, assignment);
+    },
+    generateChart: async (request) => carryOut({ ...request, input: {} }, await readChartAssignment(request.input)),
+    async mapIcons({ input, signal }) {
+      const call = {
+        ...iconPrompt(input),
+        job: "icons" as const,
+        maxOutputTokens: maxIconTokens,
+        idempotencyKey: `icons:${newUuid()}`,
+        sample: sampleIcons(input),
+      };
+      try {
+        return readIcons((await gateway.writeText({ ...call, signal })).text, input);
+      } catch (error) {
+        throw toRefusal(error, signal);
+      }
+    },
+  };
+}
+
+type Call = Pick<TextRequest, "idempotencyKey" | "onDelta"> & { readonly signal: AbortSignal };

@@ -1,0 +1,55 @@
+import { credits } from "@coursewright/base/credits.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { sampleSentences } from "@coursewright/blocks/kit/avatar/agent-samples.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { AiGateway } from "../../platform/ai-gateway/gateway.ts";
+import type { SignedIn } from "../../platform/auth/actor.ts";
+import type { Delivered, PaidWork } from "../ai/service.ts";
+import type { MediaService } from "../media/service.ts";
+import { answerPrompt, readAnswer } from "./answer.ts";
+import { createSampleSpeech } from "./speech.ts";
+
+export interface AvatarService {
+  /** Answers a question in the agent's voice, for a credit. */
+  answer(request: QuestionRequest): Promise<Delivered>;
+  /** Where the agent's sample sentence can be heard. */
+  hear(agent: AgentName): Promise<string>;
+}
+
+interface QuestionRequest {
+  readonly actor: SignedIn;
+  readonly operation: string;
+  readonly agent: AgentName;
+  readonly question: string;
+  /** Aborts when the one who asked has left. */
+  readonly signal: AbortSignal;
+}
+
+interface AgentsOptions {
+  gateway: AiGateway;
+  paidWork: PaidWork;
+  media: Pick<MediaService, "storeShared" | "findShared">;
+}
+
+const maxOutputTokens = 400;
+
+export function createAvatarService({ gateway, paidWork, media }: AgentsOptions): AvatarService {
+  return {
+    answer: ({ actor, operation, agent, question, signal }) =>
+      paidWork.carryOut({
+        uid: actor.uid,
+        operation,
+        type: "answer",
+        agent,
+        price: credits(textPrice),
+        signal,
+        work: async (idempotencyKey) => {
+          const sample = sampleSentences[agent];
+          const call = { ...answerPrompt(agent, question), maxOutputTokens, sample, idempotencyKey, signal };
+          const { text, usage, model } = await gateway.writeText(call);
+          return { reply: readAnswer(text), usage, model };
+        },
+      }),
+    hear: createSampleSpeech({ gateway, media }),
+  };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Finding } from "@coursewright/contract/publish-check.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "../../platform/config/config.ts";
+import { createGuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
+import { createStorage, type Storage } from "../../platform/storage/storage.ts";
+import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../testing.ts";
+import { coursesRoutes } from "../courses/routes.ts";
+import { createCoursesService } from "../courses/service.ts";
+import { apiOf, para } from "../courses/testing.ts";
+import { createMediaService } from "../media/service.ts";
+import { publishCheckRoutes } from "./routes.ts";
+import { createPublishCheckService } from "./service.ts";
+
+interface Check {
+  findings: Finding[];
+  hasMore: boolean;
+  pictures: number;
+  quizzes: number;
+}
+
+let ground: TestGround;
+let storage: Storage;
+let server: TestServer;
+const lookedUp: string[] = [];
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  storage = createStorage(readConfig().storage);
+  const courses = createCoursesService(ground);
+  const media = createMediaService({ databases: ground.databases, storage, secret: testSecret });
+  const publishCheck = createPublishCheckService({
+    courses,
+    media,
+    redis: ground.redis,
+    probe: createGuardedProbe({ resolve: unknownName }),
+  });
+  server = await startTestServer(ground, [...coursesRoutes(courses), ...publishCheckRoutes(publishCheck)]);
+});
+afterAll(async () => {
+  await server.close();
+  storage.close();
+  await ground.close();
+});
+
+/** As the world's name servers answer for a name that nobody has. */
+async function unknownName(name: string): Promise<never> {
+  lookedUp.push(name);
+  throw Object.assign(new Error("No such name"), { code: "ENOTFOUND" });
+}
+
+it("says what would hurt learners, repairs it on a press, and then finds it no more", async () => {
+  const { check, repair, api, page } = await courseWith([
+    block("image", { url: missing, alt: "", caption: "A jar", decorative: false, additionalImages: [] }),
+    block("heading", { text: "Deep", meta: { level: 3 } }),
+    { ...block("heading", { text: "Pale", meta: { level: 2 } }), theme: { colors: { textColors: ["#dddddd"] } } },
+  ]);
+  const before = await check();
+  expect(before.findings.map(({ kind, about, repair: mend }) => [kind, about, mend])).toEqual([
+    ["low contrast", "#dddddd", "raise contrast"],
+    ["picture without description", "A jar", "mark as decorative"],
+    ["heading out of order", "Deep", "put heading in order"],
+    ["file missing", "", null],
+  ]);
+  for (const finding of before.findings.filter((one) => one.repair !== null)) expect(await repair(finding.id)).toBe(true);
+  expect((await check()).findings.map(({ kind }) => kind)).toEqual(["file missing"]);
+  expect(await repair(before.findings[0]?.id ?? "")).toBe(false);
+  const { body } = await api.get<{ version: number }>(page);
+  expect(body.version).toBe(4);
+});
+
+it("an empty page is put away, and lies in the trash", async () => {
+  const { check, repair, api, project } = await courseWith([]);
+  const [finding] = (await check()).findings;
+  expect(finding).toMatchObject({ kind: "page empty", repair: "put page away" });
+  await repair(finding?.id ?? "");
+  expect((await check()).findings).toEqual([]);
+  expect((await api.get<{ entries: unknown[] }>(`/trash?projectId=${project.split("/")[2]}`)).body.entries).toHaveLength(1);
+});
+
+it("links that lead nowhere are told; each address is asked once an hour", async () => {
+  const name = `${randomUUID()}.example`;
+  const address = `https://${name}/gone`;
+  const link = { type: "text", text: "here", marks: [{ type: "link", attrs: { href: address } }] };
+  const words = { ...para("x"), data: { text: { type: "doc", content: [{ type: "paragraph", content: [link, link] }] } } };
+  const { check } = await courseWith([words]);
+  expect((await check()).findings.map(({ kind, about }) => [kind, about])).toEqual([
+    ["link broken", address],
+    ["link broken", address],
+  ]);
+  await check();
+  expect(lookedUp.filter((one) => one === name)).toHaveLength(1);
+});
+
+it("nobody checks or repairs another's course", async () => {
+  const { path } = await courseWith([]);
+  const stranger = `stranger-${randomUUID()}`;
+  expect((await server.ask(path, { as: stranger })).status).toBe(403);
+  expect((await server.ask(`${path}/x/repair`, { as: stranger, method: "POST" })).status).toBe(403);
+});
+
+/** A key we never minted. */
+const missing = "/api/r2/file?key=abc/640x480.jpg";
+
+function block(type: string, data: object) {
+  return { id: randomUUID(), type, v: 1, data, aiagent: "jerry" };
+}
+
+async function courseWith(blocks: ReadonlyArray<{ id: string; theme?: object }>) {
+  const uid = `author-${randomUUID()}`;
+  const api = apiOf(server, uid);
+  const page = await api.makePagePath();
+  const [project = ""] = /^\/projects\/[^/]+/.exec(page) ?? [];
+  if (blocks.length > 0) await api.save(page, { baseVersion: 0, upsert: blocks, order: blocks.map(({ id }) => id) });
+  const path = `/api/coursewright/v2/users/${uid}${project}/launch-check`;
+  return {
+    api,
+    project,
+    page,
+    path,
+    check: async () => (await api.get<Check>(`${project}/launch-check`)).body,
+    repair: async (id: string) =>
+      (await api.post<{ isRepaired: boolean }>(`${project}/launch-check/${id}/repair`, undefined)).body.isRepaired,
+  };
+}

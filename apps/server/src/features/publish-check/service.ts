@@ -1,0 +1,111 @@
+import type { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import { type Finding, maxFindings } from "@coursewright/contract/publish-check.ts";
+import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { cascade } from "@coursewright/theme/cascade.ts";
+import type { CourseFinding, RepairAction } from "@coursewright/course/finding.ts";
+import { checkCourse, findingName, type Reliance } from "@coursewright/course/publish-check.ts";
+import type { Redis } from "ioredis";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { GuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import type { CoursesService } from "../courses/service.ts";
+import type { MediaService } from "../media/service.ts";
+import { createLinks } from "./links.ts";
+
+interface PublishCheckOptions {
+  courses: Pick<
+    CoursesService,
+    "readCourse" | "readPageBlocks" | "savePage" | "deletePage" | "patchProjectTheme" | "patchChapterTheme" | "patchPageTheme"
+  >;
+  media: Pick<MediaService, "isThere">;
+  redis: Pick<Redis, "get" | "set">;
+  probe: GuardedProbe;
+}
+
+type Project = { readonly uid: AuthorId; readonly projectId: ProjectId };
+
+export type PublishCheckService = ReturnType<typeof createPublishCheckService>;
+
+/** What would hurt learners if the course were published as it stands, and the repairs that need no more than a press. */
+export function createPublishCheckService({ courses, media, redis, probe }: PublishCheckOptions) {
+  const brokenAmong = createLinks({ redis, probe });
+
+  async function read({ uid, projectId }: Project) {
+    const course = await courses.readCourse(uid, projectId);
+    if (!course) throw new AppError("not_found");
+    return checkCourse(course);
+  }
+
+  async function missingAmong(addresses: ReadonlySet<string>): Promise<Set<string>> {
+    const waiting = [...addresses].slice(0, mostFiles);
+    const missing = new Set<string>();
+    const lane = async () => {
+      for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+        if (!(await media.isThere(address))) missing.add(address);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
+    return missing;
+  }
+
+  async function unreliable(reliances: readonly Reliance[]): Promise<CourseFinding[]> {
+    const of = (kind: Reliance["kind"]) => new Set(reliances.filter((one) => one.kind === kind).map(({ address }) => address));
+    const [missing, broken] = await Promise.all([missingAmong(of("file")), brokenAmong(of("link"))]);
+    return reliances.flatMap(({ kind, address, place }, index) => {
+      if (!(kind === "file" ? missing : broken).has(address)) return [];
+      const finding = { kind: kind === "file" ? "file missing" : "link broken", place } as const;
+      return [{ ...finding, id: `${findingName(finding)}.${index}`, about: kind === "file" ? "" : address, repair: null }];
+    });
+  }
+
+  /** A page that was saved this very moment is not written over: whoever pressed sees what stands and may press again. */
+  async function changeBlock(project: Project, { place }: CourseFinding, change: (block: StoredBlock) => unknown): Promise<void> {
+    const address = { ...project, chapterId: place.chapterId, pageId: place.pageId };
+    const page = await courses.readPageBlocks(address);
+    const block = page?.blocks.find(({ id }) => id === place.blockId);
+    if (!page || !block) throw new AppError("not_found");
+    const order = page.blocks.map(({ id }) => id);
+    const upsert = [StoredBlock.parse(change(block))];
+    await courses.savePage(address, { saveId: newUuid(), baseVersion: page.version, upsert, remove: [], order });
+  }
+
+  async function repair(project: Project, finding: CourseFinding, action: RepairAction): Promise<void> {
+    const page = { ...project, chapterId: finding.place.chapterId, pageId: finding.place.pageId };
+    if (action.do === "put page away") await courses.deletePage(page);
+    else if (action.do !== "raise contrast")
+      await changeBlock(project, finding, (block) => ({ ...block, data: { ...block.data, ...action.patch } }));
+    else if (action.level === "project") await courses.patchProjectTheme(project, action.patch);
+    else if (action.level === "chapter") await courses.patchChapterTheme(page, action.patch);
+    else if (action.level === "page") await courses.patchPageTheme(page, action.patch);
+    else await changeBlock(project, finding, (block) => ({ ...block, theme: cascade(block.theme, action.patch) }));
+  }
+
+  return {
+    async check(project: Project) {
+      const { findings, reliances, pictures, quizzes } = await read(project);
+      const all = [...findings, ...(await unreliable(reliances))];
+      return { findings: all.slice(0, maxFindings).map(present), hasMore: all.length > maxFindings, pictures, quizzes };
+    },
+
+    async repairFinding(project: Project, id: string): Promise<{ isRepaired: boolean }> {
+      const finding = (await read(project)).findings.find((one) => one.id === id);
+      if (!finding?.repair) return { isRepaired: false };
+      await repair(project, finding, finding.repair);
+      return { isRepaired: true };
+    },
+  };
+}
+
+const mostFiles = 500;
+const longestAbout = 120;
+
+function present({ id, kind, place, about, repair }: CourseFinding): Finding {
+  const words = about.replaceAll(/\s+/g, " ").trim();
+  return {
+    id,
+    kind,
+    ...place,
+    about: words.length > longestAbout ? `${words.slice(0, longestAbout)}…` : words,
+    repair: repair?.do ?? null,
+  };
+}

@@ -1,0 +1,340 @@
+import { credits as whole, formatCredits } from "@coursewright/base/credits.ts";
+import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
+import { ErrorReply } from "@coursewright/contract/errors.ts";
+import { beginUpload, finishUpload, listMissingParts, listUploads, maxUploadBytes } from "@coursewright/contract/uploads.ts";
+import pg from "pg";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { readConfig } from "../../platform/config/config.ts";
+import { limits } from "../../platform/http/limits.ts";
+import { newUuid } from "../../platform/ids/ids.ts";
+import { createJobs } from "../../platform/jobs/jobs.ts";
+import { migrateJobs } from "../../platform/jobs/migrate.ts";
+import type { Worker } from "../../platform/jobs/worker.ts";
+import { createLive, type Live } from "../../platform/live/live.ts";
+import { createStorage, type Storage } from "../../platform/storage/storage.ts";
+import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../testing.ts";
+import { createCreditsService, type CreditsService } from "../credits/service.ts";
+import { verifyLedger } from "../credits/verify-ledger.ts";
+import { mediaRoutes } from "../media/routes.ts";
+import { createMediaService, type MediaService } from "../media/service.ts";
+import { inertSvg, pixelBomb, plainBmp } from "./hostile-pictures.ts";
+import { partBytes } from "./parts.ts";
+import { uploadsRoutes } from "./routes.ts";
+import { createUploadsService, type UploadsService } from "./service.ts";
+import { defineAvifWorkflow } from "./workflows.ts";
+
+let ground: TestGround;
+let live: Live;
+let storage: Storage;
+let credits: CreditsService;
+let media: MediaService;
+let uploads: UploadsService;
+let server: TestServer;
+let worker: Worker;
+let owner: pg.Client;
+let hoursLater = 0;
+
+const projectId = ProjectId.parse(newUuid());
+
+beforeAll(async () => {
+  ground = await createTestGround();
+  const { databases, log } = ground;
+  await migrateJobs(ground.urls.authorsOwnerUrl);
+  live = createLive({ redisUrl: ground.redisUrl, log });
+  storage = createStorage(readConfig().storage);
+  const clock = { ...systemClock, now: () => new Date(Date.now() + hoursLater * 3_600_000) };
+  credits = createCreditsService({ databases, live, clock });
+  media = createMediaService({ databases, storage, secret: testSecret });
+  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
+  const courses = { countPages: async (_: AuthorId, id: ProjectId) => (id === projectId ? 1 : undefined) };
+  uploads = createUploadsService({ databases, storage, media, credits, jobs, courses, clock, log });
+  server = await startTestServer(ground, [...uploadsRoutes(uploads), ...mediaRoutes(media)], {
+    ...limits,
+    upload: { ...limits.upload, max: 1_000 },
+  });
+  worker = await jobs.startWorker({ workflows: [defineAvifWorkflow({ storage, media, log })], onLeaseLost: () => undefined });
+  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  await owner.connect();
+});
+
+afterEach(async () => {
+  hoursLater = 0;
+  expect(await verifyLedger(owner)).toEqual([]);
+});
+
+afterAll(async () => {
+  await server.close();
+  await worker.stop();
+  live.close();
+  storage.close();
+  await owner.end();
+  await ground.close();
+});
+
+it("[UPL-04] a photograph lies under a key of ours in several forms, its AVIF follows, and nothing of the file itself is left", async () => {
+  const uid = await welcomed();
+  const file = await photo();
+  const { url, name } = await uploaded(uid, { file });
+
+  expect(name).toBe("starter.jpg");
+  expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/1200x900\.jpg$/);
+  const folder = url.slice(0, url.lastIndexOf("/") + 1);
+  const standIn = await server.ask(`${folder}960.avif`);
+  expect([standIn.status, standIn.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\/(?:webp|avif)$/)]);
+  if (standIn.headers.get("content-type") === "image/webp") expect(standIn.headers.get("cache-control")).toBe("no-cache");
+  await until(async () => (await server.ask(`${folder}1200.avif`)).headers.get("content-type") === "image/avif");
+  for (const [form, format] of [
+    ["1200x900.jpg", "jpeg"],
+    ["480.webp", "webp"],
+    ["1200.webp", "webp"],
+    ["960.avif", "heif"],
+  ] as const) {
+    const reply = await server.ask(folder + form);
+    expect([reply.status, reply.headers.get("content-security-policy")]).toEqual([200, "default-src 'none'; sandbox"]);
+    expect((await sharp(await reply.arrayBuffer()).metadata()).format).toBe(format);
+  }
+  await until(async () => !(await isLeft(uid)));
+});
+
+it("a picture is judged by its bytes: a bitmap and a drawing are taken, a lie is not and leaves nothing", async () => {
+  const uid = await welcomed();
+  expect((await uploaded(uid, { file: plainBmp(), type: "image/bmp" })).url).toMatch(/\/2x2\.jpg$/);
+  expect((await uploaded(uid, { file: inertSvg, type: "image/svg+xml" })).url).toMatch(/\/1440x720\.png$/);
+  for (const [file, refusal] of [
+    [Buffer.from("<!doctype html><script>alert(1)</script>"), [415, "image_type_refused"]],
+    [Buffer.from("GIF89a"), [415, "image_type_refused"]],
+    [pixelBomb(), [422, "picture_refused"]],
+    [(await photo()).subarray(0, 5_000), [422, "picture_refused"]],
+  ] as const) {
+    const { uploadId, put } = await began(uid, { file });
+    await send(put.url, file);
+    expect(await refusalOf(finish(uid, uploadId))).toEqual(refusal);
+    expect(await refusalOf(finish(uid, uploadId))).toEqual([404, "not_found"]);
+    expect(await storage.media.get(await incomingKeyOf(uploadId))).toBeUndefined();
+  }
+  expect((await media.listOf(uid)).length).toBe(2);
+});
+
+it("the store takes as many bytes as were announced, at the key that was minted, and no others", async () => {
+  const uid = await welcomed();
+  const file = await photo();
+  const { uploadId, put } = await began(uid, { file });
+  expect((await fetch(put.url, { method: "PUT", body: new Uint8Array([...file, 0]) })).status).toBe(403);
+  expect((await fetch(put.url, { method: "PUT", body: new Uint8Array(file.subarray(1)) })).status).toBe(403);
+  expect((await fetch(put.url.replace("incoming/", "incoming/../"), { method: "PUT", body: new Uint8Array(file) })).status).toBe(403);
+  expect((await fetch(put.url, { method: "DELETE" })).status).toBe(403);
+  expect(await refusalOf(finish(uid, uploadId))).toEqual([409, "upload_incomplete"]);
+  await send(put.url, file);
+  expect((await finish(uid, uploadId)).status).toBe(200);
+});
+
+it("what is not accepted, too large, of nobody or of another project is refused before the store hears of it", async () => {
+  const uid = await welcomed();
+  const refusals = [
+    [{ type: "image/tiff" }, [415, "image_type_refused"]],
+    [{ type: "text/html" }, [415, "image_type_refused"]],
+    [{ kind: "video", type: "image/png" }, [415, "video_type_refused"]],
+    [{ bytes: maxUploadBytes.image + 1 }, [413, "payload_too_large"]],
+    [{ bytes: 0 }, [400, "invalid_request"]],
+    [{ projectId: newUuid() }, [404, "not_found"]],
+    [{ key: "../../etc/passwd" }, [400, "invalid_request"]],
+  ] as const;
+  for (const [change, refusal] of refusals) expect(await refusalOf(begin(uid, change))).toEqual(refusal);
+  expect((await server.ask("/api/uploads", { method: "POST", body: {} })).status).toBe(401);
+  const { uploadId } = await began(uid, { file: await photo() });
+  const stranger = await welcomed();
+  expect(await refusalOf(finish(stranger, uploadId))).toEqual([404, "not_found"]);
+  await server.ask(`/api/uploads/${uploadId}`, { as: stranger, method: "DELETE" });
+  expect((await rowsOf(uid))[0]?.state).toBe("waiting");
+});
+
+it("crafted keys reach no file", async () => {
+  const uid = await welcomed();
+  const file = await photo();
+  const { url } = await uploaded(uid, { file });
+  const folder = url.slice(0, url.lastIndexOf("/") + 1);
+  for (const name of ["../incoming", "%2e%2e/x", "480.svg", "video.html", "480.webp/..", ""]) {
+    expect((await server.ask(folder + name)).status).toBe(404);
+  }
+});
+
+it("an author brings at most 2 GB a day, however many begin at once", async () => {
+  const uid = await welcomed(1_000);
+  const begun = await Promise.all(Array.from({ length: 5 }, () => begin(uid, { kind: "video", type: "video/mp4", bytes: 900_000_000 })));
+  expect(begun.filter(({ status }) => status === 201).length).toBe(2);
+  expect(begun.filter(({ status }) => status === 422).length).toBe(3);
+  expect(await account(uid)).toBe("900.0000");
+});
+
+it("[UPL-04] a video in parts goes on with those that are there, costs 50 credits once, and is served in parts", async () => {
+  const uid = await welcomed(60);
+  const file = videoOf(partBytes + 1_000);
+  const { uploadId } = await began(uid, { file, kind: "video", type: "video/mp4" });
+  expect(await account(uid)).toBe("10.0000");
+  const [first, second] = await missingParts(uid, uploadId);
+  expect([first?.number, first?.bytes, second?.bytes]).toEqual([1, partBytes, 1_000]);
+  await send(first?.url ?? "", file.subarray(0, partBytes));
+  expect(await refusalOf(finish(uid, uploadId))).toEqual([409, "upload_incomplete"]);
+
+  const rest = await missingParts(uid, uploadId);
+  expect(rest.map(({ number }) => number)).toEqual([2]);
+  await send(rest[0]?.url ?? "", file.subarray(partBytes));
+  const replies = await Promise.all(Array.from({ length: 5 }, () => finish(uid, uploadId)));
+  expect(replies.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+  const { url } = finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
+  expect(url).toMatch(/^\/api\/r2\/file\?key=[\w-]{43}\/video\.mp4$/);
+  expect(await account(uid)).toBe("10.0000");
+  expect(await heldOf(uid)).toBe("0.0000");
+  const part = await server.ask(url, { headers: { range: "bytes=4-7" } });
+  expect([part.status, part.headers.get("content-type"), await part.text()]).toEqual([206, "video/mp4", "ftyp"]);
+  expect(await storage.media.exists(await incomingKeyOf(uploadId))).toBe(false);
+});
+
+it("a video that is none, is called off or forgotten costs nothing", async () => {
+  const uid = await welcomed(60);
+  const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const lie = await began(uid, { file: page, kind: "video", type: "video/mp4" });
+  const [part] = await missingParts(uid, lie.uploadId);
+  await send(part?.url ?? "", page);
+  expect(await refusalOf(finish(uid, lie.uploadId))).toEqual([415, "video_type_refused"]);
+  expect(await account(uid)).toBe("60.0000");
+
+  const { uploadId } = await began(uid, { file: page, kind: "video", type: "video/webm" });
+  expect(await account(uid)).toBe("10.0000");
+  expect((await server.ask(`/api/uploads/${uploadId}`, { as: uid, method: "DELETE" })).status).toBe(204);
+  expect(await account(uid)).toBe("60.0000");
+
+  await began(uid, { file: page, kind: "video", type: "video/ogg" });
+  expect(await uploads.reconcile()).toBe(0);
+  hoursLater = 6.5;
+  expect(await uploads.reconcile()).toBeGreaterThan(0);
+  expect(await account(uid)).toBe("60.0000");
+  expect(await media.listOf(uid)).toEqual([]);
+});
+
+it("who cannot pay for a video does not begin, and the same name again begins once", async () => {
+  const poor = await welcomed(49);
+  expect(await refusalOf(begin(poor, { kind: "video", type: "video/mp4" }))).toEqual([402, "insufficient_credits"]);
+  const uid = await welcomed(60);
+  const uploadId = newUuid();
+  const again = await Promise.all(Array.from({ length: 5 }, () => begin(uid, { uploadId, kind: "video", type: "video/mp4" })));
+  expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(await account(uid)).toBe("10.0000");
+});
+
+it("a project's pictures are listed newest first, with their descriptions, and to nobody else", async () => {
+  const uid = await welcomed();
+  const file = await photo({ width: 40, height: 30 });
+  const names = ["one.jpg", "two.jpg", "three.jpg"];
+  for (const name of names) await uploaded(uid, { file, name });
+  const list = async (as: AuthorId, query = "kind=image") =>
+    listUploads.reply.parse(await (await server.ask(`/api/uploads?projectId=${projectId}&${query}`, { as })).json());
+  const { uploads: found, next } = await list(uid);
+  expect([found.map(({ name }) => name), next]).toEqual([names.toReversed(), null]);
+  await server.ask("/api/uploads", { as: uid, method: "PATCH", body: { url: found[1]?.url, alt: "A jar" } });
+  expect((await list(uid)).uploads.map(({ alt }) => alt)).toEqual(["", "A jar", ""]);
+  expect((await list(uid, `kind=image&after=${found[1]?.uploadId}`)).uploads.map(({ name }) => name)).toEqual(["one.jpg"]);
+  expect((await list(uid, "kind=video")).uploads).toEqual([]);
+  expect((await list(await welcomed())).uploads).toEqual([]);
+});
+
+it("whoever leaves takes it all along: what is stored, what is half there and what is held", async () => {
+  const uid = await welcomed(60);
+  const { url } = await uploaded(uid, { file: await photo() });
+  await began(uid, { file: videoOf(100), kind: "video", type: "video/mp4" });
+  await uploads.giveUpAll(uid);
+  await media.eraseAll(uid);
+  expect(await account(uid)).toBe("60.0000");
+  await until(async () => (await server.ask(url)).status === 404 && !(await isLeft(uid)));
+  expect(await media.listOf(uid)).toEqual([]);
+});
+
+interface Given {
+  readonly file: Buffer;
+  readonly kind?: "image" | "video";
+  readonly type?: string;
+  readonly name?: string;
+}
+
+function begin(uid: AuthorId, change: object): Promise<Response> {
+  const body = { uploadId: newUuid(), projectId, kind: "image", type: "image/jpeg", bytes: 100, name: "starter.jpg", ...change };
+  return server.ask("/api/uploads", { as: uid, method: "POST", body });
+}
+
+async function began(uid: AuthorId, { file, ...change }: Given) {
+  const uploadId = newUuid();
+  const reply = beginUpload.reply.parse(await (await begin(uid, { uploadId, bytes: file.length, ...change })).json());
+  return { uploadId, put: reply.kind === "image" ? reply.put : { url: "", bytes: 0 } };
+}
+
+async function uploaded(uid: AuthorId, given: Given) {
+  const { uploadId, put } = await began(uid, given);
+  await send(put.url, given.file);
+  return finishUpload.reply.parse(await (await finish(uid, uploadId)).json());
+}
+
+async function send(url: string, file: Buffer): Promise<void> {
+  expect((await fetch(url, { method: "PUT", body: new Uint8Array(file), signal: AbortSignal.timeout(60_000) })).status).toBe(200);
+}
+
+function finish(uid: AuthorId, uploadId: string): Promise<Response> {
+  return server.ask(`/api/uploads/${uploadId}/finish`, { as: uid, method: "POST" });
+}
+
+async function missingParts(uid: AuthorId, uploadId: string) {
+  const reply = await server.ask(`/api/uploads/${uploadId}/parts`, { as: uid, method: "POST" });
+  return listMissingParts.reply.parse(await reply.json()).parts;
+}
+
+async function refusalOf(asked: Promise<Response>): Promise<[number, string]> {
+  const reply = await asked;
+  return [reply.status, ErrorReply.parse(await reply.json()).error.code];
+}
+
+async function welcomed(amount = 100): Promise<AuthorId> {
+  const uid = AuthorId.parse(newUuid());
+  await credits.grant({ uid, operation: `welcome:${uid}`, amount: whole(amount), reason: "welcome" });
+  return uid;
+}
+
+async function account(uid: AuthorId): Promise<string> {
+  return formatCredits(await credits.balanceOf(uid));
+}
+
+async function heldOf(uid: AuthorId): Promise<string | undefined> {
+  return (await owner.query<{ held: string }>("select held from balances where author_id = $1", [uid])).rows[0]?.held;
+}
+
+async function rowsOf(uid: AuthorId) {
+  return (await owner.query<{ state: string; incoming_key: string }>("select state, incoming_key from uploads where author_id = $1", [uid]))
+    .rows;
+}
+
+async function incomingKeyOf(uploadId: string): Promise<string> {
+  const { rows } = await owner.query<{ incoming_key: string }>("select incoming_key from uploads where upload_id = $1", [uploadId]);
+  return rows[0]?.incoming_key ?? "";
+}
+
+/** Whether any file lies where it arrived. */
+async function isLeft(uid: AuthorId): Promise<boolean> {
+  const there = await Promise.all((await rowsOf(uid)).map(({ incoming_key }) => storage.media.exists(incoming_key)));
+  return there.includes(true);
+}
+
+function videoOf(bytes: number): Buffer {
+  const file = Buffer.alloc(bytes);
+  file.write("\0\0\0\x18ftypmp42", "latin1");
+  return file;
+}
+
+function photo({ width = 1200, height = 900 } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#c84", noise: { type: "gaussian", mean: 128, sigma: 3 } } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { interval: 50 }).toBe(true);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { Course } from "./course.ts";
+import { checkCourse } from "./publish-check.ts";
+
+const own = "/api/r2/file?key=abc/640x480.jpg";
+const image = { url: own, alt: "", caption: "A jar", decorative: false, additionalImages: [] };
+const options = (correct: boolean) => [{ id: "a", text: "Feed it", isCorrect: correct }];
+
+it("a course in which nothing would hurt a learner has no findings", () => {
+  const blocks = [
+    block("heading", { text: "Warmth", meta: { level: 2 } }),
+    block("heading", { text: "By day", meta: { level: 3 } }),
+    block("image", { ...image, alt: "A jar of starter" }),
+    block("image", { ...image, decorative: true }),
+    block("MCQ", { question: "What now?", options: options(true) }),
+  ];
+  expect(checkCourse(courseOf(blocks))).toMatchObject({ findings: [], pictures: 2, quizzes: 1 });
+});
+
+it("pictures without a description are found, and one press calls them decorative", () => {
+  const further = { ...image, decorative: true, additionalImages: [{ url: own, alt: " " }] };
+  const { findings } = checkCourse(courseOf([block("image", image), block("image", further)]));
+  expect(findings).toMatchObject([
+    { kind: "picture without description", about: "A jar", repair: { do: "mark as decorative", patch: { decorative: true } } },
+    { kind: "picture without description", about: "A jar", repair: null },
+  ]);
+});
+
+it("a quiz whose right answer is not marked, or is empty, is found", () => {
+  const empty = [{ id: "a", text: " ", isCorrect: true }];
+  const course = courseOf([
+    block("MCQ", { question: "One?", options: options(false) }),
+    block("MCQ", { question: "Two?", options: empty }),
+  ]);
+  expect(checkCourse(course).findings.map(({ kind, about }) => [kind, about])).toEqual([
+    ["quiz without right answer", "One?"],
+    ["quiz without right answer", "Two?"],
+  ]);
+});
+
+it("a heading that skips a level is found, and the repair puts it below the one above it", () => {
+  const course = courseOf([block("heading", { text: "Deep", meta: { level: 3 } }), block("heading", { text: "High", meta: { level: 2 } })]);
+  expect(checkCourse(course).findings).toMatchObject([
+    { kind: "heading out of order", about: "Deep", repair: { do: "put heading in order", patch: { meta: { level: 2 } } } },
+  ]);
+});
+
+it("a page on which nothing is said is found once, whatever stands empty on it", () => {
+  const { findings } = checkCourse(
+    courseOf([block("MCQ", { question: "", options: [] }), block("heading", { text: "", meta: { level: 3 } })]),
+  );
+  expect(findings).toMatchObject([{ kind: "page empty", about: "Day one", repair: { do: "put page away" } }]);
+});
+
+it("a colour that is hard to read is told at the level that names it, once, with the shade that passes", () => {
+  const words = block("heading", { text: "Warmth", meta: { level: 2 } });
+  const pale = { colors: { textColors: ["#dddddd"] } };
+  const course = courseOf([words, { ...words, id: randomUUID(), theme: pale }], { theme: pale });
+  const { findings } = checkCourse(course);
+  expect(findings.map(({ kind, about, repair }) => [kind, about, repair?.do === "raise contrast" && repair.level])).toEqual([
+    ["low contrast", "#dddddd", "project"],
+    ["low contrast", "#dddddd", "block"],
+  ]);
+  const [project] = findings;
+  const mended = project?.repair?.do === "raise contrast" ? { ...course, theme: project.repair.patch } : course;
+  expect(checkCourse(mended).findings.map(({ repair }) => repair?.do === "raise contrast" && repair.level)).toEqual(["block"]);
+});
+
+it("files and links are named for whoever can look, with where they stand", () => {
+  const link = { type: "text", text: "here", marks: [{ type: "link", attrs: { href: "https://example.org/gone" } }] };
+  const para = block("para", { text: { type: "doc", content: [{ type: "paragraph", content: [link] }] } });
+  const { reliances } = checkCourse(courseOf([block("image", { ...image, alt: "A jar" }), para]));
+  expect(reliances.map(({ kind, address }) => [kind, address])).toEqual([
+    ["file", own],
+    ["link", "https://example.org/gone"],
+  ]);
+  expect(reliances[1]?.place).toMatchObject({ pageName: "Day one", blockId: para.id });
+});
+
+it("every finding has a name of its own", () => {
+  const { findings } = checkCourse(courseOf([block("image", { ...image, additionalImages: [{ url: own, alt: "" }] })]));
+  expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
+});
+
+function block(type: string, data: object) {
+  const versions: Record<string, number> = { heading: 1, image: 1, MCQ: 1, para: 1 };
+  return { id: randomUUID(), type, v: versions[type], data, aiagent: "jerry" };
+}
+
+function courseOf(blocks: readonly object[], more: object = {}): Course {
+  const named = (name: string) => {
+    const id = randomUUID();
+    return { id, uuid: id, name, dateCreated: "2026-01-01T00:00:00.000Z" };
+  };
+  return Course.parse({
+    project: { id: randomUUID(), name: "Bread" },
+    ...more,
+    chapters: [{ ...named("Starter"), pages: [{ ...named("Day one"), blocks }] }],
+  });
+}
