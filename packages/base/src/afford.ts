@@ -1,14 +1,14 @@
 import type { Credits } from "./credits.ts";
 
-/** [CAT-05] Whether the credits cover the most that something may cost. To the last of the four places: what is exactly enough is enough. */
+/** [CAT-05] Whether the credits cover the maximum cost. The comparison is exact, to all four decimals. */
 export function canAfford({ cost, available }: { readonly cost: Credits; readonly available: Credits }): boolean {
   return cost <= available;
 }
 
-/** How near the month's spending is to the limit that the author set. */
+/** How close this month's spending is to the author's limit. */
 export type LimitState = "far" | "near" | "reached";
 
-/** What is held counts as spent: it may be. From four fifths on it is near. */
+/** Held credits count as spent. "near" starts at 80 percent. */
 export function limitStateOf({ limit, used }: { readonly limit: Credits; readonly used: Credits }): LimitState {
   if (used >= limit) return "reached";
   return used * 5n >= limit * 4n ? "near" : "far";

@@ -1,4 +1,4 @@
-/** Ends a switch over a union: a case that was forgotten is a compile error here. */
+/** Makes a switch over a union exhaustive: a missing case is a compile error. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

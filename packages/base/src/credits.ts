@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An exact amount of credits, counted in ten-thousandths so that no float ever carries money.
- * On the wire and in the store it is a decimal with at most four places.
+ * An exact amount of credits in ten-thousandths: money never passes through a float.
+ * JSON and the database hold it as a decimal with at most four places.
  */
 export type Credits = bigint & { readonly __credits: true };
 
@@ -16,7 +16,7 @@ export function credits(whole: number): Credits {
   return fromUnits(BigInt(whole) * UNIT);
 }
 
-/** Reads "12", "0.5" or "-3.0001"; more than four places is an error, never a rounding. */
+/** Reads "12", "0.5" or "-3.0001". Throws on more than four decimals instead of rounding. */
 export function parseCredits(text: string): Credits {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/.exec(text);
   if (!match) throw new RangeError(`Not an amount of credits: ${text}`);
@@ -25,7 +25,7 @@ export function parseCredits(text: string): Credits {
   return fromUnits(sign ? -units : units);
 }
 
-/** Of a number as JSON carries it. One with more than four places is an error too. */
+/** Converts a JSON number. Throws on more than four decimals. */
 export function decimalCredits(amount: number): Credits {
   if (!hasFourPlaces(amount)) throw new RangeError(`Not an amount of credits: ${amount}`);
   return parseCredits(amount.toFixed(PLACES));
@@ -35,14 +35,14 @@ export function hasFourPlaces(amount: number): boolean {
   return Number(amount.toFixed(PLACES)) === amount;
 }
 
-/** Always four decimals: the form of the store and of the update dialog. */
+/** Always four decimals, for the database and the update dialog. */
 export function formatCredits(amount: Credits): string {
   const sign = amount < 0n ? "-" : "";
   const units = amount < 0n ? 0n - amount : amount;
   return `${sign}${units / UNIT}.${String(units % UNIT).padStart(PLACES, "0")}`;
 }
 
-/** What the credits display shows: rounded down. */
+/** Rounded down, for the credits display. */
 export function wholeCredits(amount: Credits): number {
   const units = amount < 0n && amount % UNIT !== 0n ? amount - UNIT : amount;
   return Number(units / UNIT);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Not a transform: those have no way back, and replies are encoded by the same schemas.
+// Not a transform: replies are encoded with the same schemas, and zod cannot encode a transform.
 const uuid = z.uuid().toLowerCase();
 
 export const AuthorId = z

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("what does not come is asked for again, at most every half minute, and never fails", async () => {
+it("retries until the module loads, at least every 30 seconds", async () => {
   let asked = 0;
   const loading = loadPatiently(() => (++asked > 7 ? Promise.resolve("here") : Promise.reject(new Error("no network"))));
   await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000 + 16_000 + 30_000);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { holdFor, settlementFor } from "./rounding.ts";
 
-it("a hold rounds up and a settlement half up, to four places", () => {
+it("rounds a hold up and a settlement half up, to four decimals", () => {
   const rounded = (numerator: bigint, denominator: bigint) =>
     [holdFor, settlementFor].map((round) => formatCredits(round({ numerator, denominator })));
 
@@ -14,7 +14,7 @@ it("a hold rounds up and a settlement half up, to four places", () => {
   expect(rounded(0n, 3000n)).toEqual(["0.0000", "0.0000"]);
 });
 
-it("a hold covers the settlement of the same cost, and is at most one place above it", () => {
+it("holds at least the settlement, and at most one ten-thousandth more", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (numerator, denominator) => {
       const above = holdFor({ numerator, denominator }) - settlementFor({ numerator, denominator });

@@ -1,6 +1,6 @@
 import { type Credits, parseCredits } from "./credits.ts";
 
-/** An exact cost before rounding, such as tokens / 3000. Neither part is negative. */
+/** An exact cost before rounding, such as tokens / 3000. Both numbers must not be negative. */
 export interface ExactCost {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -8,12 +8,12 @@ export interface ExactCost {
 
 const units = 10_000n;
 
-/** What to hold for a cost: rounded up, so that the hold always covers it. */
+/** Rounds up, so that the hold always covers the cost. */
 export function holdFor({ numerator, denominator }: ExactCost): Credits {
   return fromUnits((numerator * units + denominator - 1n) / denominator);
 }
 
-/** What to settle for a cost: rounded half up. */
+/** Rounds half up. */
 export function settlementFor({ numerator, denominator }: ExactCost): Credits {
   return fromUnits((2n * numerator * units + denominator) / (2n * denominator));
 }

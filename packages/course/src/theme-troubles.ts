@@ -1,7 +1,7 @@
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { type ContrastProblem, contrastProblems } from "@coursewright/theme/contrast.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
-import { valueAt } from "@coursewright/theme/named-slots.ts";
+import { valueAt } from "@coursewright/theme/named-tokens.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import type { Course } from "./course.ts";
 import { type CoursePlace, type Found, placeOf, type RepairAction } from "./finding.ts";

@@ -6,14 +6,14 @@ import { contrastProblems } from "./contrast.ts";
 import { houseTheme, ink } from "./house-theme.ts";
 import { Theme } from "./theme.ts";
 
-it.each(baseThemes)("$name has nothing that is hard to read, and is known again", (base) => {
+it.each(baseThemes)("$name has enough contrast and is recognised by its colours", (base) => {
   const theme = Theme.parse(cascade(houseTheme, baseThemePatch(base)));
   expect(contrastProblems(theme)).toEqual([]);
   expect(contrast(base.general?.text ?? ink.light, base.card ?? ink.dark)).toBeGreaterThanOrEqual(4.5);
   expect(baseThemeOf(theme)).toBe(base);
 });
 
-it("a theme of one's own is none of them", () => {
+it("finds no base theme for an author's own colours", () => {
   expect(baseThemeOf({})?.name).toBe("House");
   expect(baseThemeOf(Theme.parse({ colors: { themeColors: ["#123456"] } }))).toBeUndefined();
 });

@@ -4,15 +4,15 @@ import { houseColors } from "./house-theme.ts";
 import type { Theme } from "./theme.ts";
 
 export interface BaseTheme {
-  /** What a theme that started from it holds as its `baseTheme`. */
+  /** Stored as `baseTheme` in themes that started from this one. */
   readonly name: string;
   readonly colors: readonly Color[];
   readonly card?: Color;
-  /** Of a page that is not the house's paper. */
+  /** Set only if the page colours differ from the House theme's. */
   readonly general?: NonNullable<Theme["general"]>;
 }
 
-/** A place to start from. The first colour of each can be read on its page, and what is written on its card too. */
+/** Themes to start from. The first colour of each is legible on its page, and so is text on its card. */
 export const baseThemes: readonly BaseTheme[] = [
   { name: "Crust", colors: colors("#8e3a17 #dd9f3d #5b6b3e #3e5c76 #c98f6b #6a4a33"), card: color("#faf4e8") },
   { name: "House", colors: houseColors },
@@ -39,7 +39,7 @@ export const baseThemes: readonly BaseTheme[] = [
   },
 ];
 
-/** What it changes at the level it is chosen for: colours and page. Fonts, shapes and the colours of single blocks stay. */
+/** Changes the colours and the page. Fonts, shapes and the colours of single blocks stay. */
 export function baseThemePatch({ name, colors: themeColors, card, general }: BaseTheme): Theme {
   return {
     baseTheme: name,
@@ -49,10 +49,10 @@ export function baseThemePatch({ name, colors: themeColors, card, general }: Bas
   };
 }
 
-/** The one whose colours a theme wears, whatever it is called. */
+/** Finds the base theme by its colours; the stored name is ignored. */
 export function baseThemeOf(theme: Theme): BaseTheme | undefined {
-  const worn = (theme.colors?.themeColors ?? houseColors).join();
-  return baseThemes.find((base) => base.colors.join() === worn && base.general?.background === theme.general?.background);
+  const used = (theme.colors?.themeColors ?? houseColors).join();
+  return baseThemes.find((base) => base.colors.join() === used && base.general?.background === theme.general?.background);
 }
 
 function colors(text: string): Color[] {

@@ -1,6 +1,6 @@
 import type { Theme } from "./theme.ts";
 
-/** Project, chapter, page: a later level wins, value by value; a list is one value. */
+/** Merges project, chapter and page themes. A later level overrides single values; a list counts as one value. */
 export function cascade(...levels: ReadonlyArray<Theme | null | undefined>): Theme {
   return levels.reduce<Theme>((above, level) => (level ? merge(above, level) : above), {});
 }

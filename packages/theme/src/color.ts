@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Six hex digits and nothing else: such a value cannot end a CSS declaration. Not a transform: replies are encoded by it too. */
+/** Only six hex digits, so that a value cannot end a CSS declaration. Not a transform: replies are encoded with this schema too. */
 export const Color = z
   .string()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
@@ -12,7 +12,7 @@ export function color(text: string): Color {
   return Color.parse(text);
 }
 
-/** `share` of the first colour over the second. */
+/** Puts `share` of the first colour over the second. */
 export function mix(first: Color, second: Color, share: number): Color {
   const below = channels(second);
   const mixed = channels(first).map((value, index) => Math.round(value * share + (below[index] ?? 0) * (1 - share)));
@@ -25,7 +25,7 @@ export function contrast(first: Color, second: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The same hue and saturation, as much lighter as it must be to stand out from the ground. */
+/** Keeps hue and saturation, and raises the lightness until the contrast with the background is enough. */
 export function lightenUntil(value: Color, { on, ratio }: { on: Color; ratio: number }): Color {
   for (let lightness = lightnessOf(value); lightness < 1; lightness += 0.02) {
     const lighter = withLightness(value, lightness);
@@ -34,17 +34,17 @@ export function lightenUntil(value: Color, { on, ratio }: { on: Color; ratio: nu
   return color("#ffffff");
 }
 
-export function mostLegibleOn(ground: Color, choices: readonly [Color, ...Color[]]): Color {
-  return choices.reduce((best, next) => (contrast(next, ground) > contrast(best, ground) ? next : best));
+export function mostLegibleOn(background: Color, choices: readonly [Color, ...Color[]]): Color {
+  return choices.reduce((best, next) => (contrast(next, background) > contrast(best, background) ? next : best));
 }
 
-/** The L of HSL, 0 to 1. */
+/** L of HSL, 0 to 1. */
 export function lightnessOf(value: Color): number {
   const shares = channels(value);
   return (Math.max(...shares) + Math.min(...shares)) / 2 / 255;
 }
 
-/** HSL with another L: the channels' distances from the middle grey are scaled to what the new lightness allows. */
+/** Replaces L of HSL by scaling each channel's distance from grey to the range that the new lightness allows. */
 export function withLightness(value: Color, lightness: number): Color {
   const middle = lightnessOf(value);
   const room = (level: number) => 1 - Math.abs(2 * level - 1);

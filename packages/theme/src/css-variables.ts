@@ -1,24 +1,24 @@
 import { Color, color, contrast, lightenUntil, mix, mostLegibleOn } from "./color.ts";
 import { canvas, houseCard, houseColors, houseColorsOnDark, ink } from "./house-theme.ts";
-import { namedSlots } from "./named-slots.ts";
-import type { ColorRole, Slot } from "./slots.ts";
+import { namedTokens } from "./named-tokens.ts";
+import type { ColorRole, Token } from "./tokens.ts";
 import { Font, Theme } from "./theme.ts";
 import type { Alignment, Shadow } from "./theme.ts";
 import { completeWidgets } from "./widget-colors.ts";
 
 const [white, black] = [color("#ffffff"), color("#000000")];
-/** Above the 4.5:1 of WCAG AA, since a lifted colour also stands on cards that are lighter than the page. */
+/** Above 4.5:1 of WCAG AA, because lightened colours also appear on cards, which are lighter than the page. */
 const legibleOnDark = 6;
-/** Of white on a ground by night: so dark that what is lifted to `legibleOnDark` on the page is still 4.5:1 on it. */
-const whiteOnGround = 13.4;
+/** White on a dark-scheme background needs this contrast: then colours lightened to `legibleOnDark` still reach 4.5:1 on it. */
+const minWhiteContrast = 13.4;
 
-/** Gradients of cards, and of the flash card, run at these angles. [OPT-04] */
+/** [OPT-04] Gradient angles of cards and of the flash card. */
 export const cardAngle = 160;
 export const flashAngle = 135;
 
 /**
- * The one CSS rule that carries a theme. Every value comes from a closed list or is a parsed colour, so nothing an author stores
- * can end the rule; a theme that its schema refuses is drawn as the house's.
+ * The CSS rule of a theme. Every value comes from a closed list or is a parsed colour, so stored data cannot end the rule.
+ * An invalid theme is drawn as the House theme.
  */
 export function themeRule(selector: string, theme: Theme): string {
   const sound = Theme.safeParse(theme).data ?? {};
@@ -35,29 +35,32 @@ export function themeVariables(theme: Theme): Record<string, string> {
     ...(theme.alignment && { "--align": alignments[theme.alignment] }),
     "--card-angle": `${cardAngle}deg`,
     "--flash-angle": `${flashAngle}deg`,
-    ...slotVariables(completeWidgets(theme)),
+    ...tokenVariables(completeWidgets(theme)),
   };
 }
 
-/** The shade a theme colour takes on a dark page: the house's own, or as much lighter as it must be to be read. */
+/** The shade of a theme colour on a dark page: the House theme's own, or lightened until it is legible. */
 export function onDark(value: Color): Color {
   return houseColorsOnDark.get(value) ?? lightenUntil(value, { on: canvas.dark, ratio: legibleOnDark });
 }
 
-/** The page itself: the house's own tokens take the author's colours, so that all that is drawn on it follows. */
+/** Overrides our own page tokens with the author's colours, so that everything on the page follows. */
 function generalVariables({ general: { background, border, text } = {} }: Theme): Record<string, string> {
   return {
     ...(background && pageVariables(background)),
-    ...(border && { "--rule": byPair(border, byNight.line), "--rule-2": byPair(border, byNight.line) }),
-    ...(text && { "--ink": byPair(text, onDark) }),
+    ...(border && { "--rule": lightAndDark(border, onDarkByRole.line), "--rule-2": lightAndDark(border, onDarkByRole.line) }),
+    ...(text && { "--ink": lightAndDark(text, onDark) }),
   };
 }
 
-/** A dark page by day is a page by night: what lies on it takes its night colours too. */
+/** A dark page background forces the dark scheme, also for a visitor with the light one. */
 function pageVariables(background: Color): Record<string, string> {
   const isDark = contrast(white, background) > contrast(ink.light, background);
-  const isDarkEnough = contrast(white, background) >= whiteOnGround;
-  return { "--canvas": byPair(background, isDarkEnough ? byNight.fixed : groundOnDark), ...(isDark && { "color-scheme": "dark" }) };
+  const isDarkEnough = contrast(white, background) >= minWhiteContrast;
+  return {
+    "--canvas": lightAndDark(background, isDarkEnough ? onDarkByRole.fixed : backgroundOnDark),
+    ...(isDark && { "color-scheme": "dark" }),
+  };
 }
 
 function colorVariables(theme: Theme): Record<string, string> {
@@ -71,7 +74,7 @@ function colorVariables(theme: Theme): Record<string, string> {
   const first = chosen[0] ?? houseColors[0] ?? ink.light;
   variables["--kw"] = pair(mix(first, canvas.light, 0.09), mix(onDark(first), canvas.dark, 0.14));
   const card = theme.card?.color;
-  variables["--card"] = card ? pair(card, groundOnDark(card)) : pair(houseCard.light, houseCard.dark);
+  variables["--card"] = card ? pair(card, backgroundOnDark(card)) : pair(houseCard.light, houseCard.dark);
   const text = theme.colors?.textColors?.[0] ?? theme.general?.text;
   if (text) variables["--course-ink"] = pair(text, onDark(text));
   return variables;
@@ -84,53 +87,53 @@ function shadowVariable(part: "heading" | "body", theme: Theme): Record<string, 
 }
 
 /**
- * `--mcq-card-color` for `mcq.cardColor`, `--charts-colors-1` for the first of a list: only what the theme names. What is filled
- * in brings the ink to write on it, `--on-mcq-card-color`.
+ * `mcq.cardColor` becomes `--mcq-card-color`; the first item of `charts.colors` becomes `--charts-colors-1`. A filled colour also
+ * sets the text colour on it, such as `--on-mcq-card-color`. Unset fields get no variable.
  */
-function slotVariables(theme: Theme): Record<string, string> {
+function tokenVariables(theme: Theme): Record<string, string> {
   const variables: Record<string, string> = {};
-  for (const { group, field, index, slot, value } of namedSlots(theme)) {
+  for (const { group, field, index, token, value } of namedTokens(theme)) {
     const name = kebab([group, field, ...(index === null ? [] : [index + 1])].join("-"));
-    variables[`--${name}`] = cssOf(slot, value);
-    if (slot.kind === "color" && filled.has(slot.role)) variables[`--on-${name}`] = inkOn(Color.parse(value), byNight[slot.role]);
+    variables[`--${name}`] = cssOf(token, value);
+    if (token.kind === "color" && filled.has(token.role)) variables[`--on-${name}`] = inkOn(Color.parse(value), onDarkByRole[token.role]);
   }
   return variables;
 }
 
-const filled: ReadonlySet<ColorRole> = new Set(["ground", "solid", "fixed"]);
+const filled: ReadonlySet<ColorRole> = new Set(["background", "solid", "fixed"]);
 
-function cssOf(slot: Slot, value: string): string {
-  if (slot.kind === "font") return fontStacks[Font.parse(value)];
-  if (slot.kind === "size") return value;
+function cssOf(token: Token, value: string): string {
+  if (token.kind === "font") return fontStacks[Font.parse(value)];
+  if (token.kind === "size") return value;
   const light = Color.parse(value);
-  return pair(light, byNight[slot.role](light));
+  return pair(light, onDarkByRole[token.role](light));
 }
 
-const byNight: Record<ColorRole, (value: Color) => Color> = {
+const onDarkByRole: Record<ColorRole, (value: Color) => Color> = {
   text: onDark,
   mark: onDark,
   solid: onDark,
-  ground: groundOnDark,
+  background: backgroundOnDark,
   line: (value) => mix(onDark(value), canvas.dark, 0.4),
   fixed: (value) => value,
 };
 
-/** A ground keeps as much of its hue as leaves lifted text legible on it. */
-export function groundOnDark(value: Color): Color {
+/** Keeps as much of the hue as possible while lightened text stays legible on it. */
+export function backgroundOnDark(value: Color): Color {
   const shares = [0.3, 0.24, 0.18, 0.12, 0.06];
-  const grounds = shares.map((share) => mix(value, canvas.dark, share));
-  return grounds.find((ground) => contrast(white, ground) >= whiteOnGround) ?? canvas.dark;
+  const backgrounds = shares.map((share) => mix(value, canvas.dark, share));
+  return backgrounds.find((background) => contrast(white, background) >= minWhiteContrast) ?? canvas.dark;
 }
 
-function inkOn(value: Color, night: (value: Color) => Color): string {
-  const [day, dark] = [legibleOn(value, [white, ink.light]), night(value)];
-  return dark === value ? day : pair(day, legibleOn(dark, [ink.light, ink.dark]));
+function inkOn(value: Color, toDark: (value: Color) => Color): string {
+  const [inkOnLight, dark] = [legibleOn(value, [white, ink.light]), toDark(value)];
+  return dark === value ? inkOnLight : pair(inkOnLight, legibleOn(dark, [ink.light, ink.dark]));
 }
 
-/** On a middling ground neither ink reaches 4.5:1, and then black does. */
-function legibleOn(ground: Color, inks: readonly [Color, ...Color[]]): Color {
-  const best = mostLegibleOn(ground, inks);
-  return contrast(best, ground) >= 4.5 ? best : mostLegibleOn(ground, [white, black]);
+/** On a mid-tone background neither ink reaches 4.5:1; plain white or black does. */
+function legibleOn(background: Color, inks: readonly [Color, ...Color[]]): Color {
+  const best = mostLegibleOn(background, inks);
+  return contrast(best, background) >= 4.5 ? best : mostLegibleOn(background, [white, black]);
 }
 
 function kebab(name: string): string {
@@ -159,8 +162,8 @@ function shadowOf(shadow: Shadow, tint: string): string {
   return drawn[shadow];
 }
 
-function byPair(value: Color, night: (value: Color) => Color): string {
-  return pair(value, night(value));
+function lightAndDark(value: Color, toDark: (value: Color) => Color): string {
+  return pair(value, toDark(value));
 }
 
 function pair(light: Color, dark: Color): string {

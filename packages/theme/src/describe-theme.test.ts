@@ -4,7 +4,7 @@ import { describeTheme } from "./describe-theme.ts";
 import { houseTheme } from "./house-theme.ts";
 import type { Theme } from "./theme.ts";
 
-it("a theme is described by its fonts, its ground, its first colours and its styles", () => {
+it("names fonts, page background, first colours and styles", () => {
   const theme: Theme = {
     heading: { font: "Georgia" },
     body: { font: "Verdana" },

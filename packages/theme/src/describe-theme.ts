@@ -2,12 +2,12 @@ import { channels, lightnessOf } from "./color.ts";
 import type { Color } from "./color.ts";
 import type { Theme } from "./theme.ts";
 
-const longest = 200;
-const mostColors = 3;
+const maxLength = 200;
+const maxColors = 3;
 
-/** The look in one short line of plain words, for whoever writes into it; empty where the theme says nothing of a mood. */
+/** Describes the theme in one line for a prompt, so that generated text suits it. Empty if the theme sets nothing relevant. */
 export function describeTheme({ heading, body, general, colors, charts, factCard }: Theme): string {
-  const hues = [...new Set((colors?.themeColors ?? []).slice(0, mostColors).map(nameOf))];
+  const hues = [...new Set((colors?.themeColors ?? []).slice(0, maxColors).map(nameOf))];
   const styles = [...new Set([charts?.style, factCard?.style])].filter((style) => style !== undefined && style !== "default");
   const parts = [
     heading?.font && `${heading.font} headings`,
@@ -16,10 +16,10 @@ export function describeTheme({ heading, body, general, colors, charts, factCard
     hues.length > 0 && hues.join(", "),
     styles.length > 0 && `drawn ${styles.join(" and ")}`,
   ];
-  return parts.filter(Boolean).join("; ").slice(0, longest);
+  return parts.filter(Boolean).join("; ").slice(0, maxLength);
 }
 
-/** Where on the circle of hues a name ends, in degrees. */
+/** The upper end of each hue name, in degrees. */
 const hueNames = [
   [15, "red"],
   [40, "orange"],
@@ -37,7 +37,7 @@ function nameOf(value: Color): string {
   const [red = 0, green = 0, blue = 0] = channels(value);
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
-  // Too dark, too light or too dull for its hue to be seen.
+  // The hue of very dark, very light or dull colours is not visible.
   if (lightness < 0.12) return "black";
   if (lightness > 0.93) return "white";
   if (range < 24) return "grey";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fieldsOfGroup } from "./group-fields.ts";
 import { fonts, styles, textSizes } from "./theme.ts";
 
-it("says what each value of a group is chosen from", () => {
+it("lists the choices of each field of a group", () => {
   expect(fieldsOfGroup("mcq")).toEqual([
     { field: "font", kind: "font", choices: [...fonts] },
     { field: "size", kind: "size", choices: [...textSizes] },

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { slotOf } from "./slots.ts";
+import { tokenOf } from "./tokens.ts";
 import { Theme } from "./theme.ts";
 
-/** A value of a theme's group, as somebody chooses it. */
+/** A field of a theme group, with its choices. */
 export type GroupField = { readonly field: string } & (
   | { readonly kind: "color" }
   | { readonly kind: "colors"; readonly most: number }
   | { readonly kind: "font" | "size" | "choice"; readonly choices: ReadonlyArray<string | number> }
 );
 
-/** Every value of a group in the order of the schema, so that a new one needs no new screen. */
+/** All fields of a group, from the schema: a new field needs no new screen code. */
 export function fieldsOfGroup(group: keyof Theme): GroupField[] {
   const schema = insideOptional(Theme.shape[group]);
   if (!(schema instanceof z.core.$ZodObject)) return [];
@@ -18,10 +18,10 @@ export function fieldsOfGroup(group: keyof Theme): GroupField[] {
 
 function fieldOf(field: string, schema: z.core.$ZodType): GroupField {
   if (schema instanceof z.core.$ZodArray) return { field, kind: "colors", most: mostOf(schema) };
-  const slot = slotOf(schema);
-  if (slot?.kind === "color" || schema instanceof z.core.$ZodString) return { field, kind: "color" };
+  const token = tokenOf(schema);
+  if (token?.kind === "color" || schema instanceof z.core.$ZodString) return { field, kind: "color" };
   const values = [...(schema._zod.values ?? [])].filter((value) => typeof value === "string" || typeof value === "number");
-  return { field, kind: slot?.kind ?? "choice", choices: values };
+  return { field, kind: token?.kind ?? "choice", choices: values };
 }
 
 function mostOf(list: z.core.$ZodArray): number {

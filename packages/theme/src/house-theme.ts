@@ -2,12 +2,12 @@ import { color } from "./color.ts";
 import type { Color } from "./color.ts";
 import type { Theme } from "./theme.ts";
 
-/** The page and its ink by day and by night, as in tokens.css. */
+/** Keep these in step with tokens.css. */
 export const canvas = { light: color("#fffefb"), dark: color("#17181c") };
 export const houseCard = { light: color("#faf7f0"), dark: color("#202127") };
 export const ink = { light: color("#171a21"), dark: color("#f1ece2") };
 
-/** Blue, marigold, clay, sage, sky, umber, blush, lichen: each with the shade it takes on a dark page. */
+/** Blue, marigold, clay, sage, sky, umber, blush, lichen, each with its shade on a dark page. */
 const palette = [
   ["#2145c4", "#86a8ff"],
   ["#e3a32b", "#edb445"],
@@ -22,7 +22,7 @@ const palette = [
 export const houseColors: readonly Color[] = palette.map(([light]) => color(light));
 export const houseColorsOnDark: ReadonlyMap<Color, Color> = new Map(palette.map(([light, dark]) => [color(light), color(dark)]));
 
-/** What a new project starts with. It names no fonts: those of the house are drawn then. */
+/** The theme of a new project. It sets no fonts, so our default fonts are used. */
 export const houseTheme: Theme = {
   colors: { themeColors: [...houseColors] },
   alignment: "left",

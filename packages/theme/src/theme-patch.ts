@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Theme } from "./theme.ts";
 
-/** A change of a theme: what it does not name stays, and null takes a value or a whole group away. A list is one value. */
+/** A change of a theme. Missing keys stay unchanged; null removes a value or a whole group. A list counts as one value. */
 export type ThemePatch = Patch<Theme>;
 
 type Patch<Level> = { [Key in keyof Level]?: PatchedValue<NonNullable<Level[Key]>> | null | undefined };
@@ -9,7 +9,7 @@ type PatchedValue<Value> = Value extends readonly unknown[] ? Value : Value exte
 
 export const ThemePatch = z.custom<ThemePatch>((value) => Theme.safeParse(withoutNulls(value)).success).overwrite(parsed);
 
-/** Its colours as the theme itself writes them. */
+/** Normalises the colours. */
 function parsed(patch: ThemePatch): ThemePatch {
   return withNullsOf(patch, Theme.parse(withoutNulls(patch)));
 }

@@ -1,7 +1,7 @@
 import { Color, mix } from "./color.ts";
 import { nearestPassing, neededContrast } from "./contrast.ts";
 import { canvas, houseColors, ink } from "./house-theme.ts";
-import { themeSlots, valueAt } from "./named-slots.ts";
+import { themeTokens, valueAt } from "./named-tokens.ts";
 import { Theme } from "./theme.ts";
 
 export const widgets = ["hero-banner", "fact-card", "flash-card", "step-card", "bullet-cards", "MCQ", "Textbox"] as const;
@@ -28,37 +28,37 @@ export function widgetColors(theme: Theme): Color[] {
   return (named.length > 0 ? named : houseColors).filter((_, index) => index !== 1);
 }
 
-/** Shares of the first colour over the page: a widget's grounds lie beside and on each other, so they differ a little. */
-const washes = [0.09, 0.05, 0.16, 0.12];
+/** Shares of the first colour over the page. They differ because a widget's backgrounds touch each other. */
+const tints = [0.09, 0.05, 0.16, 0.12];
 
 /**
- * The theme with every colour of the widget. What it lacked comes from its palette: grounds are washes of the first colour, and
- * text is that colour at the nearest lightness that is read on them. [WID-05]
+ * [WID-05] Adds the widget's missing colours: backgrounds are tints of the first palette colour, and text is that colour at the
+ * nearest legible lightness.
  */
 export function fillWidgetColors(theme: Theme, widget: Widget): Theme {
   if (widget === "hero-banner") return fillHero(theme);
   const group = groupOf[widget];
   const first = paletteOf(theme).first;
   const chosen = (field: string) => Color.optional().parse(valueAt(theme, group, field));
-  const fields = themeSlots.flatMap(({ slot, ...found }) =>
-    found.group === group && slot.kind === "color" ? [{ ...found, ...slot }] : [],
+  const fields = themeTokens.flatMap(({ token, ...found }) =>
+    found.group === group && token.kind === "color" ? [{ ...found, ...token }] : [],
   );
   const colors = new Map<string, Color>();
-  for (const [index, { field }] of fields.filter(({ role }) => role === "ground").entries()) {
-    colors.set(field, chosen(field) ?? mix(first, canvas.light, washes[index] ?? 0.09));
+  for (const [index, { field }] of fields.filter(({ role }) => role === "background").entries()) {
+    colors.set(field, chosen(field) ?? mix(first, canvas.light, tints[index] ?? 0.09));
   }
   for (const { field, role, on } of fields) {
-    if (role === "ground") continue;
-    const grounds = on.flatMap((ground) => colors.get(ground) ?? []);
-    colors.set(field, chosen(field) ?? nearestPassing(first, { on: grounds, ratio: neededContrast[role] ?? 1 }) ?? first);
+    if (role === "background") continue;
+    const backgrounds = on.flatMap((background) => colors.get(background) ?? []);
+    colors.set(field, chosen(field) ?? nearestPassing(first, { on: backgrounds, ratio: neededContrast[role] ?? 1 }) ?? first);
   }
   return Theme.parse({ ...theme, [group]: { ...theme[group], ...Object.fromEntries(colors) } });
 }
 
-/** [WID-05] A widget that a theme gives some colours gets the others too; one that has none stays as the house draws it. */
+/** [WID-05] Completes widgets that have some colours. A widget without any keeps the House colours. */
 export function completeWidgets(theme: Theme): Theme {
-  const begun = widgets.filter((widget) => Object.values(theme[groupOf[widget]] ?? {}).some(isColored));
-  return begun.reduce(fillWidgetColors, theme);
+  const partlyColored = widgets.filter((widget) => Object.values(theme[groupOf[widget]] ?? {}).some(isColored));
+  return partlyColored.reduce(fillWidgetColors, theme);
 }
 
 function isColored(value: unknown): boolean {
@@ -67,9 +67,9 @@ function isColored(value: unknown): boolean {
 
 function fillHero(theme: Theme): Theme {
   const { first, second, third } = paletteOf(theme);
-  const [ground = first, words, button = third] = theme.heroBanner?.colors ?? [];
-  const read = words ?? nearestPassing(second, { on: [ground], ratio: neededContrast.text }) ?? second;
-  return { ...theme, heroBanner: { ...theme.heroBanner, colors: [ground, read, button] } };
+  const [background = first, words, button = third] = theme.heroBanner?.colors ?? [];
+  const read = words ?? nearestPassing(second, { on: [background], ratio: neededContrast.text }) ?? second;
+  return { ...theme, heroBanner: { ...theme.heroBanner, colors: [background, read, button] } };
 }
 
 function paletteOf(theme: Theme): { first: Color; second: Color; third: Color } {

@@ -2,7 +2,7 @@ import { cascade } from "@coursewright/theme/cascade.ts";
 import { contrastProblems } from "@coursewright/theme/contrast.ts";
 import type { ContrastProblem } from "@coursewright/theme/contrast.ts";
 import { houseTheme } from "@coursewright/theme/house-theme.ts";
-import { valueAt } from "@coursewright/theme/named-slots.ts";
+import { valueAt } from "@coursewright/theme/named-tokens.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
 import { useMemo } from "react";
 import { themeLevels } from "../document/content.ts";

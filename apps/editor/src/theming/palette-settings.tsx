@@ -1,6 +1,6 @@
 import { baseThemeOf, baseThemePatch, baseThemes } from "@coursewright/theme/base-themes.ts";
 import type { BaseTheme } from "@coursewright/theme/base-themes.ts";
-import { mostColors } from "@coursewright/theme/theme.ts";
+import { maxColors } from "@coursewright/theme/theme.ts";
 import { Tiles } from "@coursewright/ui/tiles.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useRef } from "react";
@@ -31,8 +31,8 @@ export function PaletteSettings({ level }: { readonly level: Level }) {
           }}
         />
       </Setting>
-      <ColorList label={t`Theme colours`} level={level} place="colors.themeColors" most={mostColors} />
-      <ColorList label={t`Text colours`} level={level} place="colors.textColors" most={mostColors} />
+      <ColorList label={t`Theme colours`} level={level} place="colors.themeColors" most={maxColors} />
+      <ColorList label={t`Text colours`} level={level} place="colors.textColors" most={maxColors} />
     </>
   );
 }

@@ -1,25 +1,25 @@
-import { slotsOf } from "./slots.ts";
-import type { Slot } from "./slots.ts";
+import { tokensOf } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 import { Theme } from "./theme.ts";
 
-export interface NamedSlot {
+export interface NamedToken {
   group: string;
   field: string;
-  /** Its place when the field is a list. */
+  /** The position if the field is a list, else null. */
   index: number | null;
-  slot: Slot;
+  token: Token;
   value: string;
 }
 
-export const themeSlots = slotsOf(Theme);
+export const themeTokens = tokensOf(Theme);
 
-/** The slots that a theme names, with what it says; the items of a list one by one. */
-export function namedSlots(theme: Theme): NamedSlot[] {
-  return themeSlots.flatMap(({ group, field, slot, isList }) => {
+/** The tokens that a theme sets, with their values. List items are separate entries. */
+export function namedTokens(theme: Theme): NamedToken[] {
+  return themeTokens.flatMap(({ group, field, token, isList }) => {
     const value = valueAt(theme, group, field);
     const items: readonly unknown[] = isList && Array.isArray(value) ? value : [value];
     return items.flatMap((item, index) =>
-      typeof item === "string" ? [{ group, field, index: isList ? index : null, slot, value: item }] : [],
+      typeof item === "string" ? [{ group, field, index: isList ? index : null, token, value: item }] : [],
     );
   });
 }
