@@ -10,13 +10,13 @@ export interface AgentFaceProps {
 /** A face beside a name that is written out, so silent itself. */
 export function AgentFace({ agent, size }: AgentFaceProps) {
   const clip = useId();
-  const { ground, face } = faces[agent];
+  const { background, face } = faces[agent];
   return (
     <svg className="agent-avatar" width={size} height={size} viewBox="0 0 96 96" aria-hidden="true">
       <clipPath id={clip}>
         <circle cx="48" cy="48" r="48" />
       </clipPath>
-      <circle cx="48" cy="48" r="48" fill={ground} />
+      <circle cx="48" cy="48" r="48" fill={background} />
       <g clipPath={`url(#${clip})`}>{face}</g>
     </svg>
   );
@@ -100,9 +100,9 @@ const lucy = (
   </>
 );
 
-const faces: Record<AgentName, { readonly ground: string; readonly face: ReactNode }> = {
-  jerry: { ground: "#CBD8F7", face: jerry },
-  bratGPT: { ground: "#D9E8B4", face: brat },
-  shakespeare: { ground: "#EBD7B2", face: shakespeare },
-  lucy: { ground: "#F7CDB9", face: lucy },
+const faces: Record<AgentName, { readonly background: string; readonly face: ReactNode }> = {
+  jerry: { background: "#CBD8F7", face: jerry },
+  bratGPT: { background: "#D9E8B4", face: brat },
+  shakespeare: { background: "#EBD7B2", face: shakespeare },
+  lucy: { background: "#F7CDB9", face: lucy },
 };

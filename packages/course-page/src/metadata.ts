@@ -38,7 +38,7 @@ export function describe({ course, address, title, description, socialCard, icon
   ];
 }
 
-export function neighbours(course: CourseAround, { number }: Place): string[] {
+export function neighbourLinks(course: CourseAround, { number }: Place): string[] {
   const { places } = planOf(course);
   const [previous, next] = [places[number - 2], places[number]];
   return [

@@ -9,7 +9,7 @@ interface PictureFrameProps {
 }
 
 /** More than fit in it, however short they are. */
-export const mostBlocksInPicture = 40;
+export const maxBlocksInPicture = 40;
 
 /** What the picture of a page shows, whether the author's browser takes it or ours. */
 export function PictureFrame({ name, hasHeading, ref, children }: PictureFrameProps) {

@@ -2,7 +2,7 @@ import { sizedPictureAt, widthsOf } from "@coursewright/blocks/kit/media/sized-p
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { escape, hashOf } from "./document.ts";
-import { mostBlocksInPicture, PictureFrame } from "./picture-frame.tsx";
+import { maxBlocksInPicture, PictureFrame } from "./picture-frame.tsx";
 import { hasHeading, pageStyles, printBlocks } from "./printed-blocks.tsx";
 import type { ReleaseAssets } from "./release-assets.ts";
 import { releasedBlock } from "./released-course.ts";
@@ -27,7 +27,7 @@ const ownFileInHtml = /(?<=")\/api\/r2\/file\?key=[A-Za-z0-9/._-]{1,512}(?=")/g;
 const wideEnough = 1_240;
 
 export function pictureDocument({ name, theme, blocks: stored }: PageInPicture, assets: ReleaseAssets): PictureDocument {
-  const blocks = stored.slice(0, mostBlocksInPicture).map(releasedBlock);
+  const blocks = stored.slice(0, maxBlocksInPicture).map(releasedBlock);
   const printed = printBlocks(blocks, theme, (drawn) => (
     <PictureFrame name={name} hasHeading={hasHeading(blocks)}>
       {drawn}

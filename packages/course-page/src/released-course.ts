@@ -160,8 +160,8 @@ export function releasedBlock(stored: StoredBlock): ReleasedBlock {
 /** One line of text for search results and the catalogue's fallback. */
 function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= longestDescription) return line;
-  return `${line.slice(0, line.lastIndexOf(" ", longestDescription)).trimEnd()}…`;
+  if (line.length <= maxDescriptionLength) return line;
+  return `${line.slice(0, line.lastIndexOf(" ", maxDescriptionLength)).trimEnd()}…`;
 }
 
-const longestDescription = 155;
+const maxDescriptionLength = 155;

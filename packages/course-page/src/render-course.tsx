@@ -7,7 +7,7 @@ import { htmlDocument } from "./document.ts";
 import { Legal, legalPages } from "./legal-pages.tsx";
 import { Lesson } from "./lesson.tsx";
 import { withEagerPicture, withMediaAddresses } from "./media-addresses.ts";
-import { alternate, courseData, describe, lessonData, neighbours } from "./metadata.ts";
+import { alternate, courseData, describe, lessonData, neighbourLinks } from "./metadata.ts";
 import { offlineFiles, storedFile } from "./offline/listing.ts";
 import { NotKeptPage, notKeptAddress } from "./offline/not-kept-page.tsx";
 import { soundListing } from "./offline/sound-listing.ts";
@@ -186,7 +186,7 @@ function renderLesson({ course, place, page, spoken }: LessonParts, assets: Rele
     title,
     metadata: [
       ...described(course, { address, title, description, kind: "article" }),
-      ...neighbours(course, place),
+      ...neighbourLinks(course, place),
       lessonData(course, place, page),
     ],
     scripts: [progress, settings, search, ...types.flatMap((type) => assets.scripts[type] ?? []), ...(spoken ? [assets.player] : [])],

@@ -4,8 +4,8 @@ import type { ReleasedCourse } from "./released-course.ts";
 import { words } from "./words.ts";
 
 /** As much as the receiving side reads. */
-const longestWords = 2_000;
-const longestPage = 200;
+const maxWordsLength = 2_000;
+const maxPageLength = 200;
 
 /** A plain form, so that it works for everyone. */
 export function ReportPage({ course }: { course: ReleasedCourse }) {
@@ -24,11 +24,11 @@ export function ReportPage({ course }: { course: ReleasedCourse }) {
         </fieldset>
         <label>
           {words.reportWords()}
-          <textarea name="words" rows={6} maxLength={longestWords} />
+          <textarea name="words" rows={6} maxLength={maxWordsLength} />
         </label>
         <label>
           {words.reportPage()}
-          <input type="text" name="page" maxLength={longestPage} autoComplete="off" spellCheck="false" />
+          <input type="text" name="page" maxLength={maxPageLength} autoComplete="off" spellCheck="false" />
         </label>
         <button type="submit" className="go">
           {words.reportSend()}

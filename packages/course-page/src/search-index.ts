@@ -6,7 +6,7 @@ import type { ReleasedBlock, ReleasedCourse, ReleasedPage } from "./released-cou
 import type { Entry } from "./shell/search.ts";
 
 /** Of one page; what stands beyond is found by its name and keywords. */
-const mostLetters = 20_000;
+const maxCharacters = 20_000;
 
 /** The words of every page, loaded when somebody first looks for some. For members it is as closed as the pages are. */
 export function searchIndex(course: ReleasedCourse): ReleaseFile {
@@ -20,7 +20,7 @@ export function searchIndex(course: ReleasedCourse): ReleaseFile {
 
 function textOf({ blocks }: ReleasedPage): string {
   const text = blocks.map(wordsOf).join(" ").normalize("NFC");
-  return text.replaceAll(/\s+/g, " ").trim().slice(0, mostLetters);
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, maxCharacters);
 }
 
 /** A block that cannot be read has no words to find. */

@@ -7,7 +7,7 @@ import type { CourseAround } from "./released-course.ts";
 import { words } from "./words.ts";
 
 /** Beyond this many, ticks would say less than the number beside them. */
-const mostTicks = 40;
+const maxTicks = 40;
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface TopBarProps {
@@ -27,7 +27,7 @@ export function TopBar({ course, place, hasSearch }: TopBarProps) {
       </a>
       {place ? (
         <p className="position">
-          {places.length > mostTicks ? null : <Ticks places={places} current={place} />}
+          {places.length > maxTicks ? null : <Ticks places={places} current={place} />}
           {words.pageOf(place.number, places.length)}
         </p>
       ) : (

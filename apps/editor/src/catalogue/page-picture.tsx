@@ -1,5 +1,5 @@
 import "@coursewright/course-page/picture-frame.css";
-import { mostBlocksInPicture, PictureFrame } from "@coursewright/course-page/picture-frame.tsx";
+import { maxBlocksInPicture, PictureFrame } from "@coursewright/course-page/picture-frame.tsx";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -47,7 +47,7 @@ function Studio({ name, onEnd }: { readonly name: string; readonly onEnd: (blob:
   return createPortal(
     <div className="picture-studio" inert aria-hidden="true">
       <PictureFrame ref={frame} name={name} hasHeading={blocks.some(({ type }) => type === "Page-Heading")}>
-        {blocks.slice(0, mostBlocksInPicture).map((block) => (
+        {blocks.slice(0, maxBlocksInPicture).map((block) => (
           <PrintedBlock key={block.id} className="picture-block" block={block} />
         ))}
       </PictureFrame>

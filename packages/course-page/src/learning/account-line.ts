@@ -1,10 +1,10 @@
 import { forgetProgress, isSignedIn, loadSynced } from "./sync.ts";
 import type { Syncing } from "./syncing.ts";
 
-/* Who is signed in, signing out, and the certificate at the end: what learner-line.tsx and finish.tsx have drawn. */
+/* Activates the account line (learner-line.tsx) and the certificate at the end of a course (finish.tsx). */
 
 const root = document.documentElement;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export function showSignedOut(): void {
   root.dataset["known"] = "no";
@@ -33,7 +33,7 @@ export function showName(): void {
   }
 }
 
-/** What was done here leaves a computer that others may use, once it is safe; what could not be saved stays, and that is said. */
+/** Removes progress from this possibly shared computer after it is saved. Unsaved progress stays, and the page says so. */
 async function signOut(syncing: Syncing, line: HTMLElement, button: HTMLButtonElement): Promise<void> {
   const say = (words: string | undefined) => line.querySelector("[role=status]")?.replaceChildren(words ?? "");
   button.disabled = true;
@@ -63,5 +63,5 @@ async function getCertificate(syncing: Syncing, button: HTMLButtonElement): Prom
 }
 
 function post(address: string): Promise<Response | undefined> {
-  return fetch(address, { method: "POST", signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+  return fetch(address, { method: "POST", signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
 }

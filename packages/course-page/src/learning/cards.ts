@@ -5,7 +5,7 @@ import { isSignedIn } from "./sync.ts";
 
 let loading: Promise<CourseCard[]> | undefined;
 
-/** The course's cards, fetched once. Fails where they cannot be had; whoever asks again tries again. */
+/** Fetches the course's cards once. After a failure, the next call fetches again. */
 export function loadCards(): Promise<CourseCard[]> {
   loading ??= fetchCards().catch((error: unknown) => {
     loading = undefined;
@@ -15,20 +15,20 @@ export function loadCards(): Promise<CourseCard[]> {
 }
 
 async function fetchCards(): Promise<CourseCard[]> {
-  // Of a members' course, somebody without a pass would be led to its entrance.
+  // A members' course redirects visitors without a pass to its entry page.
   const reply = await fetch("/launch/cards.json", { redirect: "manual", signal: AbortSignal.timeout(20_000) });
   if (!reply.ok) throw new Error(`The cards answered ${reply.status}`);
   return await reply.json();
 }
 
-/** For the account, which tells the learner's other courses what is due here. */
+/** Stores due times for syncing: the account shows them in the learner's other courses. */
 export function keepDueTimes(cards: readonly CourseCard[]): void {
   try {
     const times = dueTimes(cards, loadProgress(), Date.now());
-    // Where somebody has just signed out, nothing begins anew.
+    // Signing out has just cleared the storage: do not write it again.
     if (times.length === 0 && !isSignedIn()) return;
     localStorage.setItem(`due:${document.documentElement.dataset["course"]}`, JSON.stringify(times));
   } catch {
-    // Full, or not allowed: only the other courses do not know.
+    // Storage is full or blocked: other courses show no due cards of this one.
   }
 }

@@ -8,7 +8,7 @@ const compact = (progress: Progress, most: number) => compactResting(progress, m
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 
-/** A small generator of its own, so that a failing run can be repeated by its seed. */
+/** A seeded generator, so that a failing run can be repeated. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,12 +31,12 @@ const memories = (progress: Progress) =>
   ["c0", "c1", "c2", "c3"].map((card) => memoryOf(progress.reviews[card] ?? [], 0, progress.checkpoints?.[card]));
 
 describe("compacted progress", () => {
-  it("is the same progress where it fits", async () => {
+  it("is unchanged if it fits", async () => {
     const progress = reviewed(1, { from: start, count: 20 });
     expect(await compact(progress, bytesOf(progress))).toBe(progress);
   });
 
-  it("remembers every card exactly as its whole log does, also when it is compacted again and goes on", async () => {
+  it("keeps every card's exact schedule, even when compacted repeatedly", async () => {
     for (let seed = 1; seed <= 100; seed += 1) {
       const whole = reviewed(seed, { from: start, count: 200 });
       const short = await compact(whole, bytesOf(whole) / 3);
@@ -50,7 +50,7 @@ describe("compacted progress", () => {
     }
   });
 
-  it("merges to the same in any order, by any way, and however often", async () => {
+  it("merges to the same result in any order and any number of times", async () => {
     for (let seed = 1; seed <= 100; seed += 1) {
       const [one, two] = [reviewed(seed, { from: start, count: 60 }), reviewed(seed + 1_000, { from: start, count: 60 })];
       const both = merge(one, two);
@@ -62,7 +62,7 @@ describe("compacted progress", () => {
     }
   });
 
-  it("loses its oldest answers only when nothing else helps, and is refused when that does not either", async () => {
+  it("drops its oldest answers last, and is undefined if still too large", async () => {
     const answered = [1, 2, 3].reduce(
       (progress, at) => withAnswer(progress, `q${at}`, { given: "x".repeat(1_000), right: null }, at),
       nothing,
@@ -71,7 +71,7 @@ describe("compacted progress", () => {
     expect(await compact(reviewed(1, { from: start, count: 50 }), 100)).toBeUndefined();
   });
 
-  it("does not fail on what somebody wrote by hand", async () => {
+  it("tolerates hand-written data", async () => {
     const last = 8_640_000_000_000_000;
     const extremes = [0, 1, -1, 0.5, last, last + 1, 1e308, Number.NaN, Number.POSITIVE_INFINITY, "1", null, {}];
     for (let seed = 1; seed <= 2_000; seed += 1) {

@@ -1,17 +1,17 @@
-import type { Comment, Said, Thread } from "./discussion-requests.ts";
+import type { Comment, ShownComment, Thread } from "./discussion-requests.ts";
 
-/* Every word that somebody wrote becomes a text, and never markup. */
+/* Security: renders people's words as text, never as markup. */
 
 export interface Handlers {
   isSignedIn: boolean;
   onAnswer(thread: HTMLElement, button: HTMLElement): void;
-  onEdit(comment: Said, article: HTMLElement): void;
-  onDelete(comment: Said, article: HTMLElement): void;
+  onEdit(comment: ShownComment, article: HTMLElement): void;
+  onDelete(comment: ShownComment, article: HTMLElement): void;
 }
 
-/** What the page's own templates hold, drawn with what was said. */
+/** Renders comments with the page's own templates. */
 export function drawingOf(area: HTMLElement, handlers: Handlers) {
-  /** The one element of a template. */
+  /** Clones the only element of a template. */
   function copyOf(name: string): HTMLElement {
     const element = area.querySelector<HTMLTemplateElement>(`template[data-${name}]`)?.content.firstElementChild?.cloneNode(true);
     if (!(element instanceof HTMLElement)) throw new Error(`The page has no template ${name}`);

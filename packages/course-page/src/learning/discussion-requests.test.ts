@@ -4,7 +4,7 @@ import { discussionFrom } from "./discussion-requests.ts";
 const id = "00000000-0000-4000-8000-000000000001";
 const said = { state: "shown", id, name: "Ada", isAuthor: true, isOwn: false, words: "<b>Hi</b>", createdAt: "2026-01-01T00:00:00.000Z" };
 
-it("a discussion is read as it was told", () => {
+it("parses a discussion", () => {
   const first = { ...said, editedAt: "2026-01-02T00:00:00.000Z" };
   const answers = [
     { ...said, editedAt: null },
@@ -25,7 +25,7 @@ it("a discussion is read as it was told", () => {
   });
 });
 
-it("what is hidden, unknown or none of it is nothing that was said", () => {
+it("drops hidden, unknown and malformed comments", () => {
   const removed = { state: "removed", id };
   expect(discussionFrom({ threads: [{ first: { ...said, state: "hidden" }, answers: null }] }).threads).toEqual([
     { first: removed, answers: [] },

@@ -1,9 +1,9 @@
-/* What the discussion of a page asks its host. It says what it reads by itself: pages carry no library for it. */
+/* The discussion's requests. Replies are parsed by hand, so that pages ship no schema library. */
 
-/** As the host takes them. */
+/** The server's limit. */
 export const maxCommentLength = 2000;
 
-export interface Said {
+export interface ShownComment {
   state: "shown";
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Said {
   isEdited: boolean;
 }
 
-export type Comment = Said | { state: "removed"; id: string };
+export type Comment = ShownComment | { state: "removed"; id: string };
 
 export interface Thread {
   first: Comment;
@@ -29,7 +29,7 @@ export interface Discussion {
 
 export type Refusal = "failed" | "too-soon" | "gone" | "full" | "signed-out";
 
-/** Why nothing came of a request, in a word that the page has words for. */
+/** A failed request. Its reason is the key of a text on the page. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -40,7 +40,7 @@ export class Refused extends Error {
 
 const refusals: Readonly<Record<number, Refusal>> = { 401: "signed-out", 404: "gone", 421: "gone", 422: "full", 429: "too-soon" };
 const commentsPath = "/launch/learner/comments/";
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export function requestsOf(page: string) {
   return {
@@ -49,7 +49,7 @@ export function requestsOf(page: string) {
     post: async (comment: { id: string; parentId: string | null; words: string }): Promise<Comment> =>
       commentFrom(await ask("POST", page, comment)),
     change: async (id: string, words: string): Promise<Comment> => commentFrom(await ask("PATCH", id, { words })),
-    /** Also while the page is being left. */
+    /** Also works while the page unloads. */
     remove: async (id: string): Promise<void> => void (await ask("DELETE", id)),
   };
 }
@@ -60,14 +60,14 @@ async function ask(method: string, path: string, body?: object): Promise<unknown
   const response = await fetch(commentsPath + path, {
     method,
     keepalive: method === "DELETE",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   }).catch(() => undefined);
   if (!response?.ok) throw new Refused((response && refusals[response.status]) ?? "failed");
   return response.status === 204 ? undefined : response.json();
 }
 
-/** Whatever is not as expected is nothing that was said. */
+/** Drops everything with an unexpected shape. */
 export function discussionFrom(value: unknown): Discussion {
   const { count, threads, next } = fieldsOf(value);
   return {

@@ -1,4 +1,4 @@
-/** Comes with the script that draws comments, since no page without them needs it. */
+/** Ships with the script that renders comments, because pages without comments do not need it. */
 export const discussionSheet = `
 @layer app {
   .discussion textarea::placeholder { color: var(--ink-3); opacity: 1; }

@@ -1,16 +1,16 @@
 import { type Drawing, drawingOf, partOf } from "./discussion-drawing.ts";
-import { type Comment, maxCommentLength, Refused, type Requests, requestsOf, type Said } from "./discussion-requests.ts";
+import { type Comment, maxCommentLength, Refused, type Requests, requestsOf, type ShownComment } from "./discussion-requests.ts";
 import { discussionSheet } from "./discussion-sheet.ts";
 
-/** A comment that was deleted can be taken back for so long; then it is gone. */
+/** How long a deleted comment can be restored. */
 const undoMs = 6_000;
 
-/** Makes the discussion below a lesson what it is: fetched when a reader comes near it. */
+/** Activates the discussion below a lesson. Fetched when the reader scrolls near it. */
 export async function startDiscussion(area: HTMLElement): Promise<void> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(discussionSheet);
   document.adoptedStyleSheets.push(sheet);
-  // A preview is nobody's course yet: it is shown how the discussion will look, and nothing is asked.
+  // A preview shows an empty discussion and sends no requests.
   if (location.hostname.startsWith("p--")) return;
   const page = document.querySelector<HTMLElement>("main[data-page]")?.dataset["page"] ?? "";
   const isSignedIn = document.cookie.split("; ").includes("__Host-signed-in=1");
@@ -51,7 +51,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     again.hidden = true;
     try {
       const found = await requests.read(after);
-      // What was written here meanwhile stands already.
+      // Threads that the reader has just posted are already on the page.
       const isNew = ({ first }: { first: Comment }) => !area.querySelector(`[data-thread="${CSS.escape(first.id)}"]`);
       const drawn = found.threads.filter(isNew).map((thread) => drawing.drawThread(thread));
       threads.append(...drawn);
@@ -67,7 +67,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     }
   }
 
-  /** One attempt at a time, under one id: repeated after a lost answer, it writes nothing twice. */
+  /** Sends one attempt at a time and reuses the id, so that a retry after a lost reply does not post twice. */
   function onSend(form: HTMLFormElement, send: (words: string, id: string) => Promise<void>): void {
     let id = crypto.randomUUID();
     const box = partOf(form, "textarea");
@@ -140,7 +140,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     return article;
   }
 
-  function onEdit(comment: Said, article: HTMLElement): void {
+  function onEdit(comment: ShownComment, article: HTMLElement): void {
     const thread = threadOf(article);
     const close = () => partOf(redraw(comment, form, thread), "[data-edit]").focus();
     const box = partOf(area, "[data-new] textarea");
@@ -154,7 +154,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     form.querySelector("textarea")?.focus();
   }
 
-  function onDelete(comment: Said, article: HTMLElement): void {
+  function onDelete(comment: ShownComment, article: HTMLElement): void {
     const thread = threadOf(article);
     const place = drawing.copyOf("undo");
     const undo = partOf(place, "button");
@@ -194,7 +194,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
     }
   }
 
-  /** Of the first of a thread that was answered, its place stays. */
+  /** Leaves a placeholder if the first comment of a thread has answers. */
   function leave(place: HTMLElement, thread: HTMLElement): void {
     if (place.parentElement !== thread) {
       place.parentElement?.remove();
@@ -226,7 +226,7 @@ function discussionIn(area: HTMLElement, { page, isSignedIn }: { page: string; i
 
 type Opened = (form: HTMLFormElement, box: HTMLTextAreaElement) => void;
 
-/** What was typed stays in this browser until it is posted, also while its writer goes to sign in. */
+/** Stores the draft in this browser until it is posted, so that it survives signing in. */
 function openBox(area: HTMLElement, { page, isSignedIn }: { page: string; isSignedIn: boolean }, opened: Opened): void {
   const form = area.querySelector<HTMLFormElement>("[data-new]");
   const box = form?.querySelector("textarea");
@@ -259,7 +259,7 @@ function keep(key: string, words: string): void {
     if (words === "") localStorage.removeItem(key);
     else localStorage.setItem(key, words);
   } catch {
-    // It stays in the box then, until the page is left.
+    // Storage is full or blocked: the draft lasts until the page is left.
   }
 }
 

@@ -1,11 +1,11 @@
 import { seal, send, sendKept, sendLeaving } from "./events-outbox.ts";
 import type { SealedBatch } from "./events-outbox.ts";
 import { slotListener } from "./heard-slots.ts";
-import { hear, loadProgress } from "./progress-store.ts";
+import { loadProgress, subscribe } from "./progress-store.ts";
 
-/* What a visit tells for the author's numbers: gathered, and sent together, so that reading never waits for it (decision 0041). */
+/* Visit events for the author's dashboard. They are sent in batches, so that reading never waits for them (decision 0041). */
 
-/** As the contract's; times are the browser's. */
+/** Mirrors the contract's VisitEvent. Times come from the browser's clock. */
 type VisitEvent = { readonly at: number; readonly page: string } & (
   | { readonly t: "open" | "read" | "play" }
   | { readonly t: "answer"; readonly block: string; readonly given: string; readonly right: boolean | null }
@@ -13,8 +13,8 @@ type VisitEvent = { readonly at: number; readonly page: string } & (
 );
 
 const restMs = 30_000;
-const mostWaiting = 20;
-const mostInBatch = 50;
+const maxPending = 20;
+const maxPerBatch = 50;
 const maxSlots = 100;
 
 interface Circumstances {
@@ -24,31 +24,31 @@ interface Circumstances {
   readonly now: number;
 }
 
-/** A clock that says an earlier time is wrong, and what it dates would be refused. */
+/** A clock before this is wrong, and the server would reject its times. */
 const earliest = Date.UTC(2026, 0, 1);
 
-/** Nothing is told by whoever asks not to be followed, nor by an author who looks at a preview. */
-export function mayTell({ privacy, doNotTrack, host, now }: Circumstances): boolean {
+/** Respects Do Not Track and Global Privacy Control, and excludes previews. */
+export function mayReport({ privacy, doNotTrack, host, now }: Circumstances): boolean {
   return privacy !== true && doNotTrack !== "1" && !host.startsWith("p--") && now >= earliest;
 }
 
 export function startEvents(): void {
   const { globalPrivacyControl: privacy, doNotTrack } = Object(navigator);
-  if (!mayTell({ privacy, doNotTrack, host: location.hostname, now: Date.now() })) return;
+  if (!mayReport({ privacy, doNotTrack, host: location.hostname, now: Date.now() })) return;
   void sendKept();
   const page = document.querySelector<HTMLElement>("main[data-page]")?.dataset["page"];
-  if (page !== undefined) tellOf(page);
+  if (page !== undefined) reportVisit(page);
 }
 
-function tellOf(page: string): void {
+function reportVisit(page: string): void {
   const { add, addSlot } = gather(page);
   add({ t: "open", at: Date.now(), page });
-  tellOfProgress(page, add);
+  reportProgress(page, add);
   const audio = document.querySelector<HTMLAudioElement>(".player audio");
-  if (audio) tellOfSound(audio, { begun: () => add({ t: "play", at: Date.now(), page }), heard: addSlot });
+  if (audio) reportSound(audio, { begun: () => add({ t: "play", at: Date.now(), page }), heard: addSlot });
 }
 
-/** Sends what was gathered when there is much of it, after a while, or when the reader goes. */
+/** Sends collected events when there are many, after a delay, or when the reader leaves. */
 function gather(page: string) {
   let events: VisitEvent[] = [];
   let slots: number[] = [];
@@ -62,9 +62,9 @@ function gather(page: string) {
     const { reader } = loadProgress();
     const gathered = events;
     events = [];
-    // A browser that keeps nothing has no reader.
+    // Without storage there is no reader id.
     if (reader === "") return;
-    for (let from = 0; from < gathered.length; from += mostInBatch) sendOne(seal(reader, gathered.slice(from, from + mostInBatch)));
+    for (let from = 0; from < gathered.length; from += maxPerBatch) sendOne(seal(reader, gathered.slice(from, from + maxPerBatch)));
   }
 
   const wait = (isMuch: boolean) => {
@@ -79,7 +79,7 @@ function gather(page: string) {
   return {
     add(event: VisitEvent): void {
       events.push(event);
-      wait(events.length >= mostWaiting);
+      wait(events.length >= maxPending);
     },
     addSlot(slot: number): void {
       slots.push(slot);
@@ -88,42 +88,42 @@ function gather(page: string) {
   };
 }
 
-/** What was done before this script came is told too; what stood there from an earlier visit is not. */
-function tellOfProgress(page: string, add: (event: VisitEvent) => void): void {
+/** Also reports actions of this visit from before the script loaded, but not those of earlier visits. */
+function reportProgress(page: string, add: (event: VisitEvent) => void): void {
   const { last, read, answers } = loadProgress();
   const opened = last.page === page ? last.at : Date.now();
   const known = new Set(Object.keys(answers).filter((block) => (answers[block]?.at ?? 0) < opened));
   let isRead = false;
 
-  const tellRead = () => {
+  const reportRead = () => {
     if (isRead) return;
     isRead = true;
     add({ t: "read", at: Date.now(), page });
   };
-  const tellAnswer = (block: string) => {
+  const reportAnswer = (block: string) => {
     const answer = loadProgress().answers[block];
     if (!answer || known.has(block) || !document.querySelector(`[data-id="${CSS.escape(block)}"] .b-mcq`)) return;
     known.add(block);
     if (/^[a-z]$/.test(answer.given)) add({ t: "answer", at: Date.now(), page, block, given: answer.given, right: answer.right });
   };
 
-  if ((read[page] ?? 0) >= opened) tellRead();
-  for (const block of Object.keys(answers)) tellAnswer(block);
-  hear(({ kind, id = "" }) => {
-    if (kind === "read" && id === page) tellRead();
-    if (kind === "answer") tellAnswer(id);
-    // Answered on another device.
+  if ((read[page] ?? 0) >= opened) reportRead();
+  for (const block of Object.keys(answers)) reportAnswer(block);
+  subscribe(({ kind, id = "" }) => {
+    if (kind === "read" && id === page) reportRead();
+    if (kind === "answer") reportAnswer(id);
+    // Another device reports its own answers.
     if (kind === "merged") for (const block of Object.keys(loadProgress().answers)) known.add(block);
   });
 }
 
-function tellOfSound(audio: HTMLAudioElement, { begun, heard }: { begun(): void; heard(slot: number): void }): void {
+function reportSound(audio: HTMLAudioElement, { begun, heard }: { begun(): void; heard(slot: number): void }): void {
   let hasBegun = false;
   const begin = () => {
     if (!hasBegun) begun();
     hasBegun = true;
   };
-  // Going on after a pause is the same play; from the start again is another.
+  // Resuming after a pause is the same play; starting over is a new one.
   audio.addEventListener("ended", () => (hasBegun = false));
   audio.addEventListener("play", begin);
   if (!audio.paused) begin();

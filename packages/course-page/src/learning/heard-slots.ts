@@ -1,11 +1,9 @@
-/* Which parts of a recording were heard. */
-
-/** As the contract's. */
+/** Must equal the contract's value. */
 const slotSeconds = 5;
-/** Whoever seeks through a recording has not heard what they passed. */
+/** A slot counts after this time, so that seeking across it does not count. */
 const heardSeconds = 1;
 
-/** Told where a recording is while it plays, answers the slot that was heard by then: once, until another begins or this one again. */
+/** Takes the playback position and returns a slot once when it was heard. A replay returns it again. */
 export function slotListener(): (seconds: number) => number | undefined {
   let slot = -1;
   let since = 0;

@@ -1,6 +1,6 @@
-import { layStyles } from "./offline-look.ts";
+import { layStyles } from "./offline-styles.ts";
 
-/* The sound of a page, or of all of them, on the device of whoever asks for it; the worker plays it from there (offline/worker). */
+/* Downloads the recording of one page or of all pages to the device. The worker plays it from there (offline/worker). */
 
 const cacheName = "sound";
 
@@ -9,25 +9,25 @@ interface Sound {
   bytes: number;
 }
 
-/** What the rendered page says (offline/keep-sound.tsx). */
+/** Texts from the rendered page (offline/keep-sound.tsx). */
 type Words = Record<"keep" | "keeping" | "cancel" | "kept" | "remove" | "full" | "failed" | "closed", string>;
 
 export function megabytes(bytes: number): string {
   return String(Math.max(1, Math.round(bytes / 1_000_000)));
 }
 
-/** Why keeping ended: a device without room says so by the error's name. */
-export function reasonOf(error: unknown): "full" | "failed" | "closed" | "called-off" {
+/** Why a download failed. A full device is recognized by the error's name. */
+export function reasonOf(error: unknown): "full" | "failed" | "closed" | "cancelled" {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "QuotaExceededError") return "full";
-  if (name === "AbortError") return "called-off";
+  if (name === "AbortError") return "cancelled";
   return error instanceof Closed ? "closed" : "failed";
 }
 
 class Closed extends Error {}
 
 export async function startKeptSound(place: HTMLElement): Promise<void> {
-  // Without a worker nobody would play it.
+  // Only the worker can play stored recordings.
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return;
   layStyles();
@@ -60,7 +60,7 @@ export async function startKeptSound(place: HTMLElement): Promise<void> {
     button.textContent = words.cancel;
     press = () => calling.abort();
     bar.hidden = false;
-    // What was asked for should not be the first thing to go when the device runs out of room.
+    // Asks the browser not to evict the download first when the device is full.
     void navigator.storage.persist().catch(() => false);
     try {
       const sounds = await soundsOf(place);
@@ -69,7 +69,7 @@ export async function startKeptSound(place: HTMLElement): Promise<void> {
       await keepAll(sounds, calling.signal, (done) => {
         const percent = Math.min(100, Math.floor((done / total) * 100));
         bar.value = percent / 100;
-        // Said aloud at each tenth alone.
+        // Screen readers announce only every tenth percent.
         if (Math.floor(percent / 10) === shown) return;
         shown = Math.floor(percent / 10);
         said.textContent = words.keeping.replace("#", String(percent));
@@ -77,7 +77,7 @@ export async function startKeptSound(place: HTMLElement): Promise<void> {
       showKept(total);
     } catch (error) {
       const reason = reasonOf(error);
-      offer(reason === "called-off" ? "" : words[reason]);
+      offer(reason === "cancelled" ? "" : words[reason]);
     }
   };
   const kept = await keptBytes(place);
@@ -85,7 +85,7 @@ export async function startKeptSound(place: HTMLElement): Promise<void> {
   else showKept(kept);
 }
 
-/** This page's, or the whole course's. */
+/** The recordings of this page, or of the whole course. */
 async function soundsOf({ dataset }: HTMLElement): Promise<Sound[]> {
   const { sound, bytes } = dataset;
   if (sound !== undefined) return [{ sound, bytes: Number(bytes) }];
@@ -95,10 +95,10 @@ async function soundsOf({ dataset }: HTMLElement): Promise<Sound[]> {
   return reply.json();
 }
 
-/** Nothing where some of it is not there. */
+/** Returns undefined unless all recordings are stored. */
 async function keptBytes(place: HTMLElement): Promise<number | undefined> {
   try {
-    // What is listed is known without asking the network: a stranger to the course has kept nothing of it.
+    // An empty cache needs no request: nothing is stored.
     const cache = await caches.open(cacheName);
     const there = await cache.keys();
     const sounds = there.length === 0 ? [] : await soundsOf(place);
@@ -110,22 +110,22 @@ async function keptBytes(place: HTMLElement): Promise<number | undefined> {
   }
 }
 
-async function keepAll(sounds: readonly Sound[], signal: AbortSignal, tell: (done: number) => void): Promise<void> {
+async function keepAll(sounds: readonly Sound[], signal: AbortSignal, onProgress: (done: number) => void): Promise<void> {
   const cache = await caches.open(cacheName);
   let before = 0;
   for (const { sound, bytes } of sounds) {
     signal.throwIfAborted();
     if (!(await cache.match(sound))) {
-      const body = await read(sound, signal, (read_) => tell(before + Math.min(read_, bytes)));
+      const body = await read(sound, signal, (read_) => onProgress(before + Math.min(read_, bytes)));
       const headers = { "content-type": body.type || "audio/mpeg", "content-length": String(body.size) };
       await cache.put(sound, new Response(body, { headers }));
     }
     before += bytes;
-    tell(before);
+    onProgress(before);
   }
 }
 
-async function read(address: string, signal: AbortSignal, tell: (bytes: number) => void): Promise<Blob> {
+async function read(address: string, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Blob> {
   const reply = await fetch(address, { signal });
   if (reply.status !== 200 || !reply.body) throw new Error(`${address} is answered with ${reply.status}`);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -134,7 +134,7 @@ async function read(address: string, signal: AbortSignal, tell: (bytes: number) 
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     pieces.push(step.value);
     bytes += step.value.byteLength;
-    tell(bytes);
+    onProgress(bytes);
   }
   return new Blob(pieces, { type: reply.headers.get("content-type") ?? "audio/mpeg" });
 }

@@ -6,7 +6,7 @@ import { followOtherTabs, startSync } from "./sync.ts";
 import { whenNear } from "./when-near.ts";
 import { startReview } from "./start-review.ts";
 
-/* What a page does once it stands: fetched after it has loaded, so that nobody waits for it to read. Each part is one line here. */
+/* The page's deferred script, fetched after the page has loaded so that reading never waits for it. */
 
 if (loadProgress().reader === "") changeProgress((progress) => ({ ...progress, reader: crypto.randomUUID() }), { kind: "merged" });
 followOtherTabs();

@@ -1,11 +1,11 @@
-import { layStyles } from "./offline-look.ts";
+import { layStyles } from "./offline-styles.ts";
 
-/* A course is kept on the device of whoever opens it (offline/worker), and its pages say when they are read from there. */
+/* Stores an opened course on the device (offline/worker), and shows when a page is read offline. */
 
 const workerAddress = "/launch/sw.js";
 const lookEveryMs = 10_000;
 
-/** Whether the device has all of the course, as far as this page has been told. */
+/** Whether the device has the whole course, by the worker's last message. */
 export type KeptState = "whole" | "part" | "changed";
 
 export async function startOffline(): Promise<void> {
@@ -21,7 +21,7 @@ export async function startOffline(): Promise<void> {
       lookForNetwork();
     }
   });
-  // A new release has taken over, or the first one.
+  // The worker of the first or of a new release has taken over.
   serviceWorker.addEventListener("controllerchange", () => void goOn());
   await idle();
   try {
@@ -31,11 +31,11 @@ export async function startOffline(): Promise<void> {
     for (const place of document.querySelectorAll<HTMLElement>(".keep-sound"))
       await (await import("./kept-sound.ts")).startKeptSound(place);
   } catch {
-    // Refused, or no network: the course is read as before.
+    // Blocked or offline: the course works without a worker.
   }
 }
 
-/** A draft is gone in an hour; who saves data, or lets nothing be stored, has chosen. */
+/** Skips previews, which expire in an hour, and readers who save data or block storage. */
 async function mayKeep(): Promise<boolean> {
   if (!("serviceWorker" in navigator) || !("caches" in window) || location.hostname.startsWith("p--") || savesData()) return false;
   try {
@@ -50,7 +50,7 @@ function savesData(): boolean {
   return "connection" in navigator && Object(navigator.connection).saveData === true;
 }
 
-/** The rest of the course, and its pictures. */
+/** Fetches the rest of the course, and its pictures. */
 async function goOn(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of the page's own origin
@@ -71,9 +71,9 @@ function showWhetherOffline(): void {
   if (!navigator.onLine) setOffline(true);
 }
 
-/** Said once more to nobody: a line that says it already stays as it is. */
+/** Does not touch a line with the same text, so that screen readers do not repeat it. */
 function setOffline(isOffline: boolean): void {
-  // The page that stands in for another says so itself, and makes room for it.
+  // The placeholder page says so itself, and reloads when the network is back.
   if (document.querySelector("[data-kept-pages]")) {
     if (!isOffline) location.reload();
     return;
@@ -84,14 +84,14 @@ function setOffline(isOffline: boolean): void {
   line ??= addLine();
   const text = isOffline ? (words["offline"] ?? "") : "";
   const { onlineOnly = "" } = words;
-  // A live region speaks of what changes in it after it stands there.
+  // A live region announces only changes made after it is in the document.
   setTimeout(() => {
     if (line && line.textContent !== text) line.textContent = text;
     markOnlineOnly(isOffline ? onlineOnly : "");
   });
 }
 
-/** A browser that took itself for online all the time does not say when the network is back. */
+/** Polls, because a browser that always believed to be online fires no `online` event. */
 function lookForNetwork(): void {
   const look = async () => {
     if (document.hidden) return;
@@ -123,7 +123,7 @@ const needNetwork = [
   "a[download]",
 ].join();
 
-/** Beside the links and films that lead nowhere now. */
+/** Marks links and videos that do not work offline. */
 function markOnlineOnly(words: string): void {
   for (const mark of document.querySelectorAll(".online-only")) mark.remove();
   if (words === "") return;
@@ -137,7 +137,7 @@ function markOnlineOnly(words: string): void {
   for (const film of document.querySelectorAll(".b-vid")) film.append(mark());
 }
 
-/** On the page that stands in for one that is not there. */
+/** Lists stored pages on the placeholder for a missing page. */
 async function listKeptPages(): Promise<void> {
   const list = document.querySelector<HTMLElement>("[data-kept-pages]");
   if (!list || !("caches" in window)) return;

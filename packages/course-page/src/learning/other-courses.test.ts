@@ -4,12 +4,12 @@ import { dueCoursesIn } from "./other-courses.ts";
 const here = "https://bread.example.org";
 const course = (url: string, due: unknown = 3) => ({ title: "Cheese", url, due });
 
-it("leads to the review of the learner's other courses that have cards due", () => {
+it("links to the learner's other courses with due cards", () => {
   const courses = [course("https://cheese.example.org/launch/"), course(`${here}/launch/`), course("https://wine.example.org/launch/", 0)];
   expect(dueCoursesIn({ courses }, here)).toEqual([{ title: "Cheese", href: "https://cheese.example.org/launch/review/", due: 3 }]);
 });
 
-it("leads nowhere else, whatever was answered", () => {
+it("ignores every other address in the reply", () => {
   const odd = [
     course("javascript:alert(1)//"),
     course("data:text/html,x"),

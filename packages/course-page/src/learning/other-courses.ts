@@ -1,11 +1,11 @@
-/** A course of the learner's in which cards are due. */
+/** Another course of the learner with due cards. */
 interface DueCourse {
   readonly title: string;
   readonly href: string;
   readonly due: number;
 }
 
-/** Reads what the account answered; anything that is not a course with cards due, elsewhere than here, is left out. */
+/** Parses the reply and drops everything except courses with due cards on other hosts. */
 export function dueCoursesIn(reply: unknown, hereOrigin: string): DueCourse[] {
   const { courses } = Object(reply);
   if (!Array.isArray(courses)) return [];
@@ -18,14 +18,14 @@ export function dueCoursesIn(reply: unknown, hereOrigin: string): DueCourse[] {
   });
 }
 
-/** Links to them, for whoever is signed in; nothing where the account cannot be asked. */
+/** Shows links to them if the learner is signed in and the server replies. */
 export async function showOtherCourses(place: HTMLElement): Promise<void> {
   if (!document.cookie.includes("__Host-signed-in=1")) return;
   try {
     const reply = await fetch("/launch/learner/courses", { signal: AbortSignal.timeout(10_000) });
     if (reply.ok) draw(place, dueCoursesIn(await reply.json(), location.origin));
   } catch {
-    // Offline, most likely: what is due here can be reviewed all the same.
+    // Probably offline. Reviewing this course still works.
   }
 }
 

@@ -1,44 +1,43 @@
-/** What a learner has done in one course. Every part says when, so that two devices that were apart can be put together. */
+/** A learner's progress in one course. Every part has a time, so that devices can be merged. */
 export interface Progress {
-  /** Names the reader to the course's numbers, and to nobody else. Of two, the one that comes first in the alphabet stays. */
+  /** A random id for the author's statistics only. A merge keeps the alphabetically first one. */
   reader: string;
-  /** The latest time of anything in here: what is done next is later, whatever the device's clock says. */
+  /** A logical clock: the latest time in here. The next action is later, whatever the device's clock says. */
   clock: number;
-  /** Pages whose end was seen, by their short ids: when first. */
+  /** Short ids of finished pages, with the time they were first finished. */
   read: Readonly<Record<string, number>>;
-  /** The page opened last. */
   last: { page: string; name: string; at: number };
-  /** By the short ids of the blocks that were answered. */
+  /** Keyed by the block's short id. */
   answers: Readonly<Record<string, Answer>>;
-  /** By card: each time it was reviewed, and how well it was known (1 to 4). In the order of time. */
+  /** Keyed by card: its reviews with grades from 1 to 4, oldest first. */
   reviews: Readonly<Record<string, ReadonlyArray<readonly [at: number, grade: number]>>>;
-  /** By card: what the reviews before its log have come to. Only of long histories; the account makes them (compact-progress.ts). */
+  /** Keyed by card: the summary of older reviews. The server creates them for long histories (compact-progress.ts). */
   checkpoints?: Readonly<Record<string, Checkpoint>>;
 }
 
-/** Numbers that only review-queue.ts reads. The first is the time of the last review that is in it. */
+/** Only review-queue.ts reads these numbers. The first is the time of the last included review. */
 export type Checkpoint = readonly number[];
 export const checkpointLength = 11;
 
 export interface Answer {
   at: number;
-  /** An option's letter, or the learner's words; empty once they have begun again. */
+  /** An option's letter, or the learner's words; empty after a restart. */
   given: string;
-  /** Null where there is no right and wrong. */
+  /** Null for questions without a right answer. */
   right: boolean | null;
-  /** What the block itself wants back, such as a score, as JSON. */
+  /** The block's own data as JSON, such as a score. */
   more?: string;
 }
 
 export const nothing: Progress = { reader: "", clock: 0, read: {}, last: { page: "", name: "", at: 0 }, answers: {}, reviews: {} };
 
-/** More than any course has; what is beyond it was not made by a page of ours. */
-const mostEntries = 5_000;
-const longestAnswer = 10_000;
-/** That a Date can hold. */
+/** More than any course has. More entries cannot come from our pages. */
+const maxEntries = 5_000;
+const maxAnswerLength = 10_000;
+/** The latest time that a Date can hold. */
 const lastMoment = 8_640_000_000_000_000;
 
-/** Whatever is stored was written by an older page, by another device, or by somebody's hand. */
+/** Validates stored data, which may come from an older page, another device or a manual edit. */
 export function progressFrom(value: unknown): Progress {
   const { reader, read, last, answers, reviews, checkpoints } = Object(value);
   const known: Omit<Progress, "clock"> = {
@@ -51,7 +50,7 @@ export function progressFrom(value: unknown): Progress {
   return { ...known, clock: latestOf(known) };
 }
 
-/** The same whichever comes first, how often, and by which way: nothing that either knows is lost. */
+/** Commutative, associative and idempotent. Loses nothing from either side. */
 export function merge(one: Progress, other: Progress): Progress {
   const merged = {
     reader: [one.reader, other.reader].filter(Boolean).toSorted()[0] ?? "",
@@ -67,7 +66,7 @@ export function mergeLogs(one: Progress["reviews"], other: Progress["reviews"]):
   return mergeRecords(one, other, (some, more) => reviewsOf([...some, ...more]) ?? []);
 }
 
-/** What a checkpoint holds is no longer in its card's log, whichever device it comes from: so all of them end with the same. */
+/** Removes reviews that a checkpoint covers, so that all devices end with the same state. */
 function reviewsAfter(checkpoints: Record<string, Checkpoint>, logs: Progress["reviews"]): Pick<Progress, "reviews" | "checkpoints"> {
   const reviews = Object.entries(logs).map(([card, log]) => {
     const [until = -1] = Object.hasOwn(checkpoints, card) ? (checkpoints[card] ?? []) : [];
@@ -76,7 +75,7 @@ function reviewsAfter(checkpoints: Record<string, Checkpoint>, logs: Progress["r
   return { reviews: Object.fromEntries(reviews), ...(Object.keys(checkpoints).length > 0 && { checkpoints }) };
 }
 
-/** The one that holds more. */
+/** Returns the checkpoint that covers more reviews. */
 function laterCheckpoint(one: Checkpoint, other: Checkpoint): Checkpoint {
   const [mine = 0, theirs = 0] = [one[0], other[0]];
   if (mine !== theirs) return mine > theirs ? one : other;
@@ -117,7 +116,7 @@ function latestOf({ read, last, answers, reviews }: Omit<Progress, "clock" | "re
   return times.reduce((latest, at) => Math.max(latest, at), last.at);
 }
 
-/** Of two made at the same moment, the one whose words come later in the alphabet: any rule does that all devices share. */
+/** Breaks ties alphabetically: any rule works that all devices share. */
 function later<Dated extends { at: number }>(one: Dated, other: Dated): Dated {
   if (one.at !== other.at) return one.at > other.at ? one : other;
   return JSON.stringify(one) >= JSON.stringify(other) ? one : other;
@@ -137,7 +136,7 @@ function mergeRecords<Value>(
 }
 
 function recordOf<Value>(value: unknown, read: (value: unknown) => Value | undefined): Record<string, Value> {
-  const entries = Object.entries(Object(value)).slice(0, mostEntries);
+  const entries = Object.entries(Object(value)).slice(0, maxEntries);
   return Object.fromEntries(
     entries.flatMap(([key, each]) => {
       const known = idOf(key) === "" ? undefined : read(each);
@@ -146,7 +145,7 @@ function recordOf<Value>(value: unknown, read: (value: unknown) => Value | undef
   );
 }
 
-/** No id of ours is a name that every object has: "constructor" would be found where nobody has put it. */
+/** Rejects inherited property names such as "constructor", which every object has. */
 function idOf(value: unknown): string {
   return typeof value === "string" && /^[\w-]{1,40}$/.test(value) && !(value in Object.prototype) ? value : "";
 }
@@ -162,16 +161,16 @@ function timeOf(value: unknown): number | undefined {
 function answerOf(value: unknown): Answer | undefined {
   const { at, given, right, more } = Object(value);
   const time = timeOf(at);
-  if (time === undefined || typeof given !== "string" || given.length > longestAnswer) return undefined;
+  if (time === undefined || typeof given !== "string" || given.length > maxAnswerLength) return undefined;
   const answer = { at: time, given, right: typeof right === "boolean" ? right : null };
-  return typeof more === "string" && more.length <= longestAnswer ? { ...answer, more } : answer;
+  return typeof more === "string" && more.length <= maxAnswerLength ? { ...answer, more } : answer;
 }
 
 function checkpointFrom(value: unknown): Checkpoint | undefined {
   if (!Array.isArray(value) || value.length !== checkpointLength) return undefined;
   const isCount = (each: unknown) => Number.isSafeInteger(each) && Number(each) >= 0 && Number(each) < 1_000_000;
   const [stability, difficulty, ...counts]: unknown[] = value.slice(3);
-  // As far as the scheduler can go on from it.
+  // The ranges that the scheduler can continue from.
   const isMemory = Number(stability) >= 0.001 && Number(stability) <= 36_500 && Number(difficulty) >= 1 && Number(difficulty) <= 10;
   const isOne =
     value.every(Number.isFinite) && value.slice(0, 3).every((at) => timeOf(at) !== undefined) && isMemory && counts.every(isCount);
@@ -181,7 +180,7 @@ function checkpointFrom(value: unknown): Checkpoint | undefined {
 function reviewsOf(value: unknown): Progress["reviews"][string] | undefined {
   if (!Array.isArray(value)) return undefined;
   const known = new Map<string, readonly [number, number]>();
-  for (const entry of value.slice(-mostEntries)) {
+  for (const entry of value.slice(-maxEntries)) {
     if (!Array.isArray(entry)) continue;
     const [at, grade]: unknown[] = entry;
     const time = timeOf(at);

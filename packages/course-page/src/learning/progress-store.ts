@@ -1,9 +1,9 @@
 import type { Progress } from "./progress-state.ts";
 import { nothing, progressFrom } from "./progress-state.ts";
 
-/* Where a browser keeps what its reader did. The page's own script (shell/progress.ts) writes the same. */
+/* The browser's storage of progress. The page's own script (shell/progress.ts) writes the same format. */
 
-/** What has changed, for whoever draws it or passes it on. "merged" is what came from another device. */
+/** Describes a change to subscribers. "merged" came from another device or tab. */
 export interface Change {
   kind: "last" | "read" | "answer" | "review" | "merged";
   /** The page, the block or the card. */
@@ -21,21 +21,21 @@ export function loadProgress(): Progress {
   }
 }
 
-/** On what is stored now, since another tab may have gone on. */
+/** Reads the stored progress again, because another tab may have changed it. */
 export function changeProgress(make: (progress: Progress) => Progress, change: Change): void {
   try {
     localStorage.setItem(key(), JSON.stringify(make(loadProgress())));
   } catch {
-    // Full, or not allowed: the course is read without being remembered.
+    // Storage is full or blocked: the course works without saved progress.
   }
-  tell(change);
+  notify(change);
 }
 
-export function tell(change: Change): void {
+export function notify(change: Change): void {
   document.dispatchEvent(new CustomEvent<Change>("progress", { detail: change }));
 }
 
-export function hear(listen: (change: Change) => void): void {
+export function subscribe(listen: (change: Change) => void): void {
   document.addEventListener("progress", (event) => {
     if (event instanceof CustomEvent) listen(event.detail);
   });

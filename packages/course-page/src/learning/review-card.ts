@@ -1,7 +1,7 @@
 import type { CourseCard } from "../review/course-cards.ts";
 import type { Screen } from "./review-screen.ts";
 
-/* Draws one card. What authors wrote is put in as text. */
+/* Renders one card. Security: authors' words are inserted as text. */
 
 export type Side = "front" | "back" | "answered";
 
@@ -26,7 +26,7 @@ export function drawBack({ root, find }: Screen, card: CourseCard): void {
   showSide(root, "back");
 }
 
-/** What was chosen, what is right, and why. */
+/** Shows the chosen option, the right one and the explanation. */
 export function drawAnswered({ root, find }: Screen, card: CourseCard, chosen: string): void {
   if (card.kind !== "question") return;
   for (const button of root.querySelectorAll<HTMLElement>("[data-option]")) {
@@ -34,7 +34,7 @@ export function drawAnswered({ root, find }: Screen, card: CourseCard, chosen: s
     const isKey = button.dataset["option"] === card.answer;
     if (!isKey && button.dataset["option"] !== chosen) continue;
     button.dataset["state"] = isKey ? "right" : "wrong";
-    // Not by colour alone.
+    // Accessibility: colour alone must not carry the result.
     const letter = button.querySelector("i");
     if (letter) letter.textContent = isKey ? "✓" : "✕";
     const said = button.dataset["option"] === chosen ? root.dataset["yours"] : root.dataset["key"];

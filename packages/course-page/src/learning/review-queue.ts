@@ -3,47 +3,47 @@ import type { Card as Memory, Grade } from "ts-fsrs";
 import type { CourseCard } from "../review/course-cards.ts";
 import type { Checkpoint, Progress } from "./progress-state.ts";
 
-/* When which card comes back. All of it follows from the log of reviews, so that devices that were apart agree (decision 0044). */
+/* Schedules cards. Everything is derived from the review log, so that all devices agree (decision 0044). */
 
 const newPerDay = 20;
-/** A card that is being learnt comes back within minutes; when nothing else is left, nobody waits for it. */
+/** Cards in learning that are due within this time are shown early when nothing else is left. */
 const aheadMs = 20 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** As many as the account keeps. */
-const mostTimes = 500;
+/** The server's limit. */
+const maxTimes = 500;
 
-// Chance would give two devices two schedules of one log.
+// Randomness would give two devices different schedules from one log.
 const scheduler = fsrs({ enable_fuzz: false });
 
 type Log = Progress["reviews"][string];
 
-/** What is due now: what has waited longest comes first, then new cards in the course's order, so many a day. */
+/** Due cards: the longest overdue first, then the day's share of new cards in course order. */
 export function dueCards(cards: readonly CourseCard[], progress: Progress, now: number): CourseCard[] {
   const { reviewed, fresh } = metCards(cards, progress);
   const due = reviewed.filter(({ at }) => at <= now).map(({ card }) => card);
   return [...due, ...fresh.slice(0, newLeft(progress, now))];
 }
 
-/** What is being learnt and comes back in a moment. */
+/** Cards in learning that are due in a moment. */
 export function cardsAhead(cards: readonly CourseCard[], progress: Progress, now: number): CourseCard[] {
   const { reviewed } = metCards(cards, progress);
   return reviewed.filter(({ at, isLearning }) => isLearning && at > now && at <= now + aheadMs).map(({ card }) => card);
 }
 
-/** When cards are due, the soonest first; new ones beyond a day's share on the days that follow. */
+/** Due times, soonest first. New cards beyond the daily limit move to the following days. */
 export function dueTimes(cards: readonly CourseCard[], progress: Progress, now: number): number[] {
   const { reviewed, fresh } = metCards(cards, progress);
   const left = newLeft(progress, now);
   const newTimes = fresh.map((_, index) => (index < left ? now : startOfDay(now) + (1 + Math.floor((index - left) / newPerDay)) * dayMs));
-  return [...reviewed.map(({ at }) => at), ...newTimes].toSorted((one, other) => one - other).slice(0, mostTimes);
+  return [...reviewed.map(({ at }) => at), ...newTimes].toSorted((one, other) => one - other).slice(0, maxTimes);
 }
 
-/** Whether the learner has come by any card yet. */
-export function hasMetCards(cards: readonly CourseCard[], progress: Progress): boolean {
-  return cards.some((card) => isMet(card, progress));
+/** Whether any card is open for review yet. */
+export function hasUnlockedCards(cards: readonly CourseCard[], progress: Progress): boolean {
+  return cards.some((card) => isUnlocked(card, progress));
 }
 
-/** How long each grade would put the card off, from 1 to 4. */
+/** The next interval for each grade from 1 to 4. */
 export function intervalsFor(card: CourseCard, progress: Progress, now: number): [number, number, number, number] {
   const log = progress.reviews[card.id] ?? [];
   const { 1: again, 2: hard, 3: good, 4: easy } = scheduler.repeat(memoryOf(log, now, progress.checkpoints?.[card.id]), new Date(now));
@@ -51,14 +51,14 @@ export function intervalsFor(card: CourseCard, progress: Progress, now: number):
   return [put(again), put(hard), put(good), put(easy)];
 }
 
-/** What the scheduler knows after a log of reviews, and what was before it. */
+/** The scheduler's state after a log of reviews, starting from an optional checkpoint. */
 export function memoryOf(log: Log, now: number, before?: Checkpoint): Memory {
   let memory = before ? memoryFrom(before) : createEmptyCard(new Date(log[0]?.[0] ?? now));
   for (const [at, grade] of log) if (isGrade(grade)) memory = scheduler.next(memory, new Date(at), grade).card;
   return memory;
 }
 
-/** The same memory as numbers, exactly: a schedule goes on from it as from the whole log. */
+/** The exact same state as numbers: scheduling continues from it as from the whole log. */
 export function checkpointOf(log: Log, before?: Checkpoint): Checkpoint {
   const memory = memoryOf(log, 0, before);
   const first = before?.[1] ?? log[0]?.[0] ?? 0;
@@ -78,7 +78,7 @@ export function checkpointOf(log: Log, before?: Checkpoint): Checkpoint {
   ];
 }
 
-/** In the order of their numbers. */
+/** Indexed by their numeric value. */
 const states = [State.New, State.Learning, State.Review, State.Relearning] as const;
 
 function memoryFrom([
@@ -109,8 +109,8 @@ function memoryFrom([
 }
 
 function metCards(cards: readonly CourseCard[], progress: Progress) {
-  const met = cards.filter((card) => isMet(card, progress));
-  const reviewed = met.flatMap((card) => {
+  const unlocked = cards.filter((card) => isUnlocked(card, progress));
+  const reviewed = unlocked.flatMap((card) => {
     const log = progress.reviews[card.id] ?? [];
     if (log.length === 0) return [];
     const { due, state } = memoryOf(log, 0, progress.checkpoints?.[card.id]);
@@ -118,12 +118,12 @@ function metCards(cards: readonly CourseCard[], progress: Progress) {
   });
   return {
     reviewed: reviewed.toSorted((one, other) => one.at - other.at),
-    fresh: met.filter(({ id }) => (progress.reviews[id] ?? []).length === 0),
+    fresh: unlocked.filter(({ id }) => (progress.reviews[id] ?? []).length === 0),
   };
 }
 
-/** Of pages that were read, and of questions those that were missed; what was reviewed once stays. */
-function isMet({ id, kind, pageId }: CourseCard, { read, answers, reviews }: Progress): boolean {
+/** Cards unlock when their page is finished, questions when missed. Reviewed cards stay unlocked. */
+function isUnlocked({ id, kind, pageId }: CourseCard, { read, answers, reviews }: Progress): boolean {
   return id in reviews || (kind === "question" ? answers[id]?.right === false : pageId in read);
 }
 

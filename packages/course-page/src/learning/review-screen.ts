@@ -2,7 +2,7 @@ import { duration, fromNow } from "./time-words.ts";
 
 export type Part = "loading" | "card" | "done" | "idle" | "unread" | "failed";
 
-/** The elements of the page, which stand there with their words (review/review-page.tsx). */
+/** The elements of the rendered page (review/review-page.tsx). */
 export interface Screen {
   readonly root: HTMLElement;
   find(selector: string): HTMLElement;
@@ -37,7 +37,7 @@ export function drawCount({ root, find }: Screen, done: number, left: number): v
   fill(find("[data-left]"), "left", String(left));
 }
 
-/** In how long the next card comes back, where one does. */
+/** Shows when the next card is due, if there is one. */
 export function drawNext({ root }: Screen, wait: number | undefined): void {
   for (const line of root.querySelectorAll<HTMLElement>("[data-next]")) {
     line.hidden = wait === undefined;
@@ -49,7 +49,7 @@ export function drawIntervals({ find }: Screen, intervals: readonly number[]): v
   for (const [index, interval] of intervals.entries()) find(`[data-grade="${index + 1}"] small`).textContent = duration(interval);
 }
 
-/** Puts a value into the words that an element brings for it. */
+/** Inserts a value into the element's text template. */
 function fill(element: HTMLElement, name: string, value: string): void {
   element.textContent = element.dataset[name]?.replace("#", value) ?? "";
 }

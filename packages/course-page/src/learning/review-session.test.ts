@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CourseCard } from "../review/course-cards.ts";
 import { merge, nothing, withRead } from "./progress-state.ts";
 import { graded, newSession, queueOf, settled, takenBack, withPending } from "./review-session.ts";
@@ -16,23 +16,25 @@ const card = (id: string): CourseCard => ({
 const cards = [card("a"), card("b")];
 const read = withRead(nothing, "p", 1);
 
-it("a review counts at once, and until it is settled leaves no trace when it is taken back", () => {
-  const session = graded(newSession, card("a"), 4, noon);
-  expect(queueOf(cards, withPending(read, session), noon).map(({ id }) => id)).toEqual(["b"]);
-  const back = takenBack(session);
-  expect(back).toEqual(newSession);
-  expect(withPending(read, back)).toBe(read);
-});
+describe("review session", () => {
+  it("counts a review at once, and undo removes it until it is committed", () => {
+    const session = graded(newSession, card("a"), 4, noon);
+    expect(queueOf(cards, withPending(read, session), noon).map(({ id }) => id)).toEqual(["b"]);
+    const back = takenBack(session);
+    expect(back).toEqual(newSession);
+    expect(withPending(read, back)).toBe(read);
+  });
 
-it("what is settled is in the log once, whoever merges it", () => {
-  const session = graded(graded(newSession, card("a"), 3, noon), card("b"), 1, noon + 1);
-  const written = withPending(read, session);
-  expect(written.reviews).toEqual({ b: [[noon + 1, 1]] });
-  expect(merge(written, withPending(written, settled(session))).reviews).toEqual(written.reviews);
-  expect(settled(session).done).toBe(2);
-});
+  it("writes a committed review to the log once, even after merges", () => {
+    const session = graded(graded(newSession, card("a"), 3, noon), card("b"), 1, noon + 1);
+    const written = withPending(read, session);
+    expect(written.reviews).toEqual({ b: [[noon + 1, 1]] });
+    expect(merge(written, withPending(written, settled(session))).reviews).toEqual(written.reviews);
+    expect(settled(session).done).toBe(2);
+  });
 
-it("what was forgotten comes back at the end of the sitting", () => {
-  const progress = withPending(read, graded(newSession, card("a"), 1, noon));
-  expect(queueOf(cards, progress, noon).map(({ id }) => id)).toEqual(["b", "a"]);
+  it("repeats a forgotten card at the end of the session", () => {
+    const progress = withPending(read, graded(newSession, card("a"), 1, noon));
+    expect(queueOf(cards, progress, noon).map(({ id }) => id)).toEqual(["b", "a"]);
+  });
 });

@@ -4,8 +4,8 @@ import type { Progress } from "./progress-state.ts";
 import { cardsAhead, dueCards } from "./review-queue.ts";
 
 /**
- * One sitting. The last review waits here until the next is given or the page is left, and can be taken back until then: from a log
- * that other devices have seen, nothing could be taken back.
+ * One review session. The last review stays pending, and can be undone, until the next one or until the page is left. Entries of the
+ * shared log cannot be removed.
  */
 export interface Session {
   readonly done: number;
@@ -18,7 +18,7 @@ export function graded({ done }: Session, card: CourseCard, grade: number, at: n
   return { done: done + 1, pending: { card, grade, at } };
 }
 
-/** What waited has been written down. */
+/** The session after its pending review was written to the log. */
 export function settled({ done }: Session): Session {
   return { done, pending: null };
 }
@@ -27,12 +27,12 @@ export function takenBack({ done }: Session): Session {
   return { done: done - 1, pending: null };
 }
 
-/** The progress with what waits. */
+/** The progress including the pending review. */
 export function withPending(progress: Progress, { pending }: Session): Progress {
   return pending ? withReview(progress, pending.card.id, pending.grade, pending.at) : progress;
 }
 
-/** What is left, in its order. */
+/** The remaining cards in order. */
 export function queueOf(cards: readonly CourseCard[], progress: Progress, now: number): CourseCard[] {
   return [...dueCards(cards, progress, now), ...cardsAhead(cards, progress, now)];
 }

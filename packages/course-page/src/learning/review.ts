@@ -1,15 +1,15 @@
 import type { CourseCard } from "../review/course-cards.ts";
 import { keepDueTimes, loadCards } from "./cards.ts";
 import { showOtherCourses } from "./other-courses.ts";
-import { changeProgress, hear, loadProgress } from "./progress-store.ts";
+import { changeProgress, loadProgress, subscribe } from "./progress-store.ts";
 import { type Side, drawAnswered, drawBack, drawFront } from "./review-card.ts";
-import { type Deeds, startKeys } from "./review-keys.ts";
-import { dueTimes, hasMetCards, intervalsFor } from "./review-queue.ts";
+import { type Actions, startKeys } from "./review-keys.ts";
+import { dueTimes, hasUnlockedCards, intervalsFor } from "./review-queue.ts";
 import { allowUndo, drawCount, drawIntervals, drawNext, say, screenOf, showPart } from "./review-screen.ts";
 import { graded, newSession, queueOf, settled, takenBack, withPending } from "./review-session.ts";
 import { fromNow } from "./time-words.ts";
 
-/** The page on which a learner reviews: one card at a time, by pointer or by keys. */
+/** Runs the review page: one card at a time, by pointer or keyboard. */
 export function review(root: HTMLElement): void {
   const screen = screenOf(root);
   const { find } = screen;
@@ -36,7 +36,7 @@ export function review(root: HTMLElement): void {
   };
   const showEnd = () => {
     const [progress, now] = [standing(), Date.now()];
-    const part = session.done > 0 ? "done" : hasMetCards(cards, progress) ? "idle" : "unread";
+    const part = session.done > 0 ? "done" : hasUnlockedCards(cards, progress) ? "idle" : "unread";
     const next = dueTimes(cards, progress, now).find((at) => at > now);
     shown = undefined;
     drawNext(screen, next && next - now);
@@ -68,7 +68,7 @@ export function review(root: HTMLElement): void {
     allowUndo(screen, true);
     find(".review-back").focus();
   };
-  const deeds: Deeds = {
+  const actions: Actions = {
     next() {
       if (shown?.side === "answered") return goOn();
       if (shown?.side !== "front" || shown.card.kind === "question") return;
@@ -83,8 +83,8 @@ export function review(root: HTMLElement): void {
       goOn();
     },
     pressNumber(number) {
-      if (shown?.side === "front") deeds.choosePlace(number - 1);
-      else if (number <= 4) deeds.grade(number);
+      if (shown?.side === "front") actions.choosePlace(number - 1);
+      else if (number <= 4) actions.grade(number);
     },
     choosePlace(place) {
       const option = shown?.card.kind === "question" ? shown.card.options[place] : undefined;
@@ -110,9 +110,9 @@ export function review(root: HTMLElement): void {
     goOn();
   };
 
-  startKeys(root, deeds);
+  startKeys(root, actions);
   find("[data-again]").addEventListener("click", () => void load());
-  // A page that is left may not come back: what waits is settled, and can no longer be taken back.
+  // The page may not come back, so the pending review is committed. Undo ends here.
   const leave = () => {
     settle();
     allowUndo(screen, false);
@@ -121,8 +121,8 @@ export function review(root: HTMLElement): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") leave();
   });
-  // What another device did may bring cards, or take them away.
-  hear(({ kind }) => {
+  // Progress from another device may add or remove cards.
+  subscribe(({ kind }) => {
     if (kind === "merged" && !shown && cards.length > 0) goOn();
   });
   void load();

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { packed, reasonFor, type ScoredAnswer, unpacked } from "./scored-answer.ts";
 
 const scored: ScoredAnswer = {
@@ -13,43 +13,45 @@ const scored: ScoredAnswer = {
   verdict: { by: "Marta", note: "Well seen." },
 };
 
-it("what came of an answer is kept and read again, with the points where the block looks for them", () => {
-  for (const each of [scored, { ...scored, isAsked: false, verdict: null }, { kind: "practice", because: "cap" } as const])
-    expect(unpacked(packed(each))).toEqual(each);
-  expect(JSON.parse(packed(scored))).toMatchObject({ points: [4, 0] });
-});
-
-it("whatever somebody wrote by hand is read as far as it makes sense", () => {
-  for (const more of [
-    undefined,
-    "",
-    "{",
-    "null",
-    "3",
-    '{"practice":"because"}',
-    '{"key":"k","points":[1]}',
-    '{"points":[1],"criteria":[]}',
-  ])
-    expect(unpacked(more)).toBeUndefined();
-  expect(unpacked('{"key":"k","points":["2"],"criteria":[null],"isAsked":1,"verdict":{}}')).toEqual({
-    kind: "scored",
-    key: "k",
-    points: [2],
-    criteria: [{ why: "", evidence: null }],
-    isAsked: false,
-    verdict: { by: "", note: "" },
+describe("scored answer", () => {
+  it("round-trips a score, with points where the block reads them", () => {
+    for (const each of [scored, { ...scored, isAsked: false, verdict: null }, { kind: "practice", because: "cap" } as const])
+      expect(unpacked(packed(each))).toEqual(each);
+    expect(JSON.parse(packed(scored))).toMatchObject({ points: [4, 0] });
   });
-});
 
-it("each refusal has its reason", () => {
-  expect([401, 402, 404, 422, 429, 502, 503, 0].map(reasonFor)).toEqual([
-    "signedOut",
-    "cap",
-    "off",
-    "limit",
-    "failed",
-    "failed",
-    "failed",
-    "failed",
-  ]);
+  it("reads the valid parts of hand-written data", () => {
+    for (const more of [
+      undefined,
+      "",
+      "{",
+      "null",
+      "3",
+      '{"practice":"because"}',
+      '{"key":"k","points":[1]}',
+      '{"points":[1],"criteria":[]}',
+    ])
+      expect(unpacked(more)).toBeUndefined();
+    expect(unpacked('{"key":"k","points":["2"],"criteria":[null],"isAsked":1,"verdict":{}}')).toEqual({
+      kind: "scored",
+      key: "k",
+      points: [2],
+      criteria: [{ why: "", evidence: null }],
+      isAsked: false,
+      verdict: { by: "", note: "" },
+    });
+  });
+
+  it("maps each refusal to its reason", () => {
+    expect([401, 402, 404, 422, 429, 502, 503, 0].map(reasonFor)).toEqual([
+      "signedOut",
+      "cap",
+      "off",
+      "limit",
+      "failed",
+      "failed",
+      "failed",
+      "failed",
+    ]);
+  });
 });

@@ -1,29 +1,29 @@
-/** What came of having an answer read, as it is kept with the answer. */
+/** The result of scoring, stored with the answer. */
 export type ScoredAnswer =
   | { readonly kind: "practice"; readonly because: Reason }
   | {
       readonly kind: "scored";
-      /** By which the server knows the answer. */
+      /** Identifies the answer on the server. */
       readonly key: string;
-      /** Those that count: the helper's, or the author's once they have looked. */
+      /** The helper's points, or the author's after a review. */
       readonly points: readonly number[];
       readonly criteria: ReadonlyArray<{ readonly why: string; readonly evidence: string | null }>;
       readonly isAsked: boolean;
       readonly verdict: { readonly by: string; readonly note: string } | null;
     };
 
-/** Why only the length counts. Each is a word of the page's own (textbox/view.tsx). */
+/** Why only the length counts. Each is the key of a text on the page (textbox/view.tsx). */
 const reasons = ["signedOut", "cap", "limit", "off", "failed"] as const;
 type Reason = (typeof reasons)[number];
 
-/** As an answer's `more`. The block's own script reads `points` alone. */
+/** Serializes to an answer's `more`. The block's own script reads only `points`. */
 export function packed(scored: ScoredAnswer): string {
   if (scored.kind === "practice") return JSON.stringify({ practice: scored.because });
   const { kind: _, ...kept } = scored;
   return JSON.stringify(kept);
 }
 
-/** Whatever is kept was written by an older page, by another device, or by somebody's hand. */
+/** Validates stored data, which may come from an older page, another device or a manual edit. */
 export function unpacked(more: string | undefined): ScoredAnswer | undefined {
   const { practice, key, points, criteria, isAsked, verdict } = Object(parsed(more ?? ""));
   const because = reasons.find((each) => each === practice);

@@ -1,14 +1,14 @@
 import { withAnswer } from "./progress-state.ts";
-import { changeProgress, hear, loadProgress } from "./progress-store.ts";
+import { changeProgress, loadProgress, subscribe } from "./progress-store.ts";
 import type { ScoredAnswer } from "./scored-answer.ts";
 import { packed, reasonFor, unpacked } from "./scored-answer.ts";
 
 /*
- * Answers to open questions that the helper reads (decision 0045). The block says "score" with an answer; what comes of it is kept with
- * the answer, which the block then shows as it shows any that was kept. Here is drawn what the block knows nothing of: why, and by whom.
+ * Has the helper score answers to open questions (decision 0045). The block fires "score"; the result is stored with the answer, and
+ * the block shows it like any stored answer. This file adds the explanations and the author's verdict.
  */
 
-/** The block waits a second longer. */
+/** The block's own timeout is a second longer. */
 const waitMs = 19_000;
 
 const sheet = `@layer blocks {
@@ -51,13 +51,13 @@ export function startScoring(): void {
     new MutationObserver(() => draw(place)).observe(place.root, { attributeFilter: ["data-state"] });
     draw(place);
   }
-  void hearVerdicts(places);
-  hear(({ kind }) => {
-    if (kind === "merged") void hearVerdicts(places);
+  void loadVerdicts(places);
+  subscribe(({ kind }) => {
+    if (kind === "merged") void loadVerdicts(places);
   });
 }
 
-/** The answer that stands in the box, and what is kept of it. */
+/** The answer in the text box and its stored score. */
 function standing({ id, root }: Place): { given: string; scored: ScoredAnswer | undefined } | undefined {
   const answer = loadProgress().answers[id];
   if (!answer || answer.given === "" || answer.given !== root.querySelector("textarea")?.value) return undefined;
@@ -66,7 +66,7 @@ function standing({ id, root }: Place): { given: string; scored: ScoredAnswer | 
 
 function keep({ id }: Place, given: string, scored: ScoredAnswer): void {
   const kept = { given, right: null, more: packed(scored) };
-  // Begun anew meanwhile, here or in another tab: then nobody waits for it.
+  // The learner restarted meanwhile, here or in another tab: drop the result.
   if (loadProgress().answers[id]?.given !== given) return;
   changeProgress((progress) => withAnswer(progress, id, kept, Date.now()), { kind: "answer", id });
 }
@@ -165,7 +165,7 @@ function asking(place: Place, given: string, scored: ScoredAnswer & { kind: "sco
       return;
     }
     keep(place, given, { ...scored, isAsked: true });
-    // The block has shown it anew; the observer, which draws after that, comes before what waits here.
+    // The block has re-rendered. Its observer runs before this continuation.
     await Promise.resolve();
     root.querySelector<HTMLElement>(".textbox-asked")?.focus();
   };
@@ -179,19 +179,19 @@ function signInLink(words: DOMStringMap): HTMLElement {
   return link;
 }
 
-/** Answers for whose verdict was asked on this visit. */
-const inquired = new Set<string>();
+/** Answers whose verdict was requested on this visit. */
+const requested = new Set<string>();
 
-/** What the author said since: asked for once a visit, and only by who waits for it. */
-async function hearVerdicts(places: readonly Place[]): Promise<void> {
+/** Loads the author's verdicts once per visit, and only if the learner is waiting for one. */
+async function loadVerdicts(places: readonly Place[]): Promise<void> {
   const waiting = places.flatMap((place) => {
     const now = standing(place);
-    return now?.scored?.kind === "scored" && now.scored.isAsked && !inquired.has(now.scored.key)
+    return now?.scored?.kind === "scored" && now.scored.isAsked && !requested.has(now.scored.key)
       ? [{ place, given: now.given, scored: now.scored }]
       : [];
   });
   if (waiting.length === 0 || !isSignedIn()) return;
-  for (const { scored } of waiting) inquired.add(scored.key);
+  for (const { scored } of waiting) requested.add(scored.key);
   const page = document.querySelector<HTMLElement>("[data-page]")?.dataset["page"];
   const reply = await fetch(`${answersAddress}${page}`, { signal: AbortSignal.timeout(waitMs) }).catch(() => undefined);
   if (!reply?.ok) return;
@@ -200,8 +200,8 @@ async function hearVerdicts(places: readonly Place[]): Promise<void> {
   for (const { place, given, scored } of waiting) {
     const verdict = verdicts.map(Object).find(({ key, block }) => key === scored.key && block === place.id);
     if (!verdict) continue;
-    const told = { ...scored, points: verdict.points, verdict: { by: String(verdict.by), note: String(verdict.note) } };
-    if (packed(told) !== packed(scored)) keep(place, given, told);
+    const judged = { ...scored, points: verdict.points, verdict: { by: String(verdict.by), note: String(verdict.note) } };
+    if (packed(judged) !== packed(scored)) keep(place, given, judged);
   }
 }
 

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { readReleaseSources } from "../release-sources.ts";
 import { shippedLibrary } from "./shipped-library.ts";
 
-it("carries its licence, and neither the comments for its readers nor the address of a map that is not there", () => {
+it("keeps the licence and drops comments and the source map", () => {
   const source = "/**\n * Adds.\n */\nconst add = (a) => a; // kept\n  /** One. */\nexport { add };\n//# sourceMappingURL=index.mjs.map\n";
   expect(shippedLibrary(source, "MIT */ Mine\n")).toBe("/*!\nMIT * / Mine\n*/\nconst add = (a) => a; // kept\nexport { add };\n\n");
 });
 
-it("what is shipped of the scheduler schedules as the library does", async () => {
+it("the shipped scheduler behaves like the library", async () => {
   const { modules } = await readReleaseSources(import.meta.url);
   const source = modules["ts-fsrs"] ?? "";
   expect(source).toContain("MIT License");

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { shippedScript } from "@coursewright/blocks/kit/definition/learner-script.ts";
 
-/** By the name another module imports it by: "./sync.ts", or a library's. */
+/** Keyed by import specifier: "./sync.ts", or a library's name. */
 export type ModuleSources = Readonly<Record<string, string>>;
 
-/** A file of the release. */
 interface ShippedModule {
   path: string;
   body: string;
@@ -14,7 +13,7 @@ interface ShippedModule {
 
 const specifier = /(\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g;
 
-/** A module and all that it imports, at once or later, however far. */
+/** Reads a module and all its static and dynamic imports, recursively. */
 export async function readModules(entry: string, read: (name: string) => Promise<string>): Promise<ModuleSources> {
   const sources: Record<string, string> = {};
   const waiting = [entry];
@@ -28,8 +27,8 @@ export async function readModules(entry: string, read: (name: string) => Promise
 }
 
 /**
- * Modules as learners' browsers fetch them: one file each, named by a hash of what it says and imports, so that a browser keeps it
- * for good. No bundler: they are small, and fetched once.
+ * Prepares modules for browsers: one file each, named by a hash of its content and imports, so that browsers can cache it forever.
+ * They are small and fetched once, so no bundler is needed.
  */
 export function shippedModules(sources: ModuleSources): { files: ShippedModule[]; addressOf(name: string): string } {
   const shipped = new Map<string, ShippedModule>();

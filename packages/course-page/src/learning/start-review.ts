@@ -1,6 +1,6 @@
-import { hear, loadProgress } from "./progress-store.ts";
+import { loadProgress, subscribe } from "./progress-store.ts";
 
-/** The page on which one reviews, or the link to it; what either needs is fetched only then. */
+/** Starts the review page or the link to it. Their scripts are fetched only if needed. */
 export function startReview(): void {
   const page = document.querySelector<HTMLElement>(".review");
   if (page) {
@@ -13,7 +13,7 @@ export function startReview(): void {
   if (link) countWhenSeen(link);
 }
 
-/** The scripts did not come, so nothing but the browser itself can try again. */
+/** The scripts failed to load, so only a reload can retry. */
 function showFailure(page: HTMLElement): void {
   for (const part of page.querySelectorAll<HTMLElement>("[data-part]")) part.hidden = part.dataset["part"] !== "failed";
   page.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
@@ -32,7 +32,7 @@ function countWhenSeen(link: HTMLElement): void {
     isSeen = true;
     count();
   }).observe(link);
-  hear(({ kind }) => {
+  subscribe(({ kind }) => {
     if (kind !== "last") count();
   });
 }

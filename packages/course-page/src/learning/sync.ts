@@ -1,11 +1,11 @@
 import type { Progress } from "./progress-state.ts";
-import { changeProgress, courseId, hear, loadProgress, tell } from "./progress-store.ts";
+import { changeProgress, courseId, loadProgress, notify, subscribe } from "./progress-store.ts";
 import type { Reply, Synced, Syncing } from "./syncing.ts";
 import { createSyncing } from "./syncing.ts";
 
-/** What a browser takes along from a page that is left. */
-const mostKeptAlive = 60_000;
-const patienceMs = 15_000;
+/** Below the browsers' limit for `keepalive` requests. */
+const maxKeepaliveBytes = 60_000;
+const timeoutMs = 15_000;
 
 const syncedKey = () => `synced:${courseId()}`;
 const dueKey = () => `due:${courseId()}`;
@@ -19,7 +19,7 @@ export function loadSynced(): Synced {
   return { clock: Number(clock) || 0, at: Number(at) || 0, learner: String(learner ?? ""), name: String(name ?? "") };
 }
 
-/** Passes on what is done here for as long as somebody is signed in. */
+/** Syncs progress to the account while the learner is signed in. */
 export function startSync(listeners: { onSynced(): void; onSignedOut(): void }): Syncing {
   const syncing = createSyncing({
     load: loadProgress,
@@ -36,7 +36,7 @@ export function startSync(listeners: { onSynced(): void; onSignedOut(): void }):
     ...listeners,
   });
   if (!isSignedIn()) return syncing;
-  hear(({ kind }) => {
+  subscribe(({ kind }) => {
     if (kind !== "merged") syncing.changed();
   });
   addEventListener("online", syncing.again);
@@ -46,19 +46,19 @@ export function startSync(listeners: { onSynced(): void; onSignedOut(): void }):
   return syncing;
 }
 
-/** What another tab has done is drawn here too. */
+/** Shows changes from other tabs. */
 export function followOtherTabs(): void {
   addEventListener("storage", ({ key }) => {
-    if (key === `course:${courseId()}`) tell({ kind: "merged" });
+    if (key === `course:${courseId()}`) notify({ kind: "merged" });
   });
 }
 
-/** Nothing of this learner stays in the browser. */
+/** Removes all of this learner's data from the browser. */
 export function forgetProgress(): void {
   try {
     for (const key of [`course:${courseId()}`, syncedKey(), dueKey()]) localStorage.removeItem(key);
   } catch {
-    // Then nothing was kept either.
+    // Storage is blocked, so nothing was stored either.
   }
 }
 
@@ -75,8 +75,8 @@ async function send(progress: Progress, isLast: boolean): Promise<Reply> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body,
-    keepalive: isLast && new Blob([body]).size < mostKeptAlive,
-    signal: AbortSignal.timeout(patienceMs),
+    keepalive: isLast && new Blob([body]).size < maxKeepaliveBytes,
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status === 401) return { kind: "signed-out" };
   if (response.status === 429 || response.status >= 500)
@@ -90,7 +90,7 @@ function keepSynced(synced: Synced): void {
   try {
     localStorage.setItem(syncedKey(), JSON.stringify(synced));
   } catch {
-    // It is asked again, then.
+    // Storage is full or blocked: the next page syncs again.
   }
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { merge, nothing, type Progress, withAnswer, withRead } from "./progress-state.ts";
 import { createSyncing, type Reply, type Synced } from "./syncing.ts";
 
@@ -51,133 +51,135 @@ function pass(ms: number): void {
   for (const { run } of due) run();
 }
 
-it("asks when a page is opened after a minute, or with something unsent; else nobody is bothered", async () => {
-  const syncing = start();
-  syncing.open();
-  await sent[0]?.answer();
-  syncing.open();
-  expect(sent).toHaveLength(1);
-  read("a");
-  syncing.open();
-  expect(sent).toHaveLength(2);
-  await sent[1]?.answer();
-  pass(60_001);
-  syncing.open();
-  expect(sent).toHaveLength(3);
-});
+describe("syncing", () => {
+  it("syncs on open only after a minute or with unsent changes", async () => {
+    const syncing = start();
+    syncing.open();
+    await sent[0]?.answer();
+    syncing.open();
+    expect(sent).toHaveLength(1);
+    read("a");
+    syncing.open();
+    expect(sent).toHaveLength(2);
+    await sent[1]?.answer();
+    pass(60_001);
+    syncing.open();
+    expect(sent).toHaveLength(3);
+  });
 
-it("what is done is sent two seconds after the last of it", async () => {
-  const syncing = start();
-  for (const page of ["a", "b"]) {
-    read(page);
+  it("sends changes two seconds after the last one", async () => {
+    const syncing = start();
+    for (const page of ["a", "b"]) {
+      read(page);
+      syncing.changed();
+      pass(1_500);
+    }
+    expect(sent).toHaveLength(0);
+    pass(500);
+    expect(Object.keys(sent[0]?.progress.read ?? {})).toEqual(["a", "b"]);
+  });
+
+  it("keeps and resends changes made during a request, even if the reply's clock is ahead", async () => {
+    const syncing = start();
+    read("a");
+    syncing.again();
+    pass(0);
+    read("b");
+    account = withAnswer(account, "q", { given: "x", right: null }, time + 9_000_000);
+    await sent[0]?.answer({ kind: "merged", progress: account, learner: "l", name: "Lea", isAnothers: false });
+    expect(stored).toEqual(merge(account, withRead(withRead(nothing, "a", 1_000_000), "b", 1_000_000)));
+    pass(2_000);
+    expect(sent).toHaveLength(2);
+    await sent[1]?.answer();
+    expect(account).toEqual(stored);
+    syncing.leave();
+    expect(sent).toHaveLength(2);
+  });
+
+  it("retries with backoff, respects Retry-After, and retries at once when back online", async () => {
+    const syncing = start();
+    read("a");
+    syncing.open();
+    await sent[0]?.answer({ kind: "later", seconds: 0 });
+    pass(4_999);
+    expect(sent).toHaveLength(1);
+    pass(1);
+    await sent[1]?.answer({ kind: "later", seconds: 0 });
+    pass(9_999);
+    expect(sent).toHaveLength(2);
+    syncing.again();
+    pass(0);
+    await sent[2]?.answer({ kind: "later", seconds: 60 });
+    syncing.again();
+    syncing.leave();
+    pass(59_999);
+    expect(sent).toHaveLength(3);
+    pass(1);
+    await sent[3]?.answer();
+    expect(timers).toEqual([]);
+  });
+
+  it("does not resend refused progress, but sends later changes", async () => {
+    const syncing = start();
+    read("a");
+    syncing.open();
+    read("b");
     syncing.changed();
-    pass(1_500);
-  }
-  expect(sent).toHaveLength(0);
-  pass(500);
-  expect(Object.keys(sent[0]?.progress.read ?? {})).toEqual(["a", "b"]);
-});
+    pass(2_000);
+    expect(sent).toHaveLength(1);
+    await sent[0]?.answer({ kind: "refused" });
+    pass(2_000);
+    expect(sent).toHaveLength(2);
+    await sent[1]?.answer({ kind: "refused" });
+    expect(timers).toEqual([]);
+  });
 
-it("what is done while an answer is under way stays, and is sent next, also when the answer's clock is ahead", async () => {
-  const syncing = start();
-  read("a");
-  syncing.again();
-  pass(0);
-  read("b");
-  account = withAnswer(account, "q", { given: "x", right: null }, time + 9_000_000);
-  await sent[0]?.answer({ kind: "merged", progress: account, learner: "l", name: "Lea", isAnothers: false });
-  expect(stored).toEqual(merge(account, withRead(withRead(nothing, "a", 1_000_000), "b", 1_000_000)));
-  pass(2_000);
-  expect(sent).toHaveLength(2);
-  await sent[1]?.answer();
-  expect(account).toEqual(stored);
-  syncing.leave();
-  expect(sent).toHaveLength(2);
-});
+  it("sends unsent changes when the page is left, even during a request", async () => {
+    const syncing = start();
+    read("a");
+    syncing.open();
+    read("b");
+    syncing.leave();
+    expect(sent.map(({ isLast }) => isLast)).toEqual([false, true]);
+    await sent[1]?.answer();
+    await sent[0]?.answer();
+    expect(Object.keys(stored.read)).toEqual(["a", "b"]);
+  });
 
-it("what fails is tried again after growing pauses, not before the server wants it, and at once when there is hope", async () => {
-  const syncing = start();
-  read("a");
-  syncing.open();
-  await sent[0]?.answer({ kind: "later", seconds: 0 });
-  pass(4_999);
-  expect(sent).toHaveLength(1);
-  pass(1);
-  await sent[1]?.answer({ kind: "later", seconds: 0 });
-  pass(9_999);
-  expect(sent).toHaveLength(2);
-  syncing.again();
-  pass(0);
-  await sent[2]?.answer({ kind: "later", seconds: 60 });
-  syncing.again();
-  syncing.leave();
-  pass(59_999);
-  expect(sent).toHaveLength(3);
-  pass(1);
-  await sent[3]?.answer();
-  expect(timers).toEqual([]);
-});
+  it("stops after sign-out and ignores late replies", async () => {
+    const syncing = start();
+    read("a");
+    syncing.open();
+    isSignedIn = false;
+    stored = nothing;
+    await sent[0]?.answer();
+    expect(stored).toEqual(nothing);
+    isSignedIn = true;
+    syncing.open();
+    await sent[1]?.answer({ kind: "signed-out" });
+    expect(await syncing.finish()).toBe(false);
+    expect(sent).toHaveLength(2);
+  });
 
-it("what is refused is not sent again, but what was done meanwhile is, also when its time came while the other was under way", async () => {
-  const syncing = start();
-  read("a");
-  syncing.open();
-  read("b");
-  syncing.changed();
-  pass(2_000);
-  expect(sent).toHaveLength(1);
-  await sent[0]?.answer({ kind: "refused" });
-  pass(2_000);
-  expect(sent).toHaveLength(2);
-  await sent[1]?.answer({ kind: "refused" });
-  expect(timers).toEqual([]);
-});
+  it("replaces another learner's progress", async () => {
+    const syncing = start();
+    read("a");
+    syncing.open();
+    await sent[0]?.answer({ kind: "merged", progress: withRead(nothing, "z", 1), learner: "l", name: "Lea", isAnothers: true });
+    expect(Object.keys(stored.read)).toEqual(["z"]);
+  });
 
-it("a page that is left sends what is unsent for the last time, even behind one under way", async () => {
-  const syncing = start();
-  read("a");
-  syncing.open();
-  read("b");
-  syncing.leave();
-  expect(sent.map(({ isLast }) => isLast)).toEqual([false, true]);
-  await sent[1]?.answer();
-  await sent[0]?.answer();
-  expect(Object.keys(stored.read)).toEqual(["a", "b"]);
-});
-
-it("whoever signed out is asked nothing more, and gets nothing back", async () => {
-  const syncing = start();
-  read("a");
-  syncing.open();
-  isSignedIn = false;
-  stored = nothing;
-  await sent[0]?.answer();
-  expect(stored).toEqual(nothing);
-  isSignedIn = true;
-  syncing.open();
-  await sent[1]?.answer({ kind: "signed-out" });
-  expect(await syncing.finish()).toBe(false);
-  expect(sent).toHaveLength(2);
-});
-
-it("progress that is another learner's is replaced by one's own", async () => {
-  const syncing = start();
-  read("a");
-  syncing.open();
-  await sent[0]?.answer({ kind: "merged", progress: withRead(nothing, "z", 1), learner: "l", name: "Lea", isAnothers: true });
-  expect(Object.keys(stored.read)).toEqual(["z"]);
-});
-
-it("finishing goes on until nothing is unsent, and says when it cannot", async () => {
-  const syncing = start();
-  read("a");
-  const finished = syncing.finish();
-  read("b");
-  await sent[0]?.answer();
-  await sent[1]?.answer();
-  expect(await finished).toBe(true);
-  read("c");
-  const failed = syncing.finish();
-  await sent[2]?.answer({ kind: "refused" });
-  expect(await failed).toBe(false);
+  it("finish() sends until nothing is unsent, or reports failure", async () => {
+    const syncing = start();
+    read("a");
+    const finished = syncing.finish();
+    read("b");
+    await sent[0]?.answer();
+    await sent[1]?.answer();
+    expect(await finished).toBe(true);
+    read("c");
+    const failed = syncing.finish();
+    await sent[2]?.answer({ kind: "refused" });
+    expect(await failed).toBe(false);
+  });
 });

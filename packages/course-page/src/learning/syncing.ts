@@ -1,92 +1,92 @@
 import type { Progress } from "./progress-state.ts";
 import { merge, progressFrom } from "./progress-state.ts";
 
-/* When progress is passed on, and what becomes of the answer: apart from the browser, so that it can be tried without one. */
+/* Decides when progress is synced and how replies are applied. Independent of browser APIs, so that tests need no browser. */
 
-/** What a browser knows of the last time that it passed its progress on. */
+/** The browser's record of its last sync. */
 export interface Synced {
-  /** The progress's clock then: whatever is later has not been sent. */
+  /** The progress's clock at that time. Later changes are unsent. */
   clock: number;
   at: number;
-  /** Whose progress it is, once it has been theirs. */
+  /** The learner who owns the progress, once known. */
   learner: string;
-  /** As the account is called. */
+  /** The account's name. */
   name: string;
 }
 
 export type Reply =
-  /** `isAnothers`: what was sent is somebody else's, and was left out. */
+  /** `isAnothers`: the sent progress belongs to another learner and was ignored. */
   | { kind: "merged"; progress: unknown; learner: string; name: string; isAnothers: boolean }
   | { kind: "signed-out" }
-  /** Sending the same again would not help. */
+  /** Retrying would not help. */
   | { kind: "refused" }
   | { kind: "later"; seconds: number };
 
 interface SyncingOptions {
   load(): Progress;
-  /** Applies it to what is stored by now, in one go. */
+  /** Atomically updates the stored progress. */
   change(make: (progress: Progress) => Progress): void;
   loadSynced(): Synced;
   keepSynced(synced: Synced): void;
-  /** The last one of a page that is being left must not need the page any more. */
+  /** The last request of a page must survive its unloading. */
   send(progress: Progress, isLast: boolean): Promise<Reply>;
   isSignedIn(): boolean;
   now(): number;
-  /** Calls once after so many milliseconds; what it answers calls it off. */
+  /** Runs once after the delay. Returns a function that cancels it. */
   later(ms: number, run: () => void): () => void;
   onSynced?(): void;
-  /** The server says that nobody is signed in here. */
+  /** The server replied that nobody is signed in. */
   onSignedOut?(): void;
 }
 
 export interface Syncing {
-  /** The page stands. */
+  /** The page has loaded. */
   open(): void;
   /** The learner has done something. */
   changed(): void;
-  /** There is reason to hope: the network is back, or the page is looked at again. */
+  /** Retry now: the network is back, or the page is visible again. */
   again(): void;
-  /** The page is left, perhaps for good. */
+  /** The page is being left, perhaps for good. */
   leave(): void;
-  /** Now, and again until nothing is unsent; false when that is not possible now. */
+  /** Sends until nothing is unsent. Returns false if that is impossible now. */
   finish(): Promise<boolean>;
 }
 
 const restMs = 2_000;
 const freshMs = 60_000;
 const firstPauseMs = 5_000;
-const longestPauseMs = 300_000;
-/** Somebody who goes on working while the last answer is under way. */
-const mostRounds = 5;
+const maxPauseMs = 300_000;
+/** The learner may continue working during each request. */
+const maxRounds = 5;
 
 export function createSyncing(options: SyncingOptions): Syncing {
   const { load, change, loadSynced, keepSynced, send, isSignedIn, now, later } = options;
-  let underWay: Promise<Reply["kind"]> | undefined;
-  let callOff: (() => void) | undefined;
+  let inFlight: Promise<Reply["kind"]> | undefined;
+  let cancel: (() => void) | undefined;
   let failures = 0;
-  /** Until when the server wants to be left alone. */
+  /** The server's Retry-After deadline. */
   let restsUntil = 0;
   let isOver = false;
 
   const isUnsent = () => load().clock > loadSynced().clock;
 
   function sendIn(ms: number): void {
-    callOff?.();
-    callOff = later(Math.max(ms, restsUntil - now()), () => {
-      callOff = undefined;
+    cancel?.();
+    cancel = later(Math.max(ms, restsUntil - now()), () => {
+      cancel = undefined;
       void sendNow();
     });
   }
 
-  /** One at a time, but for the last one of a page. */
+  /** One request at a time, except for the last one of a page. */
   function sendNow(isLast = false): Promise<Reply["kind"]> {
-    if (underWay && !isLast) return underWay;
-    callOff?.();
-    callOff = undefined;
+    if (inFlight && !isLast) return inFlight;
+    cancel?.();
+    cancel = undefined;
     const sending = exchange(isLast).finally(() => {
-      if (underWay === sending) underWay = undefined;
+      if (inFlight === sending) inFlight = undefined;
     });
-    underWay = sending;
+    inFlight = sending;
     return sending;
   }
 
@@ -94,7 +94,7 @@ export function createSyncing(options: SyncingOptions): Syncing {
     if (isOver || !isSignedIn()) return "signed-out";
     const sent = load();
     const reply = await send(sent, isLast).catch((): Reply => ({ kind: "later", seconds: 0 }));
-    // Whoever signed out meanwhile, in this tab or another, wants nothing to come back.
+    // The learner signed out meanwhile, in this tab or another: ignore the reply.
     if (!isSignedIn()) return "signed-out";
     take(reply, sent);
     return reply.kind;
@@ -108,14 +108,14 @@ export function createSyncing(options: SyncingOptions): Syncing {
     }
     if (reply.kind === "refused") {
       keepSynced({ ...loadSynced(), clock: sent.clock, at: now() });
-      // More was done meanwhile, which may be taken.
+      // Changes made meanwhile may be accepted.
       if (isUnsent()) sendIn(restMs);
       return;
     }
     if (reply.kind === "later") {
       failures += 1;
       restsUntil = now() + reply.seconds * 1_000;
-      sendIn(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)));
+      sendIn(Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)));
       return;
     }
     failures = 0;
@@ -124,7 +124,7 @@ export function createSyncing(options: SyncingOptions): Syncing {
     change((progress) => {
       if (reply.isAnothers) return answer;
       const merged = merge(answer, progress);
-      // In the answer's own order, so that what adds nothing to it reads the same.
+      // Merged in the reply's key order, so that equal progress serializes equally.
       isAllSent = JSON.stringify(merged) === JSON.stringify(answer);
       return merged;
     });
@@ -138,8 +138,8 @@ export function createSyncing(options: SyncingOptions): Syncing {
       if (isUnsent() || now() - loadSynced().at > freshMs) void sendNow();
     },
     changed() {
-      // While it fails, doing more does not make it come sooner.
-      if (failures === 0 || !callOff) sendIn(restMs);
+      // During backoff, new changes must not shorten the wait.
+      if (failures === 0 || !cancel) sendIn(restMs);
     },
     again() {
       failures = 0;
@@ -149,7 +149,7 @@ export function createSyncing(options: SyncingOptions): Syncing {
       if (isUnsent() && now() >= restsUntil) void sendNow(true);
     },
     async finish() {
-      for (let round = 0; round < mostRounds; round += 1) {
+      for (let round = 0; round < maxRounds; round += 1) {
         if ((await sendNow()) !== "merged") return false;
         if (!isUnsent()) return true;
       }

@@ -4,7 +4,7 @@ import { duration, fromNow } from "./time-words.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-it("says how long in the page's language", () => {
+it("formats durations in the page's language", () => {
   const waits = [0, minute, 10 * minute, 100 * minute, day, 11 * day, 46 * day, 498 * day];
   expect(waits.map((wait) => duration(wait, "en"))).toEqual([
     "1 minute",

@@ -1,4 +1,4 @@
-/* Times in the words of the page's language, which the browser knows. */
+/* Formats times in the page's language with the browser's Intl. */
 
 const units = [
   ["year", 365 * 24 * 60],

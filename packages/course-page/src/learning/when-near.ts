@@ -1,4 +1,4 @@
-/** Begins something with an element once a reader comes near it, and never without. */
+/** Runs `begin` once when the reader scrolls near the element. */
 export function whenNear(selector: string, begin: (element: HTMLElement) => Promise<void>): void {
   const element = document.querySelector<HTMLElement>(selector);
   if (!element) return;

@@ -1,5 +1,5 @@
-// In the head and before the styles: what the reader chose holds from the first picture on, and nothing moves later. It exports nothing,
-// since a module would wait for the whole page.
+// Runs in the head before the styles, so that the reader's settings apply from the first paint. It must export nothing: a module would
+// wait for the whole page.
 const root = document.documentElement;
 const fonts = [...document.querySelectorAll<HTMLLinkElement>("link[as=font]")];
 const faces = fonts.map(({ href }) => href).join();
@@ -19,8 +19,8 @@ try {
     );
   });
 } catch {
-  // A browser that keeps nothing shows the page as it is.
+  // Storage is blocked: the page uses its defaults.
 }
-// Chromium waits up to 100 ms with its first words for fonts. Where they would not come in time, they are for the next page.
+// Chromium delays the first text up to 100 ms for preloaded fonts. On slow connections, fonts are left for the next page.
 if (areFontsNear) for (const link of fonts) link.rel = "preload";
 else root.dataset["faces"] = "system";

@@ -5,7 +5,7 @@ interface Kept {
   clock?: number;
 }
 
-/** Whatever is stored was written by an older page, or by somebody's hand. What is not looked at here stays as it is. */
+/** Stored data may come from an older page or a manual edit. Unknown parts are kept. */
 export function keptIn(stored: string | null): Required<Kept> {
   try {
     const kept: unknown = JSON.parse(stored ?? "{}");
@@ -22,7 +22,7 @@ export function keptIn(stored: string | null): Required<Kept> {
   }
 }
 
-/** Pages of a chapter, as its link names them: "id id", or with the folder of each, "id/day-one id/day-two". */
+/** Parses a chapter link's page list: "id id", or with folders, "id/day-one id/day-two". */
 export function pagesIn(list: string): Array<{ id: string; folder: string }> {
   return list.split(" ").map((entry) => {
     const [id = "", folder = ""] = entry.split("/");
@@ -41,19 +41,19 @@ function load(): Required<Kept> {
   }
 }
 
-/** On what is stored now, since another tab may have read on; and later than all that was done before. */
+/** Reads the stored progress again, because another tab may have changed it. The new entry gets the latest time. */
 function change(kind: string, id: string, make: (kept: Required<Kept>, at: number) => Kept): void {
   const kept = load();
   const clock = Math.max(Date.now(), kept.clock + 1);
   try {
     localStorage.setItem(key, JSON.stringify({ ...kept, clock, ...make(kept, clock) }));
   } catch {
-    // Full, or not allowed: the course is read without being remembered.
+    // Storage is full or blocked: the course works without saved progress.
   }
   document.dispatchEvent(new CustomEvent("progress", { detail: { kind, id } }));
 }
 
-/** Chapters of which all is read, wherever the page lists them, and the ticks of the bar. */
+/** Marks finished chapters and the ticks of the top bar. */
 function draw({ read }: Required<Kept>): void {
   for (const row of document.querySelectorAll<HTMLElement>("[data-pages]")) {
     const isRead = pagesIn(row.dataset["pages"] ?? "").every(({ id }) => id in read);
@@ -87,7 +87,7 @@ function follow(lesson: HTMLElement): void {
   }).observe(end);
 }
 
-/** The cover leads to where the reader was, under the address that the page has by now. */
+/** Makes the cover link to the reader's last page, at its current address. */
 function resume(cover: HTMLElement): void {
   const { last, read } = load();
   const rows = [...cover.querySelectorAll<HTMLElement>("[data-pages]")];
@@ -105,7 +105,7 @@ function resume(cover: HTMLElement): void {
   place.replaceChildren(`${place.dataset["place"]?.replace("#", String(index + 1))}, `, page);
 }
 
-/** Blocks say "kept" when they stand, and take back what was answered; "keep" when the learner has answered (decision 0039). */
+/** Blocks fire "kept" to restore their answer and "keep" when the learner has answered (decision 0039). */
 function keepAnswers(): () => void {
   const shown = new Map<string, { at: number; show: (answer: object) => void }>();
   const restore = () => {
@@ -117,17 +117,17 @@ function keepAnswers(): () => void {
       block.show(answer);
     }
   };
-  const hearOf = (kind: string, hear: (id: string, event: CustomEvent) => void) =>
+  const onBlock = (kind: string, handle: (id: string, event: CustomEvent) => void) =>
     document.addEventListener(kind, (event) => {
       if (!(event instanceof CustomEvent) || !(event.target instanceof Element)) return;
       const id = event.target.closest<HTMLElement>("[data-id]")?.dataset["id"];
-      if (id) hear(id, event);
+      if (id) handle(id, event);
     });
-  hearOf("kept", (id, { detail: show }: CustomEvent<(answer: object) => void>) => {
+  onBlock("kept", (id, { detail: show }: CustomEvent<(answer: object) => void>) => {
     shown.set(id, { at: 0, show });
     restore();
   });
-  hearOf("keep", (id, { detail: answer }: CustomEvent<{ given: string }>) =>
+  onBlock("keep", (id, { detail: answer }: CustomEvent<{ given: string }>) =>
     change("answer", id, ({ answers }, at) => {
       const block = shown.get(id);
       if (block) block.at = at;
@@ -153,7 +153,7 @@ function start(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) show();
   });
-  // Nobody waits for it to read. An element, since the policy trusts what a script adds to the page, and not what it imports.
+  // Loads after the page. A script element, because the policy trusts elements that scripts add, but not their imports.
   addEventListener("load", () => {
     const module = document.createElement("script");
     module.type = "module";

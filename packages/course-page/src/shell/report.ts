@@ -1,4 +1,4 @@
-/** The page a report is about, as the link that led here names it: a path of this course and nothing else. */
+/** The reported page from the query. Security: only a path of this course is accepted. */
 export function pageIn(query: string): string {
   const path = new URLSearchParams(query).get("page") ?? "";
   return /^\/launch\/[\w/-]{1,200}$/.test(path) ? path : "";

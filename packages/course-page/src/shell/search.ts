@@ -8,11 +8,11 @@ export interface Entry {
 
 export interface Hit {
   entry: Entry;
-  /** The words around what was found, in three pieces: before, the find, after. */
+  /** The text around the match: before, match, after. */
   snippet: [string, string, string];
 }
 
-/** Without case and accents, letter by letter, so that a place in it is the same place in the text. */
+/** Removes case and accents letter by letter, so that positions stay the same. */
 export function folded(text: string): string {
   return text.replaceAll(/[^ -@[-~\n]/g, (letter) => {
     const plain = letter.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -20,7 +20,7 @@ export function folded(text: string): string {
   });
 }
 
-/** Where a word of the text begins so, or -1. */
+/** The position of a word that starts with `word`, or -1. */
 export function placeOf(word: string, text: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) return at;
@@ -32,7 +32,7 @@ const before = 40;
 const after = 90;
 const worth = { name: 100, keywords: 10, text: 1 };
 
-/** Every word asked for must be there; pages that have them in their name come first, then in their keywords, then in their text. */
+/** Every search word must match. Matches in names rank first, then keywords, then text. */
 export function find(query: string, entries: readonly Entry[]): Hit[] {
   const asked = folded(query).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (asked.length === 0) return [];
@@ -92,7 +92,7 @@ function start(dialog: HTMLDialogElement, input: HTMLInputElement, list: HTMLEle
     const query = input.value;
     try {
       const hits = find(query, await load());
-      // What was typed since is on its way by itself.
+      // Newer input has its own search in progress.
       if (query !== input.value) return;
       list.replaceChildren(...hits.map(rowOf));
       input.setAttribute("aria-expanded", String(hits.length > 0));
@@ -121,7 +121,7 @@ function start(dialog: HTMLDialogElement, input: HTMLInputElement, list: HTMLEle
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") point(current + (event.key === "ArrowDown" ? 1 : -1));
     else if (event.key === "Enter") list.querySelectorAll("a")[current]?.click();
-    // Else a field of this kind would only be emptied by it.
+    // A search field would only clear itself.
     else if (event.key === "Escape") dialog.close();
     else return;
     event.preventDefault();

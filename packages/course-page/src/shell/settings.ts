@@ -3,7 +3,7 @@ interface Settings {
   size?: string;
 }
 
-/** One choice more; what is as the system has it is not kept. */
+/** Adds a choice, or removes it if it equals the system default. */
 export function chosen(settings: Settings, name: "look" | "size", value: string): Settings {
   const { [name]: _, ...rest } = settings;
   return value === "" ? rest : { ...rest, [name]: value };
@@ -28,7 +28,7 @@ function start(root: HTMLElement): void {
     try {
       localStorage.setItem("reader", JSON.stringify(settings));
     } catch {
-      // It holds for this page alone then.
+      // Storage is blocked: the choice applies to this page only.
     }
     show();
   };

@@ -13,9 +13,9 @@ const soundAddress = "/launch/sound.json";
 const wholeMark = "/launch/.whole";
 
 const fetchesAtOnce = 4;
-const longestFetchMs = 60_000;
+const maxFetchMs = 60_000;
 /** Beyond these, only pictures of pages that were opened are kept. */
-const mostPictureBytes = 200_000_000;
+const maxPictureBytes = 200_000_000;
 
 /** One release on this device. */
 export function keptRelease(release: string) {
@@ -79,7 +79,7 @@ export function keptRelease(release: string) {
     await eachOf(
       [...wanted].filter((address) => !there.has(address)),
       async (address) => {
-        if (!isDone || bytes > mostPictureBytes || begun !== era) return;
+        if (!isDone || bytes > maxPictureBytes || begun !== era) return;
         const reply = await ask(address);
         if (!reply || reply.status >= 500) isDone = false;
         else if (begun === era) bytes += await keepPicture(address, reply);
@@ -168,7 +168,7 @@ function isPage({ address }: ListedFile): boolean {
 /** Nothing where there is no network. Where it leads elsewhere is told, and not followed. */
 async function ask(address: string): Promise<Response | undefined> {
   try {
-    return await fetch(address, { cache: "no-cache", redirect: "manual", signal: AbortSignal.timeout(longestFetchMs) });
+    return await fetch(address, { cache: "no-cache", redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
   } catch {
     return undefined;
   }

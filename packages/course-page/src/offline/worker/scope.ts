@@ -4,7 +4,7 @@ export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchAsked extends WorkerEvent {
+export interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
   readonly resultingClientId: string;
   /** The page as the browser has begun to fetch it while the worker started. */
@@ -12,7 +12,7 @@ export interface FetchAsked extends WorkerEvent {
   respondWith(reply: Promise<Response>): void;
 }
 
-export interface Told extends WorkerEvent {
+export interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown;
   readonly source: { readonly id: string; postMessage(message: unknown): void } | null;
 }
@@ -23,6 +23,6 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listen: (event: WorkerEvent) => void): void;
-  addEventListener(type: "fetch", listen: (event: FetchAsked) => void): void;
-  addEventListener(type: "message", listen: (event: Told) => void): void;
+  addEventListener(type: "fetch", listen: (event: WorkerFetchEvent) => void): void;
+  addEventListener(type: "message", listen: (event: WorkerMessageEvent) => void): void;
 }

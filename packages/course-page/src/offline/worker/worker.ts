@@ -2,7 +2,7 @@ import { keptFirst, networkFirst, notKept, pictureFor, soundFor } from "./answer
 import { keptRelease } from "./keeping.ts";
 import { mayTakeOver } from "./plan.ts";
 import { signOf, treatmentOf } from "./requests.ts";
-import type { FetchAsked, Told, WorkerScope } from "./scope.ts";
+import type { WorkerFetchEvent, WorkerMessageEvent, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
 /** The hash of the listing of the release that this worker keeps; stands at its head (listing.ts). */
@@ -35,7 +35,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-function answer(event: FetchAsked): void {
+function answer(event: WorkerFetchEvent): void {
   const { request } = event;
   const { origin, pathname: path } = new URL(request.url);
   const isNavigation = request.mode === "navigate";
@@ -65,7 +65,7 @@ function answer(event: FetchAsked): void {
   }
 }
 
-async function page(event: FetchAsked, path: string): Promise<Response> {
+async function page(event: WorkerFetchEvent, path: string): Promise<Response> {
   const network = asBegun(event);
   event.waitUntil(network.catch(() => undefined));
   const { reply, from } = await networkFirst(kept, path, network);
@@ -77,7 +77,7 @@ async function page(event: FetchAsked, path: string): Promise<Response> {
   return reply.type === "error" ? notKept(kept) : reply;
 }
 
-async function asBegun({ preloadResponse, request }: FetchAsked): Promise<Response> {
+async function asBegun({ preloadResponse, request }: WorkerFetchEvent): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 
@@ -91,7 +91,7 @@ async function learnFrom(path: string, reply: Pick<Response, "status" | "type">)
   await self.registration.unregister();
 }
 
-async function picture(event: FetchAsked, path: string): Promise<Response> {
+async function picture(event: WorkerFetchEvent, path: string): Promise<Response> {
   const { reply, keeping } = await pictureFor(path, event.request);
   if (keeping) event.waitUntil(keeping);
   return reply;
@@ -105,7 +105,7 @@ async function signOut(request: Request): Promise<Response> {
 }
 
 /** What a page of the course says (learning/offline.ts). */
-async function hear({ data, source }: Told): Promise<void> {
+async function hear({ data, source }: WorkerMessageEvent): Promise<void> {
   const { kind, isLetIn } = Object(data);
   /* oxlint-disable unicorn/require-post-message-target-origin -- a worker has pages of its own origin alone */
   if (kind === "opened") source?.postMessage({ kind: "opened", isOffline: readOffline.delete(source.id) });

@@ -1,4 +1,4 @@
-/* How what offline reading adds to a page looks. Pages carry none of it: most are read with a network. */
+/* Styles for offline hints. They are not part of the page, because most pages are read online. */
 
 const css = `@layer app {
 .offline-line { font: 400 var(--t-13) / 1.45 var(--ui); color: var(--ink-2); text-align: center; }
@@ -17,7 +17,7 @@ a > .online-only { color: inherit; }
 
 let isLaid = false;
 
-/** Once, by whoever draws first. */
+/** Adds the styles once. */
 export function layStyles(): void {
   if (isLaid) return;
   isLaid = true;
