@@ -13,9 +13,9 @@ const planted = {
   },
 };
 
-it("a key is told with its default, or that it is needed, and whether it is secret", () => {
+it('lists each key with its default or "required", and marks secrets', () => {
   expect(configurationReference(planted)).toContain(`
-| \`ORIGIN\` | **needed** | Where it is. |
+| \`ORIGIN\` | **required** | Where it is. |
 | \`LEVEL\` | \`low\` | How much. One of \`low\`, \`high\`. |
 | \`PASSWORD\` 🔑 | — | This \\| that. |
 `);

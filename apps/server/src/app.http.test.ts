@@ -131,7 +131,7 @@ it("docs/routes.md lists every route, who may call it, how often and at whose co
   const rows = [["method", "path", "actor", "limit", "cost"], Array.from({ length: 5 }, () => "---"), ...lines];
   const table = rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   await expect(
-    `# Routes\n\nWritten by \`app.http.test.ts\`. Who, how often and at whose cost: \`route-rules.ts\`, \`limits.ts\`.\n\n${table}\n`,
+    `# Routes\n\nWritten by \`app.http.test.ts\`. The rules for actor, limit and cost are in \`route-rules.ts\` and \`limits.ts\`.\n\n${table}\n`,
   ).toMatchFileSnapshot("../../../docs/routes.md");
 });
 

@@ -16,109 +16,101 @@ const packs = list
 const secret = (description: string) => ({ description, secret: true });
 
 export const Environment = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("production").meta({ description: "What this is run for." }),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "silent"])
-    .default("info")
-    .meta({ description: "The least that is logged." }),
+  NODE_ENV: z
+    .enum(["development", "test", "production"])
+    .default("production")
+    .meta({ description: "The mode in which the process runs." }),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info").meta({ description: "The minimum log level." }),
   HOST: z.string().default("127.0.0.1").meta({ description: "The address the API listens on: `0.0.0.0` in a container." }),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4001).meta({ description: "The port the API listens on." }),
   DRAIN_MS: z.coerce.number().int().min(0).default(2_500).meta({
-    description:
-      "How long a process that was told to end goes on serving: longer than the edge passes over a neighbour that has come back.",
+    description: "How long a process keeps serving after it was told to end. Must be longer than the edge skips a process that failed.",
   }),
   TRUSTED_PROXIES: list.prefault("loopback").meta({
-    description: "Where edges ask from: addresses, networks, or `loopback`, `uniquelocal`. Only they may say whom they speak for.",
+    description: "Addresses or networks of the edges, or `loopback`, `uniquelocal`. Only they may state the client's address.",
   }),
-  APP_ORIGIN: z.url().meta({ description: "Where authors find the app. Scheme and port are those of courses too." }),
-  PRODUCT_DOMAINS: list.meta({ description: "Domains under which courses are published, the first for new ones." }),
-  DIRECTORY_DATABASE_URL: z.string().meta(secret("The directory, as the role that serves (`coursewright_app`).")),
-  AUTHORS_DATABASE_URLS: list.meta(
-    secret("The authors' shards, as the role that serves. Their order never changes; new ones are appended."),
-  ),
+  APP_ORIGIN: z.url().meta({ description: "The address of the app. Courses use the same scheme and port." }),
+  PRODUCT_DOMAINS: list.meta({ description: "Domains under which courses are published; new courses use the first." }),
+  DIRECTORY_DATABASE_URL: z.string().meta(secret("The directory, with the serving role (`coursewright_app`).")),
+  AUTHORS_DATABASE_URLS: list.meta(secret("The authors' shards, with the serving role. Their order never changes; new ones are appended.")),
   WORKER_SHARD: z.coerce
     .number()
     .int()
     .nonnegative()
     .optional()
-    .meta({ description: "Whose jobs a worker runs, counted from 0; need not be said where there is one shard." }),
+    .meta({ description: "The shard whose jobs a worker runs, counted from 0. Optional with one shard." }),
   DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(16).meta({ description: "Connections of a process to each database." }),
-  REDIS_URL: z.string().meta(secret("Redis or Valkey: live feeds and shared limits. May vanish.")),
+  REDIS_URL: z.string().meta(secret("Redis or Valkey, for live feeds and shared limits. The product works without it.")),
   S3_ENDPOINT: z.url().meta({ description: "The S3 store." }),
   S3_PUBLIC_ENDPOINT: z
     .url()
     .optional()
-    .meta({ description: "The store as browsers reach it, to which they upload; where it is not the address we use ourselves." }),
+    .meta({ description: "The store's address for browser uploads, if it differs from `S3_ENDPOINT`." }),
   S3_REGION: z.string().default("us-east-1").meta({ description: "The store's region." }),
   S3_ACCESS_KEY: z.string().meta(secret("The store's key.")),
   S3_SECRET_KEY: z.string().meta(secret("The store's secret.")),
   S3_RELEASES_BUCKET: z.string().meta({ description: "The bucket of published courses." }),
   S3_MEDIA_BUCKET: z
     .string()
-    .meta({ description: "The bucket of pictures, films and sounds; browsers `PUT` into it, so it needs CORS for the app's origin." }),
-  SMTP_URL: z.string().meta(secret("Where mail is handed in.")),
-  MAIL_FROM: z.string().meta({ description: "Whom mail comes from." }),
+    .meta({ description: "The bucket of pictures, videos and audio. Browsers `PUT` into it, so it needs CORS for the app's origin." }),
+  SMTP_URL: z.string().meta(secret("The mail server.")),
+  MAIL_FROM: z.string().meta({ description: "The sender of all emails." }),
   AI_BASE_URL: z.url().default("https://api.openai.com/v1").meta({ description: "An OpenAI-compatible provider." }),
-  AI_API_KEY: z.string().min(1).optional().meta(secret("The provider's key. Without one the helper answers with samples, and says so.")),
-  AI_TEXT_MODEL: z.string().default("gpt-4o-mini").meta({ description: "The model that writes." }),
-  AI_IMAGE_MODEL: z.string().default("gpt-image-1").meta({ description: "The model that draws." }),
-  AI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts").meta({ description: "The model that speaks." }),
-  AI_CHART_MODEL: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ description: "For charts, where another model does them better than the text model." }),
-  AI_ICONS_MODEL: z.string().min(1).optional().meta({ description: "The same for icons." }),
-  AI_OUTLINE_MODEL: z.string().min(1).optional().meta({ description: "The same for outlines." }),
+  AI_API_KEY: z.string().min(1).optional().meta(secret("The provider's key. Without one AI answers with samples, and says so.")),
+  AI_TEXT_MODEL: z.string().default("gpt-4o-mini").meta({ description: "The model for text." }),
+  AI_IMAGE_MODEL: z.string().default("gpt-image-1").meta({ description: "The model for pictures." }),
+  AI_SPEECH_MODEL: z.string().default("gpt-4o-mini-tts").meta({ description: "The model for speech." }),
+  AI_CHART_MODEL: z.string().min(1).optional().meta({ description: "The model for charts. Default: the text model." }),
+  AI_ICONS_MODEL: z.string().min(1).optional().meta({ description: "The model for icons. Default: the text model." }),
+  AI_OUTLINE_MODEL: z.string().min(1).optional().meta({ description: "The model for outlines. Default: the text model." }),
   AI_REQUESTS_PER_MINUTE: z.coerce
     .number()
     .int()
     .positive()
     .default(500)
-    .meta({ description: "At most so many requests to the provider, from all processes together." }),
-  AI_TIMEOUT_MS: milliseconds(60_000).meta({ description: "The longest that one generation may take." }),
+    .meta({ description: "The maximum number of requests to the provider, from all processes together." }),
+  AI_TIMEOUT_MS: milliseconds(60_000).meta({ description: "The maximum duration of one generation." }),
   GENERATION_ORPHANED_AFTER_MS: milliseconds(2 * 60_000).meta({
-    description: "Longer than any generation may take: what is still running then has no living process.",
+    description: "The age at which a running generation counts as orphaned. Must be longer than any generation.",
   }),
-  RECONCILE_EVERY_MS: milliseconds(30_000).meta({ description: "How often workers look for what dead processes left." }),
-  STOCK_PHOTOS_API_KEY: z
-    .string()
-    .min(1)
-    .optional()
-    .meta(secret("The key of the photo library (Pexels). Without one its pictures are samples.")),
+  RECONCILE_EVERY_MS: milliseconds(30_000).meta({ description: "How often workers look for work that dead processes left." }),
+  STOCK_PHOTOS_API_KEY: z.string().min(1).optional().meta(secret("The key of the photo library (Pexels). Without one it returns samples.")),
   STOCK_PHOTOS_BASE_URL: z.url().default("https://api.pexels.com/v1").meta({ description: "The photo library." }),
   TRUSTED_PICTURE_ORIGINS: list
     .optional()
-    .meta({ description: "Origins from which pictures are fetched wherever they stand; for stand-ins on a developer's machine alone." }),
+    .meta({
+      description:
+        "Origins from which pictures are fetched without the check for public addresses. Only for fakes on a developer's machine.",
+    }),
   AUTH_SECRET: z.string().min(32).meta(secret("Signs bearers, passes and links. Changing it signs everybody out.")),
   AUTH_SECRETS_BEFORE: list
     .pipe(z.array(z.string().min(32)))
     .optional()
-    .meta(secret("Earlier secrets: the files and mails of their time still answer. They sign nobody in.")),
-  GOOGLE_CLIENT_ID: z.string().optional().meta({ description: "Signing in with Google; appears where both keys are set." }),
-  GOOGLE_CLIENT_SECRET: z.string().optional().meta(secret("Goes with the id.")),
-  GOOGLE_ORIGIN: z.url().optional().meta({ description: "Where Google's protocol is spoken; only tests name another place." }),
-  YOUTUBE_API_KEY: z.string().optional().meta(secret("A key of the YouTube Data API v3. Without one there is no search for videos.")),
+    .meta(secret("Earlier secrets. Files and emails from their time keep working. They sign nobody in.")),
+  GOOGLE_CLIENT_ID: z.string().optional().meta({ description: "Sign-in with Google. The button appears if both keys are set." }),
+  GOOGLE_CLIENT_SECRET: z.string().optional().meta(secret("The secret of `GOOGLE_CLIENT_ID`.")),
+  GOOGLE_ORIGIN: z.url().optional().meta({ description: "The origin of Google's API. Only tests change it." }),
+  YOUTUBE_API_KEY: z.string().optional().meta(secret("A key of the YouTube Data API v3. Without one there is no video search.")),
   YOUTUBE_ORIGIN: z
     .url()
     .default("https://www.googleapis.com")
-    .meta({ description: "Where YouTube's protocol is spoken; only a machine without YouTube names another place." }),
-  YOUTUBE_PICTURES_ORIGIN: z.url().default("https://i.ytimg.com").meta({ description: "Where the pictures of its videos lie." }),
+    .meta({ description: "The origin of YouTube's API. Only machines with a fake change it." }),
+  YOUTUBE_PICTURES_ORIGIN: z.url().default("https://i.ytimg.com").meta({ description: "The origin of video thumbnails." }),
   STRIPE_SECRET_KEY: z
     .string()
     .min(1)
     .optional()
-    .meta(secret("Stripe's key. Both of Stripe's or none: without them nothing can be bought, and the pages say so.")),
+    .meta(secret("Stripe's key. Set both of Stripe's keys or none. Without them nothing can be bought, and the pages say so.")),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .min(1)
     .optional()
-    .meta(secret("Stripe's events are signed with it; they go to `{app}/api/stripe/webhook`.")),
+    .meta(secret("The signing secret of Stripe's events, which go to `{app}/api/stripe/webhook`.")),
   STRIPE_API_ORIGIN: z
     .url()
     .default("https://api.stripe.com")
-    .meta({ description: "Where Stripe's protocol is spoken; only a machine without Stripe names another place." }),
-  CREDIT_PACKS: packs.prefault("100:500,500:2000,2500:8000").meta({ description: "What can be bought, as credits and cents." }),
+    .meta({ description: "The origin of Stripe's API. Only machines with a fake change it." }),
+  CREDIT_PACKS: packs.prefault("100:500,500:2000,2500:8000").meta({ description: "The credit packs for sale, as credits and cents." }),
   SUBSCRIPTION_MONTHLY_CENTS: z.coerce
     .number()
     .int()
@@ -131,34 +123,34 @@ export const Environment = z.object({
     .regex(/^[a-z]{3}$/)
     .default("usd")
     .meta({ description: "The currency of all prices." }),
-  EDITOR_DIR: z.string().optional().meta({ description: "The built editor, served by the API. In the images it is there." }),
+  EDITOR_DIR: z.string().optional().meta({ description: "The folder of the built editor, which the API serves. The images set it." }),
   BROWSER_PATH: z.string().min(1).optional().meta({
     description:
-      "Chromium, or its headless shell, for workers. Without one, a page whose picture the author's browser could not take has none.",
+      "Chromium, or its headless shell, for workers. Without it a page has no picture if the author's browser could not take one.",
   }),
   STORAGE_QUOTA_GB: z.coerce.number().positive().default(20).meta({
-    description: "How many gigabytes an account's pictures, videos and sounds may take. Files that exist are never removed by it.",
+    description: "The maximum size of an account's pictures, videos and audio, in gigabytes. A lower value deletes no files.",
   }),
-  WELCOME_CREDITS: z.coerce.number().int().positive().default(25).meta({ description: "What a new account is given." }),
+  WELCOME_CREDITS: z.coerce.number().int().positive().default(25).meta({ description: "The credits of a new account." }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
     .optional()
-    .meta({ description: "Where traces go, by OTLP over HTTP; without one nothing is traced." }),
+    .meta({ description: "The collector of traces, by OTLP over HTTP. Without it nothing is traced." }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .meta({ description: "Which part of all requests is traced: from 0 to 1." }),
+    .meta({ description: "The fraction of requests that is traced, from 0 to 1." }),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().meta({
-    description: "Where a process tells of itself (`/metrics`, `/healthz`, `/readyz`), apart from what it serves; without one it does not.",
+    description: "The port of `/metrics`, `/healthz` and `/readyz`, separate from the served port. Without it they are off.",
   }),
-  METRICS_HOST: z.string().default("127.0.0.1").meta({ description: "The address of that port." }),
+  METRICS_HOST: z.string().default("127.0.0.1").meta({ description: "The address on which `METRICS_PORT` listens." }),
 });
 
 export const MigrationEnvironment = Environment.pick({ LOG_LEVEL: true }).extend({
-  DIRECTORY_OWNER_URL: z.string().meta(secret("The directory, as the owner of its tables.")),
-  AUTHORS_OWNER_URLS: list.meta(secret("The authors' shards, as the owner of their tables.")),
+  DIRECTORY_OWNER_URL: z.string().meta(secret("The directory, with the role that owns its tables.")),
+  AUTHORS_OWNER_URLS: list.meta(secret("The authors' shards, with the role that owns their tables.")),
 });
 
 export type Config = ReturnType<typeof parseConfig>;
