@@ -43,12 +43,9 @@ export const NginxEnvironment = z.object({
   EDGE_HOST: z.string().default("0.0.0.0").meta({ description: "The address nginx listens on." }),
   EDGE_PORT: z.coerce.number().int().positive().max(65_535).default(8080).meta({ description: "The port nginx listens on." }),
   EDGE_APIS: list.meta({ description: "The API processes, as `host:port`. A name may stand for many; it is resolved repeatedly." }),
-  EDGE_TRUSTED_PROXIES: list
-    .optional()
-    .meta({
-      description:
-        "Addresses or networks of proxies in front of the edge, usually the TLS proxy. Only they may state the client's address.",
-    }),
+  EDGE_TRUSTED_PROXIES: list.optional().meta({
+    description: "Addresses or networks of proxies in front of the edge, usually the TLS proxy. Only they may state the client's address.",
+  }),
   EDGE_STATE_DIR: path("The folder of nginx's configuration and caches. It may be deleted."),
   APP_ORIGIN: z.url().meta({ description: "The address of the app. Courses use the same scheme and port." }),
   PRODUCT_DOMAINS: list.meta({ description: "Domains under which courses are published." }),

@@ -76,12 +76,9 @@ export const Environment = z.object({
   RECONCILE_EVERY_MS: milliseconds(30_000).meta({ description: "How often workers look for work that dead processes left." }),
   STOCK_PHOTOS_API_KEY: z.string().min(1).optional().meta(secret("The key of the photo library (Pexels). Without one it returns samples.")),
   STOCK_PHOTOS_BASE_URL: z.url().default("https://api.pexels.com/v1").meta({ description: "The photo library." }),
-  TRUSTED_PICTURE_ORIGINS: list
-    .optional()
-    .meta({
-      description:
-        "Origins from which pictures are fetched without the check for public addresses. Only for fakes on a developer's machine.",
-    }),
+  TRUSTED_PICTURE_ORIGINS: list.optional().meta({
+    description: "Origins from which pictures are fetched without the check for public addresses. Only for fakes on a developer's machine.",
+  }),
   AUTH_SECRET: z.string().min(32).meta(secret("Signs bearers, passes and links. Changing it signs everybody out.")),
   AUTH_SECRETS_BEFORE: list
     .pipe(z.array(z.string().min(32)))
