@@ -1,4 +1,4 @@
-import { widestPicture, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
+import { maxPictureWidth, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
 import sharp from "sharp";
 import { avif, makeAvifSizes, makeSizes, webp } from "../../apps/server/src/features/uploads/make-sizes.ts";
 import { median, type BenchSize } from "./interleaved.ts";
@@ -23,12 +23,12 @@ export async function benchUpload({ pairs }: Pick<BenchSize, "pairs">): Promise<
       () => makeSizes(file),
       () => makeAvifSizes(file),
     );
-  const widths = widthsOf(widestPicture);
+  const widths = widthsOf(maxPictureWidth);
   const bare = () =>
     measure(
       () =>
         Promise.all([
-          sharp(file).autoOrient().resize({ width: widestPicture }).jpeg({ quality: 80 }).toBuffer(),
+          sharp(file).autoOrient().resize({ width: maxPictureWidth }).jpeg({ quality: 80 }).toBuffer(),
           ...widths.map((width) => sharp(file).autoOrient().resize({ width }).webp(webp).toBuffer()),
         ]),
       async () => {

@@ -19,7 +19,7 @@ test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] an update is as
   const prepared = await openPreparedPage(page, { blocks: [heading("Reading your starter"), para(words)] });
   const { call, params } = prepared;
   await call(writeCatalogue, { params, body: { stale: true } });
-  const most = await mostFor(prepared);
+  const most = await maxCostOf(prepared);
   const letIn = await holdBack(page, `**${updateCatalogue.path}`);
   await updateButton(page).focus();
   const opened = Date.now();
@@ -101,7 +101,7 @@ test("[CAT-04] [CAT-05] what cannot be had says why, and what cannot be paid is 
   await expect(confirm).toBeDisabled();
   await expect(confirm).toHaveAttribute("aria-description", "Choose what to update.");
   await dialog.getByRole("checkbox", { name: "Catalogue entry" }).click();
-  const { catalogue } = await mostFor(prepared);
+  const { catalogue } = await maxCostOf(prepared);
   await call(deductCredits, { body: { amount: Number((25 - Number(catalogue)).toFixed(4)) } });
   await expect(dialog).toContainText("You have 0.");
   await expect(confirm).toBeEnabled();
@@ -207,7 +207,7 @@ async function write(call: PreparedPage["call"], params: PreparedPage["params"],
   await call(savePage, { params, body: { saveId: randomUUID(), baseVersion: 0, upsert, order: [id] } });
 }
 
-async function mostFor({ stored }: PreparedPage) {
+async function maxCostOf({ stored }: PreparedPage) {
   const { catalogue, audiobook } = estimateUpdate(await stored());
   return { catalogue: formatCredits(catalogue), audiobook: audiobook === null ? null : formatCredits(audiobook) };
 }

@@ -1,6 +1,6 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
-import { HelperType, mostPending, mostRelevantInfo, WritingAssistant } from "@coursewright/course/writing-assistant.ts";
+import { HelperType, maxPending, maxRelevantInfo, WritingAssistant } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import { PageParams, pagePath } from "./courses.ts";
 import { endpoint } from "./endpoint.ts";
@@ -17,7 +17,7 @@ export const Turn = z.discriminatedUnion("role", [
     content: z.string().max(maxMessageLength),
     agent: AgentName,
     /** The number of sections that the assistant offered. */
-    offered: z.int().min(0).max(mostPending),
+    offered: z.int().min(0).max(maxPending),
     /** A sample: no model was connected. */
     isDemo: z.boolean(),
   }),
@@ -36,7 +36,7 @@ export const AskAssistant = z.strictObject({
   message: z.string().trim().max(maxMessageLength),
   agent: AgentName,
   helperType: HelperType,
-  relevantInfo: z.string().trim().max(mostRelevantInfo).default(""),
+  relevantInfo: z.string().trim().max(maxRelevantInfo).default(""),
   /** The editor inserts the answer below this section. */
   currentSD_id: BlockId.nullable().default(null),
 });

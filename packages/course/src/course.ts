@@ -5,8 +5,8 @@ import { Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { ChapterName, PageName, ProjectName } from "./names.ts";
 
-/** A page holds at most this many blocks. */
-export const mostBlocks = 500;
+/** Per page. */
+export const maxBlocks = 500;
 
 const dateCreated = z.iso.datetime();
 
@@ -14,13 +14,13 @@ export const Project = z.strictObject({ id: ProjectId, name: ProjectName });
 export const Chapter = z.strictObject({ id: ChapterId, uuid: ChapterId, name: ChapterName, dateCreated });
 export const Page = z.strictObject({ id: PageId, uuid: PageId, name: PageName, dateCreated });
 
-/** A project with its chapters and pages in order, without their content: what the sidebar shows. */
+/** A project with its chapters and pages in order, without content, for the sidebar. */
 export const Outline = z.strictObject({
   project: Project,
   chapters: z.array(Chapter.extend({ pages: z.array(Page) })),
 });
 
-/** A whole course in order: what is published. */
+/** A whole course in order, as it is published. */
 export const Course = z.strictObject({
   project: Project,
   theme: Theme.optional(),
@@ -28,7 +28,7 @@ export const Course = z.strictObject({
   chapters: z.array(
     Chapter.extend({
       theme: Theme.optional(),
-      pages: z.array(Page.extend({ theme: Theme.optional(), blocks: z.array(StoredBlock).max(mostBlocks) })),
+      pages: z.array(Page.extend({ theme: Theme.optional(), blocks: z.array(StoredBlock).max(maxBlocks) })),
     }),
   ),
 });

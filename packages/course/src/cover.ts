@@ -4,16 +4,14 @@ import { z } from "zod";
 export const motifs = ["leaf", "dots", "comb", "speech", "rings", "hills"] as const;
 export type Motif = (typeof motifs)[number];
 
-/** Two or three inks: the cloth, what is printed on it, an accent, and the title. */
+/** The colours of a drawn cover. */
 export interface Inks {
   readonly cloth: string;
   readonly print: string;
   readonly accent: string;
-  /** How the title stands out from the cloth. */
   readonly title: "light" | "dark";
 }
 
-/** The sets of inks that a drawn cover is printed in. */
 export const inkSets: readonly Inks[] = [
   { cloth: "#7C2F16", print: "#E2A650", accent: "#5D200C", title: "light" },
   { cloth: "#EDE6D6", print: "#2145C4", accent: "#C4512F", title: "dark" },
@@ -23,7 +21,7 @@ export const inkSets: readonly Inks[] = [
   { cloth: "#D9DFE9", print: "#2E4A7E", accent: "#D98E2B", title: "dark" },
 ];
 
-/** What an author has chosen: a drawing in one of the sets of inks, or a picture of their own. */
+/** The author's choice: a drawing in one of the ink sets, or an uploaded picture. */
 export const CourseCover = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("drawn"), motif: z.enum(motifs), inks: z.number().int().min(0).max(5) }),
   z.strictObject({ kind: z.literal("picture"), address: z.string().max(600).refine(isOwnFile) }),
@@ -33,18 +31,18 @@ export type CourseCover = z.infer<typeof CourseCover>;
 export interface Cover {
   readonly motif: Motif;
   readonly inks: Inks;
-  /** Stands in the drawing's stead; the inks still tint what is around it. */
+  /** Shown instead of the drawing. The inks still tint the surroundings. */
   readonly picture: string | null;
 }
 
-/** The same course has the same cover everywhere, without anything being stored for it; or the one its author chose. */
+/** The author's choice, or a cover derived from the project id. A derived cover is the same everywhere and is not stored. */
 export function coverOf(projectId: string, chosen?: CourseCover): Cover {
   const first = firstCover(projectId);
   if (chosen?.kind === "picture") return { ...drawn(first), picture: chosen.address };
   return { ...drawn(chosen ?? first), picture: null };
 }
 
-/** What a course has until its author chooses. */
+/** The cover before the author chooses one. */
 export function firstCover(projectId: string): Extract<CourseCover, { kind: "drawn" }> {
   const number = hash(projectId);
   return { kind: "drawn", motif: pick(motifs, number), inks: Math.floor(number / motifs.length) % inkSets.length };
@@ -60,7 +58,7 @@ function pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[], number:
   return item;
 }
 
-/** FNV-1a: spreads ids that differ in one digit. */
+/** FNV-1a: gives very different numbers for similar ids. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);

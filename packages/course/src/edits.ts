@@ -4,14 +4,14 @@ import type { BlockData } from "@coursewright/blocks/kit/definition/define-block
 import { patchAt } from "@coursewright/blocks/kit/data/patch-at.ts";
 import { StoredBlock, editBlock, editMetadata } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Theme } from "@coursewright/theme/theme.ts";
-import { mostBlocks } from "./course.ts";
+import { maxBlocks } from "./course.ts";
 
-/** Each edit gives a new list, or the same one when there was nothing to do; blocks that did not change keep their identity. */
+/** Each edit returns a new list, or the same list if nothing changed. Unchanged blocks keep their identity. */
 type Blocks = readonly StoredBlock[];
 
-/** At `index`, or at the end. A page that is full stays as it is. */
+/** Inserts at `index` or at the end. A full page stays unchanged. */
 export function insertBlock(blocks: Blocks, block: StoredBlock, index = blocks.length): Blocks {
-  if (blocks.length >= mostBlocks || blocks.some(({ id }) => id === block.id)) return blocks;
+  if (blocks.length >= maxBlocks || blocks.some(({ id }) => id === block.id)) return blocks;
   return blocks.toSpliced(index, 0, block);
 }
 
@@ -20,7 +20,7 @@ export function removeBlock(blocks: Blocks, id: BlockId): Blocks {
   return index === -1 ? blocks : blocks.toSpliced(index, 1);
 }
 
-/** Puts a block at `index` of the list as it stands without it. */
+/** `index` counts in the list without the moved block. */
 export function moveBlock(blocks: Blocks, id: BlockId, index: number): Blocks {
   const from = indexOf(blocks, id);
   const block = blocks[from];
@@ -28,12 +28,12 @@ export function moveBlock(blocks: Blocks, id: BlockId, index: number): Blocks {
   return !block || from === to ? blocks : blocks.toSpliced(from, 1).toSpliced(to, 0, block);
 }
 
-/** Applies a patch to a block's data. What the block's schema refuses is not applied; the data is stored as its newest version. */
+/** Patches a block's data and stores it in the newest version. An invalid patch is ignored. */
 export function changeBlock(blocks: Blocks, id: BlockId, patch: BlockData): Blocks {
   return changeData(blocks, id, () => patch);
 }
 
-/** Puts a value at one place of a block's data, such as "options.2.text". */
+/** Writes one value of a block's data, at a path such as "options.2.text". */
 export function writeInBlock(blocks: Blocks, id: BlockId, { field, value }: { field: string; value: unknown }): Blocks {
   return changeData(blocks, id, (data) => patchAt(data, field, value));
 }
@@ -49,7 +49,7 @@ function changeData(blocks: Blocks, id: BlockId, patchOf: (data: BlockData) => B
   return blocks.with(index, StoredBlock.parse({ ...stored, type: read.block.model.type, v: read.block.version, data }));
 }
 
-/** Applies a patch to what is stored beside a block's data; a block that names no metadata keeps what it has. */
+/** Patches a block's metadata. A block without a metadata schema stays unchanged. */
 export function changeMetadata(blocks: Blocks, id: BlockId, patch: BlockData): Blocks {
   const index = indexOf(blocks, id);
   const stored = blocks[index];
@@ -59,7 +59,7 @@ export function changeMetadata(blocks: Blocks, id: BlockId, patch: BlockData): B
   return metadata ? blocks.with(index, StoredBlock.parse({ ...stored, metadata })) : blocks;
 }
 
-/** What a block wears itself; see `changeTheme`. */
+/** Patches the block's own theme; see `changeTheme`. */
 export function changeBlockTheme(blocks: Blocks, id: BlockId, patch: Theme): Blocks {
   const index = indexOf(blocks, id);
   const stored = blocks[index];
@@ -70,7 +70,7 @@ export function changeBlockTheme(blocks: Blocks, id: BlockId, patch: Theme): Blo
   return blocks.with(index, Object.keys(theme).length === 0 ? rest : { ...rest, theme });
 }
 
-/** Group by group and value by value, where undefined takes a value away. What the schema refuses is not applied. */
+/** Merges value by value; undefined removes a value. An invalid patch is ignored. */
 export function changeTheme(before: Theme, patch: Theme): Theme {
   const theme = Theme.safeParse(present(merged(before, patch)));
   return theme.success ? theme.data : before;
@@ -85,7 +85,7 @@ function merged(before: object, patch: object): Record<string, unknown> {
   return whole;
 }
 
-/** Without what is undefined, and without groups that hold nothing. */
+/** Drops undefined values and empty groups. */
 function present(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && !(isGroup(value) && Object.keys(value).length === 0)),
@@ -96,7 +96,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Puts another block in a block's place: a changed type, or an undo. */
+/** For a changed block type, or an undo. */
 export function replaceBlock(blocks: Blocks, id: BlockId, block: StoredBlock): Blocks {
   const index = indexOf(blocks, id);
   return index === -1 ? blocks : blocks.with(index, block);

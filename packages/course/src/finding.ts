@@ -1,10 +1,10 @@
 import type { BlockId, ChapterId, PageId } from "@coursewright/base/ids.ts";
-import { type BlockData, blockTroubles } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { type BlockData, blockProblems } from "@coursewright/blocks/kit/definition/define-block.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import type { Page } from "./course.ts";
 
 export const findingKinds = [
-  ...blockTroubles,
+  ...blockProblems,
   "file missing",
   "link broken",
   "low contrast",
@@ -35,7 +35,7 @@ export interface CourseFinding {
   readonly repair: RepairAction | null;
 }
 
-/** As it is before it has a name. */
+/** A finding before `numbered` gives it an id. */
 export type Found = Omit<CourseFinding, "id">;
 
 export function placeOf(chapterId: ChapterId, page: Pick<Page, "id" | "name">, blockId: BlockId | null = null): CoursePlace {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { nextPage, previousPage } from "./navigation.ts";
 
 const course = {
@@ -12,14 +12,16 @@ const course = {
   ],
 };
 
-it("next goes to the following page, else to the first page of the next chapter that has pages", () => {
-  expect(["1", "2", "3"].map((uuid) => nextPage(course, uuid)?.uuid)).toEqual(["2", "3", undefined]);
-});
+describe("navigation", () => {
+  it("next is the following page, or the first page of the next chapter with pages", () => {
+    expect(["1", "2", "3"].map((uuid) => nextPage(course, uuid)?.uuid)).toEqual(["2", "3", undefined]);
+  });
 
-it("previous does the reverse", () => {
-  expect(["3", "2", "1"].map((uuid) => previousPage(course, uuid)?.uuid)).toEqual(["2", "1", undefined]);
-});
+  it("previous is the reverse of next", () => {
+    expect(["3", "2", "1"].map((uuid) => previousPage(course, uuid)?.uuid)).toEqual(["2", "1", undefined]);
+  });
 
-it("from a page that is not there nothing is next", () => {
-  expect([nextPage(course, "9"), previousPage(course, "9"), nextPage({ chapters: [] }, "1")]).toEqual([undefined, undefined, undefined]);
+  it("an unknown page has no next page", () => {
+    expect([nextPage(course, "9"), previousPage(course, "9"), nextPage({ chapters: [] }, "1")]).toEqual([undefined, undefined, undefined]);
+  });
 });

@@ -2,7 +2,7 @@ interface Chapters<Page extends { uuid: string }> {
   chapters: ReadonlyArray<{ pages: readonly Page[] }>;
 }
 
-/** The following page, or the first page of the next chapter that has pages; at the end nothing. */
+/** The following page, or the first page of the next chapter with pages; undefined at the end. */
 export function nextPage<Page extends { uuid: string }>(course: Chapters<Page>, uuid: string): Page | undefined {
   return neighbour(course, uuid, 1);
 }

@@ -11,9 +11,8 @@ export interface Item {
 }
 
 /**
- * Makes an order document name exactly the items there are. An empty order is built from creation dates; items it
- * misses are appended, oldest first, with the next number; entries of unknown items and repeated ones are dropped.
- * The document itself comes back when nothing had to change.
+ * Makes an order document name every existing item exactly once. An empty order is built from creation dates. Missing items are
+ * appended, oldest first; unknown and repeated entries are dropped. Returns the same document if nothing changed.
  */
 export function repairOrder(document: OrderDocument, items: readonly Item[]): OrderDocument {
   const known = new Set(items.map(({ uuid }) => uuid));
@@ -31,13 +30,13 @@ export function repairOrder(document: OrderDocument, items: readonly Item[]): Or
   return isSame(order, document.order) ? document : { order };
 }
 
-/** The items as the order document places them. */
+/** Sorts the items by the order document. */
 export function inOrder<Placed extends { uuid: string }>(document: OrderDocument, items: readonly Placed[]): Placed[] {
   const byId = new Map(items.map((item) => [item.uuid, item]));
   return document.order.toSorted((a, b) => a.SN - b.SN).flatMap(({ uuid }) => byId.get(uuid) ?? []);
 }
 
-/** A fresh order document, numbered from 1. */
+/** A new order document, numbered from 1. */
 export function orderOf(uuids: readonly string[]): OrderDocument {
   return { order: uuids.map((uuid, index) => ({ uuid, SN: index + 1 })) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Course } from "./course.ts";
 import { checkCourse } from "./publish-check.ts";
 
@@ -7,80 +7,85 @@ const own = "/api/r2/file?key=abc/640x480.jpg";
 const image = { url: own, alt: "", caption: "A jar", decorative: false, additionalImages: [] };
 const options = (correct: boolean) => [{ id: "a", text: "Feed it", isCorrect: correct }];
 
-it("a course in which nothing would hurt a learner has no findings", () => {
-  const blocks = [
-    block("heading", { text: "Warmth", meta: { level: 2 } }),
-    block("heading", { text: "By day", meta: { level: 3 } }),
-    block("image", { ...image, alt: "A jar of starter" }),
-    block("image", { ...image, decorative: true }),
-    block("MCQ", { question: "What now?", options: options(true) }),
-  ];
-  expect(checkCourse(courseOf(blocks))).toMatchObject({ findings: [], pictures: 2, quizzes: 1 });
-});
+describe("publish check", () => {
+  it("a course without problems has no findings", () => {
+    const blocks = [
+      block("heading", { text: "Warmth", meta: { level: 2 } }),
+      block("heading", { text: "By day", meta: { level: 3 } }),
+      block("image", { ...image, alt: "A jar of starter" }),
+      block("image", { ...image, decorative: true }),
+      block("MCQ", { question: "What now?", options: options(true) }),
+    ];
+    expect(checkCourse(courseOf(blocks))).toMatchObject({ findings: [], pictures: 2, quizzes: 1 });
+  });
 
-it("pictures without a description are found, and one press calls them decorative", () => {
-  const further = { ...image, decorative: true, additionalImages: [{ url: own, alt: " " }] };
-  const { findings } = checkCourse(courseOf([block("image", image), block("image", further)]));
-  expect(findings).toMatchObject([
-    { kind: "picture without description", about: "A jar", repair: { do: "mark as decorative", patch: { decorative: true } } },
-    { kind: "picture without description", about: "A jar", repair: null },
-  ]);
-});
+  it("finds pictures without a description; the repair marks them as decorative", () => {
+    const further = { ...image, decorative: true, additionalImages: [{ url: own, alt: " " }] };
+    const { findings } = checkCourse(courseOf([block("image", image), block("image", further)]));
+    expect(findings).toMatchObject([
+      { kind: "picture without description", about: "A jar", repair: { do: "mark as decorative", patch: { decorative: true } } },
+      { kind: "picture without description", about: "A jar", repair: null },
+    ]);
+  });
 
-it("a quiz whose right answer is not marked, or is empty, is found", () => {
-  const empty = [{ id: "a", text: " ", isCorrect: true }];
-  const course = courseOf([
-    block("MCQ", { question: "One?", options: options(false) }),
-    block("MCQ", { question: "Two?", options: empty }),
-  ]);
-  expect(checkCourse(course).findings.map(({ kind, about }) => [kind, about])).toEqual([
-    ["quiz without right answer", "One?"],
-    ["quiz without right answer", "Two?"],
-  ]);
-});
+  it("finds a quiz without a right answer, or with an empty one", () => {
+    const empty = [{ id: "a", text: " ", isCorrect: true }];
+    const course = courseOf([
+      block("MCQ", { question: "One?", options: options(false) }),
+      block("MCQ", { question: "Two?", options: empty }),
+    ]);
+    expect(checkCourse(course).findings.map(({ kind, about }) => [kind, about])).toEqual([
+      ["quiz without right answer", "One?"],
+      ["quiz without right answer", "Two?"],
+    ]);
+  });
 
-it("a heading that skips a level is found, and the repair puts it below the one above it", () => {
-  const course = courseOf([block("heading", { text: "Deep", meta: { level: 3 } }), block("heading", { text: "High", meta: { level: 2 } })]);
-  expect(checkCourse(course).findings).toMatchObject([
-    { kind: "heading out of order", about: "Deep", repair: { do: "put heading in order", patch: { meta: { level: 2 } } } },
-  ]);
-});
+  it("finds a heading that skips a level; the repair corrects the level", () => {
+    const course = courseOf([
+      block("heading", { text: "Deep", meta: { level: 3 } }),
+      block("heading", { text: "High", meta: { level: 2 } }),
+    ]);
+    expect(checkCourse(course).findings).toMatchObject([
+      { kind: "heading out of order", about: "Deep", repair: { do: "put heading in order", patch: { meta: { level: 2 } } } },
+    ]);
+  });
 
-it("a page on which nothing is said is found once, whatever stands empty on it", () => {
-  const { findings } = checkCourse(
-    courseOf([block("MCQ", { question: "", options: [] }), block("heading", { text: "", meta: { level: 3 } })]),
-  );
-  expect(findings).toMatchObject([{ kind: "page empty", about: "Day one", repair: { do: "put page away" } }]);
-});
+  it("reports an empty page once, whatever empty blocks it has", () => {
+    const { findings } = checkCourse(
+      courseOf([block("MCQ", { question: "", options: [] }), block("heading", { text: "", meta: { level: 3 } })]),
+    );
+    expect(findings).toMatchObject([{ kind: "page empty", about: "Day one", repair: { do: "put page away" } }]);
+  });
 
-it("a colour that is hard to read is told at the level that names it, once, with the shade that passes", () => {
-  const words = block("heading", { text: "Warmth", meta: { level: 2 } });
-  const pale = { colors: { textColors: ["#dddddd"] } };
-  const course = courseOf([words, { ...words, id: randomUUID(), theme: pale }], { theme: pale });
-  const { findings } = checkCourse(course);
-  expect(findings.map(({ kind, about, repair }) => [kind, about, repair?.do === "raise contrast" && repair.level])).toEqual([
-    ["low contrast", "#dddddd", "project"],
-    ["low contrast", "#dddddd", "block"],
-  ]);
-  const [project] = findings;
-  const mended = project?.repair?.do === "raise contrast" ? { ...course, theme: project.repair.patch } : course;
-  expect(checkCourse(mended).findings.map(({ repair }) => repair?.do === "raise contrast" && repair.level)).toEqual(["block"]);
-});
+  it("reports low contrast once, at the level that sets the colour, with a fix", () => {
+    const words = block("heading", { text: "Warmth", meta: { level: 2 } });
+    const pale = { colors: { textColors: ["#dddddd"] } };
+    const course = courseOf([words, { ...words, id: randomUUID(), theme: pale }], { theme: pale });
+    const { findings } = checkCourse(course);
+    expect(findings.map(({ kind, about, repair }) => [kind, about, repair?.do === "raise contrast" && repair.level])).toEqual([
+      ["low contrast", "#dddddd", "project"],
+      ["low contrast", "#dddddd", "block"],
+    ]);
+    const [project] = findings;
+    const mended = project?.repair?.do === "raise contrast" ? { ...course, theme: project.repair.patch } : course;
+    expect(checkCourse(mended).findings.map(({ repair }) => repair?.do === "raise contrast" && repair.level)).toEqual(["block"]);
+  });
 
-it("files and links are named for whoever can look, with where they stand", () => {
-  const link = { type: "text", text: "here", marks: [{ type: "link", attrs: { href: "https://example.org/gone" } }] };
-  const para = block("para", { text: { type: "doc", content: [{ type: "paragraph", content: [link] }] } });
-  const { reliances } = checkCourse(courseOf([block("image", { ...image, alt: "A jar" }), para]));
-  expect(reliances.map(({ kind, address }) => [kind, address])).toEqual([
-    ["file", own],
-    ["link", "https://example.org/gone"],
-  ]);
-  expect(reliances[1]?.place).toMatchObject({ pageName: "Day one", blockId: para.id });
-});
+  it("lists files and links with their places", () => {
+    const link = { type: "text", text: "here", marks: [{ type: "link", attrs: { href: "https://example.org/gone" } }] };
+    const para = block("para", { text: { type: "doc", content: [{ type: "paragraph", content: [link] }] } });
+    const { references } = checkCourse(courseOf([block("image", { ...image, alt: "A jar" }), para]));
+    expect(references.map(({ kind, address }) => [kind, address])).toEqual([
+      ["file", own],
+      ["link", "https://example.org/gone"],
+    ]);
+    expect(references[1]?.place).toMatchObject({ pageName: "Day one", blockId: para.id });
+  });
 
-it("every finding has a name of its own", () => {
-  const { findings } = checkCourse(courseOf([block("image", { ...image, additionalImages: [{ url: own, alt: "" }] })]));
-  expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
+  it("every finding has its own id", () => {
+    const { findings } = checkCourse(courseOf([block("image", { ...image, additionalImages: [{ url: own, alt: "" }] })]));
+    expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
+  });
 });
 
 function block(type: string, data: object) {

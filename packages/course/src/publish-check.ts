@@ -7,15 +7,15 @@ import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts"
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import type { Course } from "./course.ts";
 import { type CourseFinding, type CoursePlace, type Found, placeOf } from "./finding.ts";
-import { themeTroubles } from "./theme-troubles.ts";
+import { themeProblems } from "./theme-problems.ts";
 
 /*
- * What would hurt learners, found in the course alone. Whether a file lies where it is said to, and whether a link leads anywhere,
- * nobody can tell from here: those are named for whoever can look.
+ * Finds problems for learners in the course data alone. It cannot tell whether a file exists or a link works, so it lists these as
+ * references for the server to check.
  */
 
-/** A file of ours, or an address elsewhere, that the course relies on. */
-export interface Reliance {
+/** A file in our store, or an external link, that the course uses. */
+export interface Reference {
   readonly kind: "file" | "link";
   readonly address: string;
   readonly place: CoursePlace;
@@ -23,7 +23,7 @@ export interface Reliance {
 
 export interface CheckedCourse {
   readonly findings: CourseFinding[];
-  readonly reliances: Reliance[];
+  readonly references: Reference[];
   readonly pictures: number;
   readonly quizzes: number;
 }
@@ -33,14 +33,14 @@ type CoursePage = Course["chapters"][number]["pages"][number];
 export function checkCourse(course: Course): CheckedCourse {
   const pages = course.chapters.flatMap((chapter) => chapter.pages.map((page) => checkPage(page, placeOf(chapter.id, page))));
   return {
-    findings: numbered([...themeTroubles(course), ...pages.flatMap(({ found }) => found)]),
-    reliances: pages.flatMap(({ reliances }) => reliances),
+    findings: numbered([...themeProblems(course), ...pages.flatMap(({ found }) => found)]),
+    references: pages.flatMap(({ references }) => references),
     pictures: pages.reduce((sum, page) => sum + page.pictures, 0),
     quizzes: pages.reduce((sum, page) => sum + page.quizzes, 0),
   };
 }
 
-/** Two of one kind at one place are told apart by their number. */
+/** Adds a number to the id of repeated findings at one place. */
 function numbered(found: readonly Found[]): CourseFinding[] {
   const seen = new Map<string, number>();
   return found.map((finding) => {
@@ -59,13 +59,13 @@ type PageChecked = Omit<CheckedCourse, "findings"> & { readonly found: Found[] }
 
 function checkPage({ name, blocks }: CoursePage, place: CoursePlace): PageChecked {
   const read = blocks.flatMap((stored) => readable(stored, place));
-  const reliances = read.flatMap(reliancesOf);
-  const isEmpty = reliances.length === 0 && read.every(({ block, data }) => catalogueText(block, data) === "");
-  const inBlocks = [...read.flatMap(troublesOf), ...headingsOutOfOrder(read)];
+  const references = read.flatMap(reliancesOf);
+  const isEmpty = references.length === 0 && read.every(({ block, data }) => catalogueText(block, data) === "");
+  const inBlocks = [...read.flatMap(problemsOf), ...headingsOutOfOrder(read)];
   return {
     found: isEmpty ? [{ kind: "page empty", place, about: name, repair: { do: "put page away" } }] : inBlocks,
-    reliances,
-    pictures: reliances.filter(({ kind }) => kind === "file").length,
+    references,
+    pictures: references.filter(({ kind }) => kind === "file").length,
     quizzes: read.filter(({ block }) => block.model.type === quiz).length,
   };
 }
@@ -83,20 +83,20 @@ function readable(stored: StoredBlock, place: CoursePlace): Readable[] {
   return read.state === "ok" ? [{ block: read.block, data: read.data, place: { ...place, blockId: stored.id } }] : [];
 }
 
-function troublesOf({ block, data, place }: Readable): Found[] {
-  const troubles = block.model.troubles?.(data) ?? [];
-  return troubles.map(({ kind, about, patch }) => ({ kind, place, about, repair: patch ? { do: "mark as decorative", patch } : null }));
+function problemsOf({ block, data, place }: Readable): Found[] {
+  const problems = block.model.problems?.(data) ?? [];
+  return problems.map(({ kind, about, patch }) => ({ kind, place, about, repair: patch ? { do: "mark as decorative", patch } : null }));
 }
 
-function reliancesOf({ block, data, place }: Readable): Reliance[] {
-  return fieldsByRole(block.model.schema, data).flatMap(({ role, value }): Reliance[] => {
+function reliancesOf({ block, data, place }: Readable): Reference[] {
+  return fieldsByRole(block.model.schema, data).flatMap(({ role, value }): Reference[] => {
     if (role === "richText") return linksIn(RichText.parse(value)).map((address) => ({ kind: "link", address, place }));
     if (typeof value !== "string" || value === "" || (role !== "media" && role !== "link")) return [];
     return [{ kind: isOwnFile(value) ? "file" : "link", address: value, place }];
   });
 }
 
-/** The page's own title comes first; below it no heading skips a level, or those who jump from heading to heading get lost. */
+/** The page title is level 1. A skipped level confuses screen reader users who navigate by headings. */
 function headingsOutOfOrder(blocks: readonly Readable[]): Found[] {
   let above = 1;
   return blocks.flatMap(({ block, data, place }): Found[] => {

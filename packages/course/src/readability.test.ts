@@ -6,12 +6,12 @@ const plain =
 const dense =
   "Fermentation temperature fundamentally determines microbial multiplication, consequently establishing characteristic organoleptic qualities throughout subsequent processing whenever manufacturers deliberately manipulate environmental parameters.";
 
-it("short sentences of short words read easily, and long ones of long words do not", () => {
+it("short sentences and words are easy, long ones are not", () => {
   expect(readabilityOf(plain)).toEqual({ words: 30, ease: "easy" });
   expect(readabilityOf(dense)).toEqual({ words: 20, ease: "hard" });
 });
 
-it("says only how many words there are when they are few", () => {
+it("gives only the word count for a short text", () => {
   expect(readabilityOf("")).toEqual({ words: 0, ease: null });
   expect(readabilityOf("Don’t stir.")).toEqual({ words: 2, ease: null });
 });

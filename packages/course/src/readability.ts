@@ -1,20 +1,20 @@
-/** Below this a figure would say more than the text does. */
-const fewestWords = 20;
+/** Shorter texts get no rating: it would mean nothing. */
+const minWords = 20;
 const longWord = 7;
 
 export interface Readability {
   readonly words: number;
-  /** Null when there is too little to judge by. */
+  /** Null for a text that is too short. */
   readonly ease: "easy" | "steady" | "hard" | null;
 }
 
 /**
- * The LIX measure: words in a sentence, and how many of a hundred words are long. It knows no vocabulary, so it holds for
- * every language that parts its words.
+ * The LIX readability measure: words per sentence plus the percentage of long words. It needs no vocabulary, so it works for every
+ * language with spaces between words.
  */
 export function readabilityOf(text: string): Readability {
   const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].filter(({ isWordLike }) => isWordLike);
-  if (words.length < fewestWords) return { words: words.length, ease: null };
+  if (words.length < minWords) return { words: words.length, ease: null };
   const sentences = [...new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(text)].filter(({ segment }) =>
     /\w/u.test(segment),
   );

@@ -4,17 +4,17 @@ import type { Block, BlockData } from "@coursewright/blocks/kit/definition/defin
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { catalogueText, spokenText } from "@coursewright/blocks/kit/text/block-text.ts";
 
-/** All words of a page, for the catalogue and as the AI helper's context. */
+/** All words of a page, for the catalogue and as context for the AI. */
 export function pageText(blocks: readonly StoredBlock[]): string {
   return join(blocks.map((block) => textOf(block, catalogueText)));
 }
 
-/** The words of a page that the audiobook reads. */
+/** The words that the audiobook reads aloud. */
 export function pageSpokenText(blocks: readonly StoredBlock[]): string {
   return join(spokenPieces(blocks).map(({ text }) => text));
 }
 
-/** One paragraph, heading or line that is read out. It may hold line ends, and never a blank line. */
+/** One paragraph, heading or line that is read aloud. It may contain line breaks but no blank line. */
 export interface SpokenPiece {
   readonly blockId: BlockId;
   readonly text: string;

@@ -4,16 +4,16 @@ import { tokenPrices } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { pageSpokenText, pageText } from "./text.ts";
 
-/* What an update of a page's catalogue entry and audiobook costs. Dialog and server compute it here. */
+/* The cost of updating a page's catalogue entry and audiobook, for the dialog and the server. */
 
 export type UpdatePart = keyof typeof tokenPrices;
 
-/** Below so many characters there is nothing worth reading out. */
-export const fewestSpokenCharacters = 10;
+/** Shorter pages get no audiobook. */
+export const minSpokenCharacters = 10;
 
 const charactersPerToken = 4;
 
-/** Code points, so that an emoji is one. Line breaks are how words are put together here, not the author's. */
+/** Counts code points, so that an emoji is one. Line breaks do not count: we add them when joining texts. */
 export function charactersOf(text: string): number {
   let count = 0;
   for (const character of text) if (character !== "\n") count += 1;
@@ -24,12 +24,12 @@ export function tokensOf(characters: number): number {
   return Math.ceil(characters / charactersPerToken);
 }
 
-/** The most that these characters may cost: what is held, and what the dialog says. */
-export function mostFor(part: UpdatePart, characters: number): Credits {
+/** The amount that is held and shown in the dialog. */
+export function maxCostOf(part: UpdatePart, characters: number): Credits {
   return holdFor(exactCost(part, characters));
 }
 
-/** What these characters cost once they were sent. */
+/** The amount that is charged afterwards. */
 export function costOf(part: UpdatePart, characters: number): Credits {
   return settlementFor(exactCost(part, characters));
 }
@@ -42,14 +42,14 @@ function exactCost(part: UpdatePart, characters: number) {
 export interface UpdateEstimate {
   /** [CAT-07] */
   readonly catalogue: Credits;
-  /** [CAT-08] Null where there are too few words to read out. */
+  /** [CAT-08] Null if there is too little text to read aloud. */
   readonly audiobook: Credits | null;
 }
 
 export function estimateUpdate(blocks: readonly StoredBlock[]): UpdateEstimate {
   const spoken = charactersOf(pageSpokenText(blocks));
   return {
-    catalogue: mostFor("catalogue", charactersOf(pageText(blocks))),
-    audiobook: spoken < fewestSpokenCharacters ? null : mostFor("audiobook", spoken),
+    catalogue: maxCostOf("catalogue", charactersOf(pageText(blocks))),
+    audiobook: spoken < minSpokenCharacters ? null : maxCostOf("audiobook", spoken),
   };
 }

@@ -3,28 +3,27 @@ import { AgentName, defaultAgent } from "@coursewright/blocks/kit/avatar/agents.
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { z } from "zod";
 
-/** What the assistant is asked to write. */
 export const helperTypes = ["story", "explanation", "example", "questions"] as const;
 export const HelperType = z.enum(helperTypes);
 export type HelperType = z.infer<typeof HelperType>;
 
-/** One reply offers at most this many sections. */
-export const mostPending = 12;
-export const mostRelevantInfo = 4_000;
+/** Per reply. */
+export const maxPending = 12;
+export const maxRelevantInfo = 4_000;
 
-const Pending = z.array(StoredBlock).min(1).max(mostPending);
+const Pending = z.array(StoredBlock).min(1).max(maxPending);
 
-/** What the writing assistant remembers of the page it works on. */
+/** The state of the writing assistant for one page. */
 export const WritingAssistant = z.strictObject({
   uuid: z.uuid(),
-  /** The author's last words to it. */
+  /** The author's last message. */
   text: z.string().max(4_000).default(""),
   helperType: HelperType.default("story"),
-  relevantInfo: z.string().max(mostRelevantInfo).default(""),
+  relevantInfo: z.string().max(maxRelevantInfo).default(""),
   agent: AgentName.default(defaultAgent),
-  /** The section below which it writes; null is the end of the page. */
+  /** New sections go below this one; null means the end of the page. */
   currentSD_id: z.uuid().nullable().default(null),
-  /** Sections that wait for the author's word. The name is the specification's; the content is blocks as JSON, never HTML (decision 0027). */
+  /** Sections that wait for the author's decision. The specification gives the name; the content is blocks as JSON, never HTML (decision 0027). */
   pendingHTML: z
     .string()
     .max(200_000)

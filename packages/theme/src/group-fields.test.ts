@@ -16,10 +16,10 @@ it("lists the choices of each field of a group", () => {
     { field: "bars", kind: "choice", choices: [1, 2, 3, 4] },
     { field: "sections", kind: "choice", choices: [2, 3, 4, 5, 6, 7, 8] },
     { field: "lines", kind: "choice", choices: [1, 2, 3, 4, 5, 6] },
-    { field: "colors", kind: "colors", most: 8 },
+    { field: "colors", kind: "colors", max: 8 },
     { field: "title", kind: "color" },
     { field: "data", kind: "color" },
   ]);
-  expect(fieldsOfGroup("heroBanner").at(-1)).toEqual({ field: "colors", kind: "colors", most: 3 });
+  expect(fieldsOfGroup("heroBanner").at(-1)).toEqual({ field: "colors", kind: "colors", max: 3 });
   expect(fieldsOfGroup("alignment")).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { Theme } from "./theme.ts";
 /** A field of a theme group, with its choices. */
 export type GroupField = { readonly field: string } & (
   | { readonly kind: "color" }
-  | { readonly kind: "colors"; readonly most: number }
+  | { readonly kind: "colors"; readonly max: number }
   | { readonly kind: "font" | "size" | "choice"; readonly choices: ReadonlyArray<string | number> }
 );
 
@@ -17,14 +17,14 @@ export function fieldsOfGroup(group: keyof Theme): GroupField[] {
 }
 
 function fieldOf(field: string, schema: z.core.$ZodType): GroupField {
-  if (schema instanceof z.core.$ZodArray) return { field, kind: "colors", most: mostOf(schema) };
+  if (schema instanceof z.core.$ZodArray) return { field, kind: "colors", max: maxOf(schema) };
   const token = tokenOf(schema);
   if (token?.kind === "color" || schema instanceof z.core.$ZodString) return { field, kind: "color" };
   const values = [...(schema._zod.values ?? [])].filter((value) => typeof value === "string" || typeof value === "number");
   return { field, kind: token?.kind ?? "choice", choices: values };
 }
 
-function mostOf(list: z.core.$ZodArray): number {
+function maxOf(list: z.core.$ZodArray): number {
   const limit = list._zod.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength);
   return limit?._zod.def.maximum ?? Infinity;
 }

@@ -14,7 +14,7 @@ interface AppFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every control needs around it. Inline style elements are off: the Content-Security-Policy would refuse them. */
+/** The providers that all controls need. Inline style elements are off because the Content-Security-Policy blocks them. */
 export function AppFrame({ closeLabel, direction = "ltr", children }: AppFrameProps) {
   const [hasNotices, setHasNotices] = useState(waitingNotices().length > 0);
   useEffect(() => onNotice(() => setHasNotices(true)), []);

@@ -6,7 +6,7 @@ interface AvatarProps {
   readonly image?: string | null;
 }
 
-/** The photo, or the first letter of the name where there is none. Beside the name, so it is silent itself. */
+/** The photo, or the first letter of the name. Hidden from screen readers because the name is next to it. */
 export function Avatar({ name, image }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPhoto = image && image !== broken;

@@ -5,14 +5,14 @@ import "./blocking-overlay.css";
 interface BlockingOverlayProps {
   readonly open: boolean;
   readonly title: string;
-  /** Stands above the title. */
+  /** Shown above the title. */
   readonly picture: ReactNode;
-  /** Who gets the focus when it is over. */
+  /** The element that gets the focus afterwards. */
   readonly finalFocus: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** Covers everything while something is at work that must not be disturbed. Neither Escape nor a press closes it. */
+/** Blocks the whole screen during work that must not be interrupted. Escape and clicks do not close it. */
 export function BlockingOverlay({ open, title, picture, finalFocus, children }: BlockingOverlayProps) {
   return (
     <BaseDialog.Root open={open} disablePointerDismissal onOpenChange={(_, event) => event.cancel()}>

@@ -9,9 +9,9 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
   readonly tone?: "primary" | "ink" | "secondary" | "quiet" | "danger";
   readonly size?: "small" | "medium" | "large";
   readonly wide?: boolean;
-  /** At work: it cannot be pressed, and its children are the changed word. */
+  /** In progress: the button cannot be pressed. Its children should name the activity ("Saving…"). */
   readonly busy?: boolean;
-  /** Switches the button off and says why; it stays reachable by keyboard, so that the reason is too. */
+  /** Disables the button and explains why. It stays focusable, so that keyboard users can read the reason. */
   readonly offBecause?: string | undefined;
 }
 
@@ -34,15 +34,15 @@ export function Button(props: ButtonProps) {
   return offBecause === undefined ? button : <Hint text={offBecause}>{button}</Hint>;
 }
 
-interface ButtonLook {
+interface ButtonStyle {
   readonly tone?: ButtonProps["tone"];
   readonly size?: ButtonProps["size"];
   readonly wide?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** The look alone, for a link that leads somewhere and so must stay a link. */
-export function buttonClass({ tone = "primary", size = "medium", wide, className }: ButtonLook): string {
+/** The button classes, for a link that looks like a button. */
+export function buttonClass({ tone = "primary", size = "medium", wide, className }: ButtonStyle): string {
   return classNames("ui-button", `ui-button--${tone}`, size !== "medium" && `ui-button--${size}`, wide && "ui-button--wide", className);
 }
 

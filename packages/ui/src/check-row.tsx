@@ -6,16 +6,16 @@ import "./check-row.css";
 
 interface CheckRowProps {
   readonly label: string;
-  /** What it is, or why it cannot be chosen. */
+  /** An explanation, or the reason why it is disabled. */
   readonly note: ReactNode;
-  /** At the end of the row, such as a price. */
+  /** Shown at the end of the row, such as a price. */
   readonly aside?: ReactNode;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** Something that may be taken or left, with a word of explanation and what it costs. */
+/** An option with an explanation and a price. */
 export function CheckRow({ label, note, aside, checked, disabled = false, onCheckedChange }: CheckRowProps) {
   const id = useId();
   return (

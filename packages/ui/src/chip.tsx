@@ -7,7 +7,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word. Its dot only repeats what the word says. */
+/** A status label. The dot carries no extra information. */
 export function Chip({ tone = "plain", children }: ChipProps) {
   return (
     <span className={classNames("ui-chip", tone !== "plain" && `ui-chip--${tone}`)}>

@@ -8,19 +8,19 @@ interface ListedChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly note: ReactNode;
-  /** At the end of the row, such as a price. */
+  /** Shown at the end of the row, such as a price. */
   readonly aside: ReactNode;
 }
 
 interface ChoiceListProps<Value extends string> {
   readonly label: string;
-  /** Null until one is chosen. */
+  /** Null until the user chooses. */
   readonly value: Value | null;
   readonly choices: ReadonlyArray<ListedChoice<Value>>;
   readonly onValueChange: (value: Value) => void;
 }
 
-/** One of a few that need a word of explanation each. */
+/** Radio buttons with an explanation each. */
 export function ChoiceList<Value extends string>({ label, value, choices, onValueChange }: ChoiceListProps<Value>) {
   const labelId = useId();
   return (

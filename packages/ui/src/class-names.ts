@@ -1,4 +1,4 @@
-/** Joins the names that apply: `classNames("ui-chip", isOn && "is-on")`. */
+/** Joins class names and skips falsy ones: `classNames("ui-chip", isOn && "is-on")`. */
 export function classNames(...names: ReadonlyArray<string | false | undefined>): string {
   return names.filter(Boolean).join(" ");
 }

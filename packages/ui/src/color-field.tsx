@@ -6,18 +6,18 @@ import "./color-field.css";
 
 interface ColorFieldProps {
   readonly label: string;
-  /** Six hex digits, chosen here or shown through. */
+  /** Six hex digits: the chosen colour or the inherited one. */
   readonly value: string;
-  /** Offered by the browser's own picker. */
+  /** Offered by the browser's colour picker. */
   readonly suggestions: readonly string[];
-  /** Absent when nothing was chosen here. */
+  /** Absent if the colour is inherited. */
   readonly reset?: { readonly label: string; readonly onReset: () => void } | undefined;
   readonly onValueChange: (value: string) => void;
-  /** Stands below, such as a word about contrast. */
+  /** Shown below, such as a contrast warning. */
   readonly children?: ReactNode;
 }
 
-/** One colour: hollow while it shows through from above, filled once it is chosen here. */
+/** The swatch is hollow for an inherited colour and filled for a chosen one. */
 export function ColorField({ label, value, suggestions, reset, onValueChange, children }: ColorFieldProps) {
   const id = useId();
   return (

@@ -10,27 +10,27 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly closeLabel: string;
-  /** Wide for what is looked through, full for a screen of its own. What is larger than medium keeps within the screen, and what is in it scrolls. */
-  readonly size?: keyof typeof looks;
-  /** Where the focus goes first, if not to the cross. */
+  /** "wide" for browsing, "full" for a whole screen. Sizes above medium stay within the screen, and their content scrolls. */
+  readonly size?: keyof typeof sizeClasses;
+  /** Gets the focus first. Default: the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Who gets the focus back, if not the one who had it; false for nobody. */
+  /** Gets the focus afterwards. Default: the element that had it before; false for none. */
   readonly finalFocus?: () => HTMLElement | null | false;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-const looks = { medium: "ui-dialog--window", large: "ui-dialog--large", wide: "ui-dialog--wide", full: "ui-dialog--full" } as const;
+const sizeClasses = { medium: "ui-dialog--window", large: "ui-dialog--large", wide: "ui-dialog--wide", full: "ui-dialog--full" } as const;
 
-/** A window that asks nothing: Escape, the cross and a press beside it close it. */
+/** A dialog without a question: Escape, the close button and a click outside close it. */
 export function Dialog({ open, title, closeLabel, size = "medium", initialFocus, finalFocus, onClose, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <BaseDialog.Portal>
-        {/* Also over the drawer that it was opened from. */}
+        {/* forceRender also covers a drawer that opened this dialog. */}
         <BaseDialog.Backdrop className="ui-scrim" forceRender />
         <BaseDialog.Popup
-          className={classNames("ui-dialog", looks[size])}
+          className={classNames("ui-dialog", sizeClasses[size])}
           {...(initialFocus && { initialFocus })}
           {...(finalFocus && { finalFocus })}
         >

@@ -4,13 +4,13 @@ import { Field, Input } from "./field.tsx";
 interface DraftFieldProps extends Omit<ComponentProps<typeof Input>, "onBlur"> {
   readonly label: ReactNode;
   readonly help?: ReactNode;
-  /** Whether the text may be handed on. */
+  /** Whether the text is valid. */
   readonly accepts: (text: string) => boolean;
-  /** Said when the field is left with a text that may not. */
+  /** The error shown on blur if the text is invalid. */
   readonly refusal: string;
 }
 
-/** For what is not valid while it is half typed, such as an address or a number: only what is accepted is handed on. */
+/** For values that are invalid while half typed, such as a URL or a number. Only valid text reaches `onValueChange`. */
 export function DraftField({ label, help, accepts, refusal, value, onValueChange, ...rest }: DraftFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(false);

@@ -12,7 +12,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel over the dimmed page: a press on the dim part or Escape closes it. */
+/** A side panel over the dimmed page. A click outside or Escape closes it. */
 export function Drawer({ open, label, from, onClose, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./empty-state.css";
 
 interface EmptyStateProps {
-  /** One ink line drawing with one blue stroke. */
+  /** A line drawing in ink with one blue stroke. */
   readonly drawing: ReactNode;
   readonly title: string;
   readonly children: ReactNode;

@@ -7,14 +7,14 @@ import "./field.css";
 
 interface FieldProps {
   readonly label: ReactNode;
-  /** Stands at the end of the label's line, such as a link. */
+  /** Shown at the end of the label's line, such as a link. */
   readonly aside?: ReactNode;
   readonly help?: ReactNode;
   readonly error?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Gives one control its name, help and error, tied together for assistive technology. */
+/** Connects a control with its label, help and error for assistive technology. */
 export function Field({ label, aside, help, error, children }: FieldProps) {
   const isWrong = error !== undefined && error !== null;
   return (
@@ -69,7 +69,7 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "value" | "defaultValue" | "onChange"> {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** Without an edge of its own, for a text area inside a drawn box. */
+  /** Without a border, for a text area inside a box. */
   readonly bare?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A few fields that are sent together, over the dimmed page. */
+/** A small form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog.Root open={props.open} onOpenChange={(open) => (open || props.busy ? undefined : props.onCancel())}>

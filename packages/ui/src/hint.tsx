@@ -8,7 +8,7 @@ interface HintProps {
   readonly text: string;
   readonly shortcut?: string | undefined;
   readonly side?: Side;
-  /** The control itself; it must carry its own name, since a tooltip is no label. */
+  /** The control. It needs its own accessible name, because a tooltip is no label. */
   readonly children: ReactElement<Note>;
 }
 
@@ -18,16 +18,16 @@ interface Note {
   readonly "data-hint-side"?: Side;
 }
 
-/** Leaves a note at the control; the area reads it when somebody lingers there. */
+/** Marks the control with data attributes. `HintArea` shows them as a tooltip on hover or focus. */
 export function Hint({ text, shortcut, side = "top", children }: HintProps) {
   return cloneElement(children, { "data-hint": text, "data-hint-keys": shortcut, "data-hint-side": side });
 }
 
 const lingersMs = 500;
-/** Who goes from one control to the next is looking for something, and waits no second time. */
+/** Within this time after a tooltip, the next one opens without delay: the user is scanning the controls. */
 const stillReadingMs = 300;
 
-/** One for all the controls of a screen, and what draws it comes with the first hint. */
+/** One tooltip for all controls of a screen. Its code loads with the first hint. */
 export function HintArea() {
   const [control, setControl] = useState<HTMLElement | null>(null);
   useEffect(() => followAttention(setControl), []);
@@ -45,7 +45,7 @@ function followAttention(show: (control: HTMLElement | null) => void): () => voi
     isShown = false;
     show(null);
   };
-  // What the page does by itself does not take away what somebody is waiting for.
+  // A scroll or blur caused by the page must not cancel a tooltip that is about to open.
   const hideShown = () => {
     if (isShown) hide();
   };
@@ -64,7 +64,7 @@ function followAttention(show: (control: HTMLElement | null) => void): () => voi
   const on = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
     document.addEventListener(name, listener, { capture: true, passive: true, signal: ending.signal });
   on("pointerover", ({ pointerType, target }) => {
-    // A finger that touches means to press, not to read.
+    // Touch means a press, so it opens no tooltip.
     if (pointerType === "mouse") attend(hinted(target));
   });
   on("focusin", ({ target }) => {

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 let words = "";
 const listeners = new Set<() => void>();
 
-/** Tells those who do not see the screen what just changed on it. */
+/** Announces a change to screen readers. */
 export function announce(text: string): void {
-  // A repeat of the same words would not be read out again; the blank at the end makes it a change.
+  // Screen readers skip repeated text; the trailing space makes it different.
   words = words === text ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }

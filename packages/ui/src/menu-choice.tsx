@@ -9,7 +9,7 @@ interface MenuChoiceProps<Value extends string> {
   readonly onValueChange: (value: Value) => void;
 }
 
-/** Inside a menu, one of a few side by side; the menu stays open, so that what was chosen is seen. */
+/** A segmented choice in a menu. The menu stays open, so that the user sees the new choice. */
 export function MenuChoice<Value extends string>({ label, value, choices, onValueChange }: MenuChoiceProps<Value>) {
   return (
     <Menu.RadioGroup

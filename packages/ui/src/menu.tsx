@@ -6,11 +6,11 @@ import type { MenuAnchor } from "./menu-anchor.ts";
 import "./menu.css";
 
 interface MenuProps {
-  /** The control that opens it; it carries its own name. */
+  /** The control that opens the menu. It needs its own accessible name. */
   readonly trigger: ReactElement;
   readonly side?: "top" | "bottom";
   readonly align?: "start" | "end";
-  /** For a menu that loads when it is first asked for. */
+  /** For a menu whose code loads on first use. */
   readonly openAtOnce?: boolean;
   readonly children: ReactNode;
 }
@@ -74,24 +74,24 @@ export function SubMenu({ icon, label, children }: SubMenuProps) {
   );
 }
 
-/** A line of words that cannot be chosen. */
+/** Plain text in a menu. */
 export function MenuNote({ children }: { readonly children: ReactNode }) {
   return <div className="ui-menu-note">{children}</div>;
 }
 
 interface AnchoredMenuProps {
-  /** Where it stands; without one it is closed. */
+  /** The menu's position; null closes it. */
   readonly anchor: RefObject<HTMLElement | null> | MenuAnchor | null;
   readonly label?: string;
-  /** Who has the focus afterwards: the anchor, unless somebody else is named. */
+  /** Gets the focus afterwards. Default: the anchor. */
   readonly returnTo?: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** An open menu beside something that does more than open it, such as a handle, or where a right click was made. */
+/** A menu next to a control with its own purpose, such as a drag handle, or at the point of a right click. */
 export function AnchoredMenu({ anchor, label, returnTo, onClose, children }: AnchoredMenuProps) {
-  // What was chosen may have opened a field, which has the focus then.
+  // The chosen item may have opened an input, which must keep the focus.
   const isTaken = () => document.activeElement instanceof HTMLInputElement;
   const finalFocus = returnTo ? () => (isTaken() ? false : (returnTo() ?? false)) : anchor && "current" in anchor ? anchor : true;
   return (

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** What happened, what is safe, one next step; stands beside its cause. */
+/** Says what happened, what is safe and the next step. Place it next to its cause. */
 export function Notice({ tone, icon, title, children, actions }: NoticeProps) {
   return (
     <div className={classNames("ui-notice", `ui-notice--${tone}`)} role={tone === "bad" ? "alert" : "status"}>

@@ -1,16 +1,16 @@
 export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Until it is closed: for what must not be missed. */
+  /** Stays until the user closes it, for important messages. */
   readonly stays?: boolean;
-  /** One thing to do about it. It stays longer then. */
+  /** Makes the toast stay longer. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
 let waiting: readonly Notice[] = [];
 const listeners = new Set<() => void>();
 
-/** For what happened out of sight only; what can be seen already needs no toast. */
+/** Only for events out of sight. A visible change needs no toast. */
 export function notify(notice: Notice): void {
   waiting = [...waiting, notice];
   for (const listener of listeners) listener();

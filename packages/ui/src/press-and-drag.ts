@@ -3,30 +3,30 @@ interface Point {
   readonly y: number;
 }
 
-/** What follows a press that became a drag; exactly one of `drop` and `putBack` comes last. */
+/** The callbacks of a drag. Exactly one of `drop` and `putBack` is called last. */
 export interface Dragging {
   readonly move: (at: Point) => void;
   readonly drop: () => void;
   readonly putBack: () => void;
 }
 
-/** Mouse, pen and finger alike. A press that hardly moves stays a click. */
-const fewestPixels = 4;
-const restMs = 350;
-const tremblePixels = 8;
+/** A press that moves less stays a click. */
+const minDragPixels = 4;
+const longPressMs = 350;
+const longPressTolerancePixels = 8;
 
 interface Press {
   readonly press: PointerEvent;
-  /** What was pressed. It needs `touch-action: none`, or a finger scrolls instead, unless the finger has to rest first. */
+  /** The pressed element. Without `touch-action: none` a finger scrolls instead, unless `longPress` is set. */
   readonly handle: HTMLElement;
-  /** On what a finger also scrolls by: it drags after a rest. */
-  readonly fingerRests?: boolean;
+  /** For an element on which a finger also scrolls: touch drags only after a long press. */
+  readonly longPress?: boolean;
   /** Called when the press has become a drag. */
   readonly lift: () => Dragging;
 }
 
-/** Call it on `pointerdown`. Near the edges of what scrolls around the handle the page scrolls along; Escape puts back. */
-export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press): void {
+/** Call it on `pointerdown`. The container scrolls near its edges; Escape cancels the drag. */
+export function pressAndDrag({ press, handle, longPress = false, lift }: Press): void {
   if (press.button !== 0) return;
   const ends = new AbortController();
   const { signal } = ends;
@@ -34,8 +34,8 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
   let dragging: Dragging | null = null;
   let isPressed = true;
   const isTouch = press.pointerType === "touch";
-  const mustRest = fingerRests && isTouch;
-  const rested = mustRest ? setTimeout(() => (dragging ??= begin()).move(at), restMs) : undefined;
+  const needsLongPress = longPress && isTouch;
+  const longPressTimer = needsLongPress ? setTimeout(() => (dragging ??= begin()).move(at), longPressMs) : undefined;
 
   const begin = (): Dragging => {
     handle.setPointerCapture(press.pointerId);
@@ -45,7 +45,7 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
   };
   const end = (how: "drop" | "putBack") => {
     ends.abort();
-    clearTimeout(rested);
+    clearTimeout(longPressTimer);
     document.documentElement.removeAttribute("data-dragging");
     if (dragging) swallowClick(isPressed);
     dragging?.[how]();
@@ -55,8 +55,8 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
     if (event.pointerId !== press.pointerId) return;
     const from = { x: press.clientX, y: press.clientY };
     at = { x: event.clientX, y: event.clientY };
-    if (!dragging && Math.hypot(at.x - from.x, at.y - from.y) < (mustRest ? tremblePixels : fewestPixels)) return;
-    if (!dragging && mustRest) return end("putBack");
+    if (!dragging && Math.hypot(at.x - from.x, at.y - from.y) < (needsLongPress ? longPressTolerancePixels : minDragPixels)) return;
+    if (!dragging && needsLongPress) return end("putBack");
     dragging ??= begin();
     dragging.move(at);
   };
@@ -67,21 +67,21 @@ export function pressAndDrag({ press, handle, fingerRests = false, lift }: Press
     end("putBack");
   };
   addEventListener("pointermove", onMove, { signal });
-  const letGo = (how: "drop" | "putBack") => {
+  const release = (how: "drop" | "putBack") => {
     isPressed = false;
     end(how);
   };
-  addEventListener("pointerup", () => letGo("drop"), { signal });
-  addEventListener("pointercancel", () => letGo("putBack"), { signal });
+  addEventListener("pointerup", () => release("drop"), { signal });
+  addEventListener("pointercancel", () => release("putBack"), { signal });
   addEventListener("keydown", onKey, { signal, capture: true });
-  // A finger that drags neither scrolls what is under it nor opens its menu, and let go in full swing it does not fling: a browser takes
-  // the next tap for one that stops the fling, even where `touch-action` leaves nothing to scroll.
+  // A touch drag must not scroll, open the context menu or start a fling. After a fling the browser ignores the next tap, even where
+  // `touch-action` leaves nothing to scroll.
   const hold = (event: Event) => (dragging ? event.preventDefault() : undefined);
   if (isTouch) addEventListener("touchmove", hold, { signal, passive: false });
   if (isTouch) addEventListener("contextmenu", hold, { signal, capture: true });
 }
 
-/** The click that a drag ends in was not meant. After Escape it comes only when the press is let go. */
+/** Suppresses the click at the end of a drag. After Escape it comes only on release. */
 function swallowClick(isStillPressed: boolean): void {
   const forget = () => setTimeout(() => removeEventListener("click", swallow, { capture: true }));
   addEventListener("click", swallow, { capture: true, once: true });
@@ -100,27 +100,27 @@ interface Scrolling {
   readonly scrolled: () => void;
 }
 
-/** What floats over the lower edge, such as a dock, takes part of the view, so there the zone is deeper. */
+/** The lower zone is taller because a dock covers the bottom of the view. */
 const zone = { top: 72, bottom: 150 };
-/** In pixels a millisecond, whatever the screen's rate; a frame that comes late makes no leap. */
-const fastest = 1.1;
-const longestFrameMs = 100;
+/** Pixels per millisecond, independent of the frame rate. `maxFrameMs` prevents a jump after a slow frame. */
+const maxSpeed = 1.1;
+const maxFrameMs = 100;
 
 function scrollAlong(handle: HTMLElement, { signal, at, scrolled }: Scrolling): void {
   const scroller = scrollerOf(handle);
   let last = performance.now();
   const step = (now: number) => {
     if (signal.aborted) return;
-    const passed = Math.min(now - last, longestFrameMs);
+    const passed = Math.min(now - last, maxFrameMs);
     last = now;
     const { top, bottom } = scroller === document.scrollingElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
     const { y } = at();
-    const most = (bottom - top) / 5;
-    const [upper, lower] = [Math.min(zone.top, most), Math.min(zone.bottom, most)];
+    const maxZone = (bottom - top) / 5;
+    const [upper, lower] = [Math.min(zone.top, maxZone), Math.min(zone.bottom, maxZone)];
     const above = Math.max(0, Math.min(1, (top + upper - y) / upper));
     const below = Math.max(0, Math.min(1, (y - bottom + lower) / lower));
     const before = scroller.scrollTop;
-    scroller.scrollTop += Math.round((below - above) * fastest * passed);
+    scroller.scrollTop += Math.round((below - above) * maxSpeed * passed);
     if (scroller.scrollTop !== before) scrolled();
     requestAnimationFrame(step);
   };

@@ -7,7 +7,7 @@ import "./segmented.css";
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Drawn instead of the label, which then names it. */
+  /** Shown instead of the label, which becomes the accessible name. */
   readonly icon?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   readonly wide?: boolean;
 }
 
-/** One of a few, always exactly one. */
+/** A segmented control: exactly one choice is selected. */
 export function Segmented<Value extends string>({ label, value, choices, onValueChange, wide }: SegmentedProps<Value>) {
   return (
     <ToggleGroup

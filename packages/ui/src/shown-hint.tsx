@@ -4,7 +4,7 @@ import "./hint.css";
 const sides = ["top", "bottom", "left", "right"] as const;
 export type Side = (typeof sides)[number];
 
-/** The hint of one control, beside it. */
+/** The tooltip of one control. */
 export function ShownHint({ control }: { readonly control: HTMLElement }) {
   const { hint, hintKeys, hintSide } = control.dataset;
   return (

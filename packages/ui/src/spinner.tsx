@@ -1,6 +1,6 @@
 import "./spinner.css";
 
-/** Always beside words that say the same: it is hidden from assistive technology and stands still under reduced motion. */
+/** Hidden from assistive technology, so always put it next to text that says the same. It does not turn under reduced motion. */
 export function Spinner() {
   return <span className="ui-spinner" aria-hidden="true" />;
 }

@@ -6,22 +6,22 @@ import "./tiles.css";
 interface Tile<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown beside the label, which also names it. */
+  /** Shown with the label, which is also the accessible name. */
   readonly drawing: ReactNode;
 }
 
 interface TilesProps<Value extends string> {
   readonly label: string;
-  /** Null when none of them is chosen. */
+  /** Null if none is chosen. */
   readonly value: Value | null;
   readonly tiles: ReadonlyArray<Tile<Value>>;
   readonly columns: 2 | 3 | 4;
-  /** A drawing of its own height stands over its label. */
+  /** Puts the drawing above its label, with its own height. */
   readonly stacked?: boolean;
   readonly onValueChange: (value: Value) => void;
 }
 
-/** One of a few that are better seen than read. */
+/** Radio buttons with drawings. */
 export function Tiles<Value extends string>({ label, value, tiles, columns, stacked, onValueChange }: TilesProps<Value>) {
   return (
     <RadioGroup

@@ -5,14 +5,14 @@ import "./button.css";
 import { onNotice, takeNotices } from "./notify.ts";
 import "./toast.css";
 
-/** Long enough to notice, to think and to reach it; it waits while it is pointed at or focused. */
+/** Long enough to notice the toast and reach its action. The timer pauses on hover and focus. */
 const actionMs = 15_000;
 
 interface ToastAreaProps {
   readonly closeLabel: string;
 }
 
-/** Shows what was notified; it loads when there is something to show. */
+/** Shows the toasts. Its code loads with the first one. */
 export function ToastArea({ closeLabel }: ToastAreaProps) {
   return (
     <Toast.Provider>

@@ -2,7 +2,7 @@ import "./wordmark.css";
 
 interface WordmarkProps {
   readonly size?: number;
-  /** The mark alone, for where the name does not fit. */
+  /** Shows only the mark, where the name does not fit. */
   readonly markOnly?: boolean;
 }
 

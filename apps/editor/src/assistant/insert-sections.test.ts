@@ -1,5 +1,5 @@
 import { BlockId } from "@coursewright/base/ids.ts";
-import { mostBlocks } from "@coursewright/course/course.ts";
+import { maxBlocks } from "@coursewright/course/course.ts";
 import { expect, it } from "vitest";
 import { openPage } from "../document/open-page.ts";
 import { first, heading, noThemes, pageAt, second, settled, textOf, third, world } from "../document/testing.ts";
@@ -44,11 +44,11 @@ it("inserted twice, as from two tabs, it stands there once", () => {
 });
 
 it("a page without room for all takes none", () => {
-  const blocks = Array.from({ length: mostBlocks - 1 }, () => heading(BlockId.parse(crypto.randomUUID()), "x"));
+  const blocks = Array.from({ length: maxBlocks - 1 }, () => heading(BlockId.parse(crypto.randomUUID()), "x"));
   const { page } = opened(blocks);
 
   expect(insertSections(page, offered, null)).toBeNull();
-  expect(page.store.getState().blocks).toHaveLength(mostBlocks - 1);
+  expect(page.store.getState().blocks).toHaveLength(maxBlocks - 1);
 });
 
 function opened(blocks = [heading(first, "a"), heading(second, "b")]) {

@@ -1,4 +1,4 @@
-import { helperTypes, mostRelevantInfo } from "@coursewright/course/writing-assistant.ts";
+import { helperTypes, maxRelevantInfo } from "@coursewright/course/writing-assistant.ts";
 import type { HelperType } from "@coursewright/course/writing-assistant.ts";
 import { TextArea } from "@coursewright/ui/field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
@@ -36,7 +36,7 @@ export function QuestionSettings({ helperType, relevantInfo, onChange }: Questio
         </summary>
         <TextArea
           rows={3}
-          maxLength={mostRelevantInfo}
+          maxLength={maxRelevantInfo}
           aria-label={t`What should it know?`}
           placeholder={t`Who reads this, what they know already, what must not be missing`}
           value={relevantInfo}

@@ -1,5 +1,5 @@
 import { writeAvatar } from "@coursewright/contract/avatar.ts";
-import { Avatar, longestAvatarName } from "@coursewright/blocks/kit/avatar/avatar.ts";
+import { Avatar, maxAvatarNameLength } from "@coursewright/blocks/kit/avatar/avatar.ts";
 import { Button } from "@coursewright/ui/button.tsx";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Notice } from "@coursewright/ui/notice.tsx";
@@ -58,7 +58,7 @@ export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
           <Input
             size="large"
             autoComplete="off"
-            maxLength={longestAvatarName}
+            maxLength={maxAvatarNameLength}
             value={name}
             onValueChange={(next) => change({ name: next })}
           />

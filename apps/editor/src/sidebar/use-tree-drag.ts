@@ -48,7 +48,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
 
   function onPointerDown(press: PointerEvent): void {
     const found = press.button === 0 && press.isPrimary ? rowUnder(press.target, outline) : null;
-    if (found && !drag) pressAndDrag({ press, handle: list, fingerRests: true, lift: () => liftByPointer(found) });
+    if (found && !drag) pressAndDrag({ press, handle: list, longPress: true, lift: () => liftByPointer(found) });
   }
 
   function liftByPointer(found: Pick<Drag, "dragged" | "name">): Dragging {

@@ -11,11 +11,11 @@ interface ColorListProps {
   readonly label: string;
   readonly level: Level;
   readonly place: Place;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Colours in their order. The list is one value: changing one colour makes all of them this level's own. */
-export function ColorList({ label, level, place, most }: ColorListProps) {
+export function ColorList({ label, level, place, max }: ColorListProps) {
   const { t } = useLingui();
   const value = readAt(level.worn, place);
   const colors: readonly string[] = Array.isArray(value) ? value.filter((color) => typeof color === "string") : [];
@@ -38,7 +38,7 @@ export function ColorList({ label, level, place, most }: ColorListProps) {
         ))}
         <IconButton
           label={t`Add a colour: ${label}`}
-          offBecause={colors.length < most ? undefined : t`There is room for ${most}`}
+          offBecause={colors.length < max ? undefined : t`There is room for ${max}`}
           onClick={() => write([...colors, houseColors[colors.length] ?? colors.at(-1) ?? ""])}
         >
           <Plus size={16} strokeWidth={1.75} />

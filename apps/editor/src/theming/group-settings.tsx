@@ -43,7 +43,7 @@ function FieldSetting({ group, field, level }: FieldSettingProps) {
   const words = fieldWords[field.field];
   const label = words ? i18n._(words) : field.field;
   if (field.kind === "color") return <ColorSetting label={label} level={level} place={place} />;
-  if (field.kind === "colors") return <ColorList label={label} level={level} place={place} most={field.most} />;
+  if (field.kind === "colors") return <ColorList label={label} level={level} place={place} max={field.max} />;
   return <ChoiceSetting label={label} level={level} place={place} choices={field.choices} />;
 }
 

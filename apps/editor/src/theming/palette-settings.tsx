@@ -31,8 +31,8 @@ export function PaletteSettings({ level }: { readonly level: Level }) {
           }}
         />
       </Setting>
-      <ColorList label={t`Theme colours`} level={level} place="colors.themeColors" most={maxColors} />
-      <ColorList label={t`Text colours`} level={level} place="colors.textColors" most={maxColors} />
+      <ColorList label={t`Theme colours`} level={level} place="colors.themeColors" max={maxColors} />
+      <ColorList label={t`Text colours`} level={level} place="colors.textColors" max={maxColors} />
     </>
   );
 }

@@ -4,14 +4,14 @@ import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { chartTask, currentChart } from "../kit/chart/ai.server.ts";
 import { BarEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
-import { mostGroups } from "./model.ts";
+import { maxGroups } from "./model.ts";
 import type { Barchart } from "./model.ts";
 
 const Reply = z.strictObject({
   ...chartTexts,
   labels: labels(4).min(1),
   numBars: z.literal(barCounts),
-  blocks: blocks(BarEntry, mostGroups),
+  blocks: blocks(BarEntry, maxGroups),
 });
 
 const sampleReply = JSON.stringify({

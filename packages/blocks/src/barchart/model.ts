@@ -4,7 +4,7 @@ import { BarEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 
-export const mostGroups = 12;
+export const maxGroups = 12;
 /** [ENT-20] Unless the chart or its theme says otherwise. */
 export const defaultBars = 3;
 
@@ -13,7 +13,7 @@ const Barchart = z.strictObject({
   ...chartTexts,
   labels: labels(4),
   numBars: z.literal(barCounts).optional(),
-  blocks: blocks(BarEntry, mostGroups),
+  blocks: blocks(BarEntry, maxGroups),
 });
 export type Barchart = z.infer<typeof Barchart>;
 
@@ -31,6 +31,6 @@ export const model: BlockModel<Barchart> = {
       Block3: { label: "", Q1: 4, Q2: 5, Q3: 4, Q4: 3 },
     },
   },
-  migrations: [gatherBlocks("numBars", { least: 1, most: 4 })],
+  migrations: [gatherBlocks("numBars", { min: 1, max: 4 })],
   isSpoken: false,
 };

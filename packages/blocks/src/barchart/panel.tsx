@@ -2,7 +2,7 @@ import { barCounts } from "@coursewright/theme/theme.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ChartPanel } from "../kit/chart/panel.tsx";
 import type { PanelProps } from "../kit/definition/define-block.ts";
-import { defaultBars, mostGroups } from "./model.ts";
+import { defaultBars, maxGroups } from "./model.ts";
 import type { Barchart } from "./model.ts";
 
 export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProps<Barchart>) {
@@ -19,7 +19,7 @@ export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProp
       counts={barCounts}
       count={data.numBars ?? theme.charts?.bars ?? pageTheme.charts?.bars ?? defaultBars}
       changeCount={(numBars) => change({ numBars })}
-      mostBlocks={mostGroups}
+      maxBlocks={maxGroups}
     />
   );
 }

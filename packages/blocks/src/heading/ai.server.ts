@@ -11,12 +11,12 @@ export const ai: BlockAi<Heading> = {
     blockPrompt({
       ...input,
       type: "heading",
-      task: "Write one short heading of at most ten words, in sentence case and without a full stop.",
+      task: "Write one short heading of at max ten words, in sentence case and without a full stop.",
       current: block?.text ?? "",
       format: '{"text": "plain text"}',
     }),
   parseReply: (text) => parseReplyAs(Reply, text),
-  wordsFirst: { field: "text", most: maxText },
+  wordsFirst: { field: "text", max: maxText },
   sampleReply: '{"text": "Warmth is the throttle"}',
 };
 

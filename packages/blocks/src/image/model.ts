@@ -5,7 +5,7 @@ import { alt, choice, label, mediaOrNone } from "../kit/definition/fields.ts";
 import { imageGenerators } from "../kit/prices/image-generators.ts";
 import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
-export const mostFurtherPictures = 12;
+export const maxFurtherPictures = 12;
 
 const Picture = z.strictObject({ url: mediaOrNone(), alt: alt() });
 export type Picture = z.infer<typeof Picture>;
@@ -17,7 +17,7 @@ const Image = z.strictObject({
   caption: label(),
   /** Says nothing that the words around it do not: it needs no description. */
   decorative: z.boolean(),
-  additionalImages: z.array(Picture).max(mostFurtherPictures),
+  additionalImages: z.array(Picture).max(maxFurtherPictures),
   createdAt: createdAt().optional(),
   generator: choice(imageGenerators).optional(),
 });
@@ -32,7 +32,7 @@ export const model: BlockModel<Image, z.infer<typeof Metadata>> = {
   defaults: { url: "", alt: "", caption: "", decorative: false, additionalImages: [] },
   migrations: [{ name: "every picture has a description of its own", up: fromLoose }],
   isSpoken: false,
-  troubles: ({ url, alt: description, caption, decorative, additionalImages }) => [
+  problems: ({ url, alt: description, caption, decorative, additionalImages }) => [
     ...(url !== "" && !decorative && description.trim() === ""
       ? [{ kind: "picture without description", about: caption, patch: { decorative: true } } as const]
       : []),

@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import type { Ref } from "react";
 import type { PanelProps } from "../kit/definition/define-block.ts";
 import { mediaOrNone } from "../kit/definition/fields.ts";
-import { mostFurtherPictures } from "./model.ts";
+import { maxFurtherPictures } from "./model.ts";
 import type { Image, Picture } from "./model.ts";
 import "./panel.css";
 
@@ -82,7 +82,7 @@ function Further({ pictures, onChange }: FurtherProps) {
       ))}
       <Button
         tone="secondary"
-        offBecause={pictures.length < mostFurtherPictures ? undefined : t`A block holds at most ${mostFurtherPictures + 1} pictures.`}
+        offBecause={pictures.length < maxFurtherPictures ? undefined : t`A block holds at most ${maxFurtherPictures + 1} pictures.`}
         onClick={() => onChange([...pictures, { url: "", alt: "" }])}
       >
         <Plus size={18} strokeWidth={1.75} />

@@ -4,14 +4,14 @@ import { blockPrompt, parseReplyAs } from "../kit/ai/block-ai.ts";
 import type { BlockAi } from "../kit/ai/block-ai.ts";
 import { chartTask, currentChart } from "../kit/chart/ai.server.ts";
 import { LineEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.ts";
-import { mostPoints } from "./model.ts";
+import { maxPoints } from "./model.ts";
 import type { Linechart } from "./model.ts";
 
 const Reply = z.strictObject({
   ...chartTexts,
   labels: labels(6).min(1),
   numLines: z.literal(lineCounts),
-  blocks: blocks(LineEntry, mostPoints),
+  blocks: blocks(LineEntry, maxPoints),
 });
 
 const sampleReply = JSON.stringify({

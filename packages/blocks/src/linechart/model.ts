@@ -4,7 +4,7 @@ import { LineEntry, blocks, chartTexts, labels } from "../kit/chart/chart-data.t
 import { gatherBlocks } from "../kit/chart/loose-chart.ts";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 
-export const mostPoints = 24;
+export const maxPoints = 24;
 export const defaultLines = 2;
 
 /** [ENT-20] A Block entry is a point along the way, and its Q entries are the lines' values there. */
@@ -12,7 +12,7 @@ const Linechart = z.strictObject({
   ...chartTexts,
   labels: labels(6),
   numLines: z.literal(lineCounts).optional(),
-  blocks: blocks(LineEntry, mostPoints),
+  blocks: blocks(LineEntry, maxPoints),
 });
 export type Linechart = z.infer<typeof Linechart>;
 
@@ -31,6 +31,6 @@ export const model: BlockModel<Linechart> = {
       Block4: { label: "", Q1: 5, Q2: 2, Q3: 4, Q4: 6, Q5: 1, Q6: 3 },
     },
   },
-  migrations: [gatherBlocks("numLines", { least: 1, most: 6 })],
+  migrations: [gatherBlocks("numLines", { min: 1, max: 6 })],
   isSpoken: false,
 };

@@ -2,7 +2,7 @@ import { lineCounts } from "@coursewright/theme/theme.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ChartPanel } from "../kit/chart/panel.tsx";
 import type { PanelProps } from "../kit/definition/define-block.ts";
-import { defaultLines, mostPoints } from "./model.ts";
+import { defaultLines, maxPoints } from "./model.ts";
 import type { Linechart } from "./model.ts";
 
 export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProps<Linechart>) {
@@ -19,7 +19,7 @@ export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProp
       counts={lineCounts}
       count={data.numLines ?? theme.charts?.lines ?? pageTheme.charts?.lines ?? defaultLines}
       changeCount={(numLines) => change({ numLines })}
-      mostBlocks={mostPoints}
+      maxBlocks={maxPoints}
     />
   );
 }

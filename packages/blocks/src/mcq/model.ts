@@ -5,7 +5,7 @@ import { label } from "../kit/definition/fields.ts";
 import { looseRecord, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
-export const mostOptions = letters.length;
+export const maxOptions = letters.length;
 
 const Option = z.strictObject({ id: z.string().regex(/^[a-z]$/), text: label(), isCorrect: z.boolean() });
 export type Option = z.infer<typeof Option>;
@@ -14,7 +14,7 @@ const Mcq = z.strictObject({
   question: label({ max: 1000 }),
   options: z
     .array(Option)
-    .max(mostOptions)
+    .max(maxOptions)
     .refine((options) => new Set(options.map(({ id }) => id)).size === options.length, "A letter stands once")
     .refine((options) => options.filter(({ isCorrect }) => isCorrect).length <= 1, "At most one option is correct"),
 });
@@ -30,7 +30,7 @@ export type McqMetadata = z.infer<typeof McqMetadata>;
 /** [AI-07] */
 const Reply = z.strictObject({
   question: z.string().trim().max(1000).default(""),
-  options: z.array(z.string().trim().min(1).max(500)).max(mostOptions).default([]),
+  options: z.array(z.string().trim().min(1).max(500)).max(maxOptions).default([]),
   answer: z.string().trim().max(500).default(""),
   explanation: z.string().trim().max(2000).default(""),
 });
@@ -50,7 +50,7 @@ export const model = {
     })),
   ],
   isSpoken: false,
-  troubles: ({ question, options }) =>
+  problems: ({ question, options }) =>
     options.some(({ text, isCorrect }) => isCorrect && text.trim() !== "") ? [] : [{ kind: "quiz without right answer", about: question }],
   card: ({ question, options }, { explanation }) => {
     const said = options.filter(({ text }) => text.trim() !== "");

@@ -6,7 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, ChevronDown, ChevronUp, Plus, X } from "lucide-react";
 import type { MetadataPanelProps } from "../kit/definition/define-block.ts";
 import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
-import { letterAt, lettered, mostOptions, withCorrect, withNewOption } from "./model.ts";
+import { letterAt, lettered, maxOptions, withCorrect, withNewOption } from "./model.ts";
 import type { Mcq, McqMetadata, Option } from "./model.ts";
 import "./panel.css";
 
@@ -65,7 +65,7 @@ function Options({ options, change }: OptionsProps) {
           <OptionRow key={option.id} options={options} index={index} option={option} change={change} />
         ))}
       </ol>
-      {options.length < mostOptions ? (
+      {options.length < maxOptions ? (
         <Button tone="quiet" size="small" onClick={() => change(withNewOption(options))}>
           <Plus size={16} strokeWidth={1.75} />
           <Trans>Add option {next}</Trans>

@@ -17,6 +17,6 @@ export const ai: BlockAi<Para> = {
       format: '{"text": "plain text, paragraphs separated by blank lines"}',
     }),
   parseReply: (text) => ({ text: fromPlainText(parseReplyAs(Reply, text).text) }),
-  wordsFirst: { field: "text", most: maxText },
+  wordsFirst: { field: "text", max: maxText },
   sampleReply: '{"text": "Forget the clock for a moment.\\n\\nWhat you are waiting for is a peak."}',
 };

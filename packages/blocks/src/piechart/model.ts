@@ -25,6 +25,6 @@ export const model: BlockModel<Piechart> = {
     labels: ["", "", "", "", "", "", "", ""],
     blocks: { Block1: { label: "", Q1: 50, Q2: 30, Q3: 20, Q4: 10, Q5: 10, Q6: 10, Q7: 10, Q8: 10 } },
   },
-  migrations: [gatherBlocks("numSections", { least: 2, most: 8 })],
+  migrations: [gatherBlocks("numSections", { min: 2, max: 8 })],
   isSpoken: false,
 };

@@ -19,7 +19,7 @@ export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProp
       counts={sectionCounts}
       count={data.numSections ?? theme.charts?.sections ?? pageTheme.charts?.sections ?? defaultSections}
       changeCount={(numSections) => change({ numSections })}
-      mostBlocks={1}
+      maxBlocks={1}
     />
   );
 }

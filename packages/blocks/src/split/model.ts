@@ -29,7 +29,7 @@ export const model: BlockModel<Split> = {
   migrations: [{ name: "plain text becomes rich text, and pictures are described", up: fromLoose }],
   isSpoken: false,
   fromReply: (json, data) => ({ data: patchFromReply(json, data) }),
-  troubles: ({ columns }) =>
+  problems: ({ columns }) =>
     columns
       .filter((column) => column.type === "image" && column.url !== "" && column.alt.trim() === "")
       .map(() => ({ kind: "picture without description", about: wordsOf(columns) })),

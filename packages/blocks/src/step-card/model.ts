@@ -6,7 +6,7 @@ import { defaultIcon, iconName, pathData } from "../kit/icons/icon-names.ts";
 import { looseChoice, looseRecord, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const difficulties = ["easy", "medium", "hard"] as const;
-export const mostSteps = 12;
+export const maxSteps = 12;
 
 const Step = z.strictObject({
   topHelperText: label({ max: 120 }).default(""),
@@ -20,14 +20,14 @@ export type Step = z.infer<typeof Step>;
 const Steps = z
   .record(z.string().regex(/^step[1-9][0-9]?$/), Step)
   .refine(isNumbered, "Steps are step1 to stepN without a gap")
-  .refine((steps) => Object.keys(steps).length <= mostSteps, "Too many steps");
+  .refine((steps) => Object.keys(steps).length <= maxSteps, "Too many steps");
 
 const StepCard = z
   .strictObject({
     type: z.literal("step-card").default("step-card"),
     title: label({ max: 200 }),
     metadata: z.strictObject({
-      totalSteps: z.int().min(1).max(mostSteps).default(1),
+      totalSteps: z.int().min(1).max(maxSteps).default(1),
       estimatedTime: label({ max: 40 }).default(""),
       difficulty: choice(difficulties).default("easy"),
     }),
@@ -59,7 +59,7 @@ const Reply = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostSteps),
+    .max(maxSteps),
 });
 
 export const model = {

@@ -8,7 +8,7 @@ import type { PanelProps } from "../kit/definition/define-block.ts";
 import { FindIcons } from "../kit/icons/find-icons-panel.tsx";
 import { IconPanel } from "../kit/icons/icon-panel.tsx";
 import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
-import { model, mostSteps, newStep, numbered, stepsInOrder } from "./model.ts";
+import { model, maxSteps, newStep, numbered, stepsInOrder } from "./model.ts";
 import type { Step, StepCard } from "./model.ts";
 import "../kit/panels/part-panel.css";
 
@@ -90,7 +90,7 @@ function Steps({ steps, onChange }: StepsProps) {
       ))}
       <Button
         tone="secondary"
-        offBecause={steps.length < mostSteps ? undefined : t`A step card has at most ${mostSteps} steps.`}
+        offBecause={steps.length < maxSteps ? undefined : t`A step card has at most ${maxSteps} steps.`}
         onClick={() => onChange([...steps, newStep("")])}
       >
         <Plus size={18} strokeWidth={1.75} />

@@ -4,35 +4,35 @@ import type { BlockData, BlockModel } from "../kit/definition/define-block.ts";
 import { label } from "../kit/definition/fields.ts";
 import { looseRecord, looseText } from "../kit/data/starting-content.ts";
 
-export const mostColumns = 12;
-export const mostRows = 200;
-export const widths = { least: 40, most: 600, usual: 120 };
-export const heights = { least: 24, most: 400, usual: 40 };
+export const maxColumns = 12;
+export const maxRows = 200;
+export const widths = { min: 40, max: 600, standard: 120 };
+export const heights = { min: 24, max: 400, standard: 40 };
 
-const longestCell = 1000;
-const cell = () => label({ max: longestCell });
+const maxCellLength = 1000;
+const cell = () => label({ max: maxCellLength });
 
 /** [ENT-19] Every row has a cell for every header; every column has a width and every row a height. */
 const Table = z
   .strictObject({
-    headers: z.array(cell()).min(1).max(mostColumns),
+    headers: z.array(cell()).min(1).max(maxColumns),
     rows: z
       .array(z.strictObject({ cells: z.array(cell()) }))
       .min(1)
-      .max(mostRows),
-    columnWidths: z.array(z.int().min(widths.least).max(widths.most)),
-    rowHeights: z.array(z.int().min(heights.least).max(heights.most)),
+      .max(maxRows),
+    columnWidths: z.array(z.int().min(widths.min).max(widths.max)),
+    rowHeights: z.array(z.int().min(heights.min).max(heights.max)),
     caption: label(),
   })
   .refine(isSquare, "The rows and columns do not match");
 export type Table = z.infer<typeof Table>;
 
 const Reply = z.strictObject({
-  headers: z.array(z.string().trim().max(longestCell)).min(1).max(mostColumns),
+  headers: z.array(z.string().trim().max(maxCellLength)).min(1).max(maxColumns),
   rows: z
-    .array(z.array(z.string().trim().max(longestCell)).max(mostColumns))
+    .array(z.array(z.string().trim().max(maxCellLength)).max(maxColumns))
     .min(1)
-    .max(mostRows),
+    .max(maxRows),
   caption: z.string().trim().max(500).default(""),
 });
 
@@ -40,8 +40,8 @@ const Reply = z.strictObject({
 const defaults: Table = {
   headers: ["", ""],
   rows: [{ cells: ["", ""] }, { cells: ["", ""] }],
-  columnWidths: [widths.usual, widths.usual],
-  rowHeights: [heights.usual, heights.usual],
+  columnWidths: [widths.standard, widths.standard],
+  rowHeights: [heights.standard, heights.standard],
   caption: "",
 };
 
@@ -60,15 +60,15 @@ export function patchFromReply(json: unknown, { columnWidths, rowHeights }: Tabl
   return squared({ headers, rows, columnWidths, rowHeights, caption });
 }
 
-/** A whole table from lists that may not match: missing cells are empty, missing sizes the usual ones, and what is beyond the edge is cut. */
+/** A whole table from lists that may not match: missing cells are empty, missing sizes the standard ones, and what is beyond the edge is cut. */
 export function squared({ headers, rows, columnWidths, rowHeights, caption }: Omit<Table, "rows"> & { rows: readonly string[][] }): Table {
-  const width = Math.min(Math.max(1, headers.length, ...rows.map((cells) => cells.length)), mostColumns);
-  const kept = rows.length === 0 ? [[]] : rows.slice(0, mostRows);
+  const width = Math.min(Math.max(1, headers.length, ...rows.map((cells) => cells.length)), maxColumns);
+  const kept = rows.length === 0 ? [[]] : rows.slice(0, maxRows);
   return {
     headers: ofLength(width, headers, ""),
     rows: kept.map((cells) => ({ cells: ofLength(width, cells, "") })),
-    columnWidths: ofLength(width, columnWidths, widths.usual),
-    rowHeights: ofLength(kept.length, rowHeights, heights.usual),
+    columnWidths: ofLength(width, columnWidths, widths.standard),
+    rowHeights: ofLength(kept.length, rowHeights, heights.standard),
     caption,
   };
 }
@@ -107,7 +107,7 @@ function listOf<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
   return Array.isArray(value) ? value.map(read) : [];
 }
 
-function clamped(value: unknown, { least, most, usual }: typeof widths): number {
+function clamped(value: unknown, { min, max, standard }: typeof widths): number {
   const size = Number.parseFloat(String(value));
-  return Number.isNaN(size) ? usual : Math.min(Math.max(Math.round(size), least), most);
+  return Number.isNaN(size) ? standard : Math.min(Math.max(Math.round(size), min), max);
 }

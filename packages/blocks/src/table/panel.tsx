@@ -9,7 +9,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import type { PanelProps } from "../kit/definition/define-block.ts";
 import { TableAppearance } from "./appearance-panel.tsx";
-import { heights, mostColumns, mostRows, widths } from "./model.ts";
+import { heights, maxColumns, maxRows, widths } from "./model.ts";
 import type { Table } from "./model.ts";
 import "./panel.css";
 import { cellsOf, pasted } from "./spreadsheet.ts";
@@ -58,7 +58,7 @@ function Columns({ data, change }: Part) {
         <Size
           key={place}
           label={t`Width`}
-          size={columnWidths[place] ?? widths.usual}
+          size={columnWidths[place] ?? widths.standard}
           range={widths}
           onChange={(size) => change({ columnWidths: columnWidths.with(place, size) })}
         />
@@ -73,7 +73,7 @@ function Columns({ data, change }: Part) {
         remove={{ label: t`Remove the column`, onClick: () => change(removeColumn(data, place)) }}
         add={{
           label: t`Add a column`,
-          offBecause: headers.length < mostColumns ? undefined : t`A table has at most ${mostColumns} columns.`,
+          offBecause: headers.length < maxColumns ? undefined : t`A table has at most ${maxColumns} columns.`,
           onClick: () => {
             change(addColumn(data));
             choose(headers.length);
@@ -105,7 +105,7 @@ function Rows({ data, change }: Part) {
         <Size
           key={place}
           label={t`Height`}
-          size={rowHeights[place] ?? heights.usual}
+          size={rowHeights[place] ?? heights.standard}
           range={heights}
           onChange={(size) => change({ rowHeights: rowHeights.with(place, size) })}
         />
@@ -116,7 +116,7 @@ function Rows({ data, change }: Part) {
         remove={{ label: t`Remove the row`, onClick: () => change(removeRow(data, place)) }}
         add={{
           label: t`Add a row`,
-          offBecause: rows.length < mostRows ? undefined : t`A table has at most ${mostRows} rows.`,
+          offBecause: rows.length < maxRows ? undefined : t`A table has at most ${maxRows} rows.`,
           onClick: () => {
             change(addRow(data));
             choose(rows.length);
@@ -147,19 +147,19 @@ function Chooser({ label, names, place, onChoose }: ChooserProps) {
 interface SizeProps {
   readonly label: string;
   readonly size: number;
-  readonly range: { readonly least: number; readonly most: number };
+  readonly range: { readonly min: number; readonly max: number };
   readonly onChange: (size: number) => void;
 }
 
-function Size({ label, size, range: { least, most }, onChange }: SizeProps) {
+function Size({ label, size, range: { min, max }, onChange }: SizeProps) {
   const { t } = useLingui();
   return (
     <DraftField
       label={label}
       inputMode="numeric"
       value={String(size)}
-      accepts={(text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most}
-      refusal={t`From ${least} to ${most}`}
+      accepts={(text) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max}
+      refusal={t`From ${min} to ${max}`}
       onValueChange={(text) => onChange(Number(text))}
     />
   );

@@ -5,7 +5,7 @@ export function addColumn({ headers, rows, columnWidths }: Table): Partial<Table
   return {
     headers: [...headers, ""],
     rows: rows.map(({ cells }) => ({ cells: [...cells, ""] })),
-    columnWidths: [...columnWidths, widths.usual],
+    columnWidths: [...columnWidths, widths.standard],
   };
 }
 
@@ -27,7 +27,7 @@ export function moveColumn({ headers, rows, columnWidths }: Table, place: number
 }
 
 export function addRow({ headers, rows, rowHeights }: Table): Partial<Table> {
-  return { rows: [...rows, { cells: headers.map(() => "") }], rowHeights: [...rowHeights, heights.usual] };
+  return { rows: [...rows, { cells: headers.map(() => "") }], rowHeights: [...rowHeights, heights.standard] };
 }
 
 export function removeRow({ rows, rowHeights }: Table, place: number): Partial<Table> {

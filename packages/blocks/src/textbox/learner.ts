@@ -14,7 +14,7 @@ export interface Score {
 /** A practice score: it goes by the length of the answer alone. */
 export function scoreOf(answer: string, maxPoints: readonly number[]): Score {
   const share = shareFor(answer.trim().length);
-  const points = maxPoints.map((most) => oneDecimal(most * share));
+  const points = maxPoints.map((max) => oneDecimal(max * share));
   return scoreWith(points, maxPoints);
 }
 
@@ -146,10 +146,10 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
   }
 
   function finish(isNew = true, more?: string): void {
-    const most = rows.map((row) => Number(row.dataset["points"]));
-    const points = pointsIn(more, most.length);
-    if (rubric && points) showScore(rows, status, scoreWith(points, most), words, words["helperScore"]);
-    else if (rubric) showScore(rows, status, scoreOf(box.value, most), words, words["score"]);
+    const max = rows.map((row) => Number(row.dataset["points"]));
+    const points = pointsIn(more, max.length);
+    if (rubric && points) showScore(rows, status, scoreWith(points, max), words, words["helperScore"]);
+    else if (rubric) showScore(rows, status, scoreOf(box.value, max), words, words["score"]);
     else status.textContent = words["sent"] ?? "";
     // Submit goes away; whoever still stands there goes on at Try Again.
     const stoodThere = submit === document.activeElement || (isNew && document.activeElement === document.body);

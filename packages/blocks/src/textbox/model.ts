@@ -4,18 +4,18 @@ import type { BlockModel } from "../kit/definition/define-block.ts";
 import { label } from "../kit/definition/fields.ts";
 import { looseRecord, looseText, startingContent } from "../kit/data/starting-content.ts";
 
-export const mostCriteria = 10;
-export const mostPoints = 100;
+export const maxCriteria = 10;
+export const maxCriterionPoints = 100;
 
 const Criterion = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/),
   name: label({ max: 200 }),
-  maxPoints: z.int().min(1).max(mostPoints),
+  maxPoints: z.int().min(1).max(maxCriterionPoints),
 });
 export type Criterion = z.infer<typeof Criterion>;
 
 const Rubric = z
-  .strictObject({ enabled: z.boolean(), criteria: z.array(Criterion).max(mostCriteria), totalPoints: z.int() })
+  .strictObject({ enabled: z.boolean(), criteria: z.array(Criterion).max(maxCriteria), totalPoints: z.int() })
   .refine(({ criteria, totalPoints }) => totalOf(criteria) === totalPoints, "The total is the sum of the points");
 export type Rubric = z.infer<typeof Rubric>;
 
@@ -84,5 +84,5 @@ function totalOf(criteria: readonly Criterion[]): number {
 function looseCriterion(stored: unknown, index: number): Criterion {
   const { name, maxPoints } = looseRecord(stored);
   const points = Math.round(Number(maxPoints));
-  return { id: `c${index + 1}`, name: looseText(name), maxPoints: points >= 1 ? Math.min(points, mostPoints) : 1 };
+  return { id: `c${index + 1}`, name: looseText(name), maxPoints: points >= 1 ? Math.min(points, maxCriterionPoints) : 1 };
 }

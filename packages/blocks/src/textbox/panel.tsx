@@ -6,7 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
 import type { MetadataPanelProps } from "../kit/definition/define-block.ts";
 import { AppearancePanel } from "../kit/appearance/appearance-panel.tsx";
-import { mostCriteria, mostPoints, rubricOf, withNewCriterion } from "./model.ts";
+import { maxCriteria, maxCriterionPoints, rubricOf, withNewCriterion } from "./model.ts";
 import type { Criterion, Rubric, Textbox, TextboxMetadata } from "./model.ts";
 import "./panel.css";
 
@@ -92,7 +92,7 @@ function RubricFields({ rubric: { enabled, criteria, totalPoints }, change }: Ru
             ))}
           </ul>
           <footer>
-            {criteria.length < mostCriteria ? (
+            {criteria.length < maxCriteria ? (
               <Button tone="quiet" size="small" onClick={() => set(withNewCriterion(criteria))}>
                 <Plus size={16} strokeWidth={1.75} />
                 <Trans>Add criterion</Trans>
@@ -118,7 +118,7 @@ interface CriterionRowProps {
 function CriterionRow({ number, criterion, change, remove }: CriterionRowProps) {
   const { t } = useLingui();
   const setPoints = (text: string) => {
-    const maxPoints = Math.min(Math.max(Math.round(Number(text)), 1), mostPoints);
+    const maxPoints = Math.min(Math.max(Math.round(Number(text)), 1), maxCriterionPoints);
     if (!Number.isNaN(maxPoints)) change({ ...criterion, maxPoints });
   };
   return (
@@ -133,7 +133,7 @@ function CriterionRow({ number, criterion, change, remove }: CriterionRowProps) 
         aria-label={t`Points of criterion ${number}`}
         type="number"
         min={1}
-        max={mostPoints}
+        max={maxCriterionPoints}
         value={String(criterion.maxPoints)}
         onValueChange={setPoints}
       />

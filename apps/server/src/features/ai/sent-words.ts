@@ -14,15 +14,15 @@ interface Passing {
   /** The field of the reply that holds the words. */
   readonly field: string;
   /** How many characters can be kept; no more are passed on. */
-  readonly most: number;
+  readonly max: number;
   onSay(text: string): void;
 }
 
 /** Passes words on while they are written and remembers them: the reader has read them, however the reply ends. */
-export function passWords({ field, most, onSay }: Passing): SentWords {
+export function passWords({ field, max, onSay }: Passing): SentWords {
   let text = "";
   const onDelta = wordsReader(field, (more) => {
-    const fitting = more.slice(0, most - text.length);
+    const fitting = more.slice(0, max - text.length);
     if (fitting === "") return;
     text += fitting;
     onSay(fitting);

@@ -5,7 +5,7 @@ import { jsonInReply, ReplyError } from "@coursewright/blocks/kit/ai/block-ai.ts
 import { applyReply } from "@coursewright/blocks/kit/ai/apply-reply.ts";
 import type { Block } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { newBlock, StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { mostPending } from "@coursewright/course/writing-assistant.ts";
+import { maxPending } from "@coursewright/course/writing-assistant.ts";
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
@@ -18,14 +18,14 @@ const mostReply = 100_000;
 const Reply = z.object({ say: z.string().trim().min(1).max(mostSaid), blocks: z.array(z.unknown()).nullish() });
 const Offer = z.object({ type: z.enum(offeredTypes), data: z.record(z.string(), z.unknown()) });
 
-export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(mostPending) });
+export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(maxPending) });
 export type Answer = z.infer<typeof Answer>;
 
 /** Throws the refusal that a reply deserves which is of no use: no words, or sections of which not one can be read. */
 export async function readAnswer(reply: string, agent: AgentName): Promise<Answer> {
   if (reply.length > mostReply || reply.includes("\u0000")) throw new AppError("helper_failed");
   const { say, blocks } = readReply(reply);
-  const offers = (blocks ?? []).slice(0, mostPending);
+  const offers = (blocks ?? []).slice(0, maxPending);
   const read = await Promise.all(offers.map((offer) => readOffer(offer, agent)));
   const readable = read.flat();
   if (offers.length > 0 && readable.length === 0) throw new AppError("helper_failed");

@@ -6,7 +6,7 @@ import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts"
 import type { AskAssistant, Conversation } from "@coursewright/contract/assistant.ts";
 import type { Outline } from "@coursewright/contract/courses.ts";
 import { pageText } from "@coursewright/course/text.ts";
-import { type HelperType, mostPending, readPending } from "@coursewright/course/writing-assistant.ts";
+import { type HelperType, maxPending, readPending } from "@coursewright/course/writing-assistant.ts";
 import { latestTurns } from "../ai/service.ts";
 import { offeredTypes } from "./answer.ts";
 
@@ -37,7 +37,7 @@ export async function assistantPrompt(question: AskAssistant, { pageId, outline,
     "Reply format: assistant",
     `Kind: ${helperType}. ${kinds[helperType]}`,
     'Reply with one JSON object and nothing else: {"say": "one to three sentences to the author", "blocks": [{"type": "para", "data": {}}]}',
-    `"say" comes first and is plain text. "blocks" are sections for the page, at most ${mostPending}; leave it out when the author only wants to talk. You propose, the author decides.`,
+    `"say" comes first and is plain text. "blocks" are sections for the page, at most ${maxPending}; leave it out when the author only wants to talk. You propose, the author decides.`,
     "Write in the language of the author's question; sections in that of the page.",
     "The types, and of each an example of its data:",
     ...(await Promise.all(offeredTypes.map(exampleOf))),

@@ -98,7 +98,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
         signal,
         askedFrom: { pageId: page.pageId },
         work: async (idempotencyKey) => {
-          const sent = passWords({ field: "say", most: mostSaid, onSay });
+          const sent = passWords({ field: "say", max: mostSaid, onSay });
           const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: sent.onDelta };
           const { reply, usage, model } = await writeOrKeepWords<Answer>({
             sent,

@@ -1,6 +1,6 @@
 import type { UpdateProblem } from "@coursewright/contract/catalogue-update.ts";
 import { pageSpokenText } from "@coursewright/course/text.ts";
-import { charactersOf, costOf, fewestSpokenCharacters } from "@coursewright/course/update-cost.ts";
+import { charactersOf, costOf, minSpokenCharacters } from "@coursewright/course/update-cost.ts";
 import type { Databases, WriteQuery } from "../../platform/db/databases.ts";
 import type { AudiobookService, ChunkPlan, Joined, Plan, Recording } from "../audiobook/service.ts";
 import type { CoursesService } from "../courses/service.ts";
@@ -49,7 +49,7 @@ export function createAudiobookPart({ databases, run, courses, audiobook }: Audi
         const page = row && (await courses.readPageWithin(trx, pageOf(row)));
         if (!row || !page) return { problem: "page_gone" };
         if (!audiobook.hasVoice) return { problem: "voice_not_set_up" };
-        if (charactersOf(pageSpokenText(page.blocks)) < fewestSpokenCharacters) return { problem: "too_little_text" };
+        if (charactersOf(pageSpokenText(page.blocks)) < minSpokenCharacters) return { problem: "too_little_text" };
         const plan = audiobook.plan(page.blocks);
         // Characters that no voice says.
         if (plan.chunks.length === 0) return { problem: "too_little_text" };

@@ -3,7 +3,7 @@ import { type Finding, maxFindings } from "@coursewright/contract/publish-check.
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { cascade } from "@coursewright/theme/cascade.ts";
 import type { CourseFinding, RepairAction } from "@coursewright/course/finding.ts";
-import { checkCourse, findingName, type Reliance } from "@coursewright/course/publish-check.ts";
+import { checkCourse, findingName, type Reference } from "@coursewright/course/publish-check.ts";
 import type { Redis } from "ioredis";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { GuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
@@ -48,10 +48,10 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
     return missing;
   }
 
-  async function unreliable(reliances: readonly Reliance[]): Promise<CourseFinding[]> {
-    const of = (kind: Reliance["kind"]) => new Set(reliances.filter((one) => one.kind === kind).map(({ address }) => address));
+  async function brokenReferences(references: readonly Reference[]): Promise<CourseFinding[]> {
+    const of = (kind: Reference["kind"]) => new Set(references.filter((one) => one.kind === kind).map(({ address }) => address));
     const [missing, broken] = await Promise.all([missingAmong(of("file")), brokenAmong(of("link"))]);
-    return reliances.flatMap(({ kind, address, place }, index) => {
+    return references.flatMap(({ kind, address, place }, index) => {
       if (!(kind === "file" ? missing : broken).has(address)) return [];
       const finding = { kind: kind === "file" ? "file missing" : "link broken", place } as const;
       return [{ ...finding, id: `${findingName(finding)}.${index}`, about: kind === "file" ? "" : address, repair: null }];
@@ -82,8 +82,8 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
 
   return {
     async check(project: Project) {
-      const { findings, reliances, pictures, quizzes } = await read(project);
-      const all = [...findings, ...(await unreliable(reliances))];
+      const { findings, references, pictures, quizzes } = await read(project);
+      const all = [...findings, ...(await brokenReferences(references))];
       return { findings: all.slice(0, maxFindings).map(present), hasMore: all.length > maxFindings, pictures, quizzes };
     },
 

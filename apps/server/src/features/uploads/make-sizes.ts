@@ -1,4 +1,4 @@
-import { widestPicture, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
+import { maxPictureWidth, widthsOf } from "@coursewright/blocks/kit/media/sized-picture.ts";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Form } from "../media/service.ts";
@@ -76,7 +76,7 @@ async function largestOf(file: Buffer): Promise<Largest> {
   const { data, info } = await opened
     .timeout({ seconds: secondsToWork })
     .autoOrient()
-    .resize({ width: widestPicture, height: tallestPicture, fit: "inside", withoutEnlargement: true })
+    .resize({ width: maxPictureWidth, height: tallestPicture, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });

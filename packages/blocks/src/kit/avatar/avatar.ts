@@ -1,7 +1,7 @@
 import { AgentName, defaultAgent } from "./agents.ts";
 import { z } from "zod";
 
-export const longestAvatarName = 60;
+export const maxAvatarNameLength = 60;
 
 /** How often it remarks on the page beside the generator. */
 export const remarking = ["quiet", "balanced", "chatty"] as const;
@@ -16,7 +16,7 @@ export const Avatar = z.strictObject({
     .min(1)
     // Written out beside a face, on one line.
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
-    .refine((name) => Array.from(name).length <= longestAvatarName),
+    .refine((name) => Array.from(name).length <= maxAvatarNameLength),
   says: z.enum(remarking),
 });
 export type Avatar = z.infer<typeof Avatar>;

@@ -6,9 +6,9 @@ import { highlightOf, chartStyles, toneOf } from "./styles.ts";
 import { cut, plotOf, round, textWidth } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
 
-const widestBar = 72;
+const maxBarWidth = 72;
 const narrow = 400;
-const fewestLetters = 8;
+const minLetters = 8;
 
 interface Bar {
   index: number;
@@ -27,7 +27,7 @@ export function drawBars(drawing: Drawing, height: number) {
     .paddingOuter((1 - chartStyle.fill) / 2);
   const count = chart.series.length;
   const gap = Math.min(chartStyle.gap, groups.bandwidth() / count / 3);
-  const width = Math.min(widestBar, (groups.bandwidth() - gap * (count - 1)) / count);
+  const width = Math.min(maxBarWidth, (groups.bandwidth() - gap * (count - 1)) / count);
   const used = width * count + gap * (count - 1);
   const show = shownValues(drawing, width + gap);
   const names = namesThatFit(drawing, groups.step());
@@ -63,11 +63,11 @@ function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar)
   const valueSize = width < narrow ? chartStyle.smallValueSize : chartStyle.valueSize;
   const all = valuesOf(chart);
   const format = inDrawing(all);
-  const most = Math.max(...all.map(Math.abs));
+  const max = Math.max(...all.map(Math.abs));
   const highlight = highlightOf(chart.kind, chart.series.length);
   const isRoomy = all.every((value) => textWidth(format(value), valueSize) <= room + (values === "highlight" ? room : 3));
   return ({ index, value }) => {
-    const isShown = values === "all" || index === highlight || (values === "large" && Math.abs(value) >= most * 0.7);
+    const isShown = values === "all" || index === highlight || (values === "large" && Math.abs(value) >= max * 0.7);
     return isShown && isRoomy ? format(value) : null;
   };
 }
@@ -75,7 +75,7 @@ function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar)
 /** All names where there is room for a word, and otherwise every second or third of them. */
 function namesThatFit({ chart, style }: Drawing, step: number): (name: string, group: number) => string {
   const { textSize } = chartStyles[style];
-  const longest = Math.max(...chart.categories.map(({ length }) => Math.min(length, fewestLetters)));
+  const longest = Math.max(...chart.categories.map(({ length }) => Math.min(length, minLetters)));
   const every = Math.max(1, Math.ceil(textWidth("x".repeat(longest), textSize) / (step - 4)));
   return (name, group) => (group % every === 0 ? cut(name, step * every - 4, textSize) : "");
 }

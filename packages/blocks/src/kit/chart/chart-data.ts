@@ -42,14 +42,14 @@ export const valueKeys = ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8"] as con
 
 export const chartTexts = { title: label({ max: 200 }), subtitle: label({ max: 300 }), source: label({ max: 300 }) };
 
-export function labels(most: number) {
-  return z.array(name).max(most);
+export function labels(max: number) {
+  return z.array(name).max(max);
 }
 
 /** Block1, Block2 and so on, in any order and with gaps between them. */
-export function blocks<Schema extends z.ZodType>(entry: Schema, most: number) {
-  return z.record(z.string().regex(/^Block[1-9]\d?$/), entry).refine((entries) => isBetween(Object.keys(entries).length, 1, most), {
-    message: `Between 1 and ${most} Block entries`,
+export function blocks<Schema extends z.ZodType>(entry: Schema, max: number) {
+  return z.record(z.string().regex(/^Block[1-9]\d?$/), entry).refine((entries) => isBetween(Object.keys(entries).length, 1, max), {
+    message: `Between 1 and ${max} Block entries`,
   });
 }
 
@@ -62,6 +62,6 @@ export function numberIn(key: string): number {
   return Number(key.replaceAll(/\D/g, ""));
 }
 
-function isBetween(count: number, least: number, most: number): boolean {
-  return count >= least && count <= most;
+function isBetween(count: number, min: number, max: number): boolean {
+  return count >= min && count <= max;
 }

@@ -55,6 +55,6 @@ export function summaryOf(chart: Chart): string {
 function range(values: Series["values"]): string {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) return "";
-  const [least, most] = [Math.min(...present), Math.max(...present)];
-  return least === most ? inWords(least) : `${inWords(least)} … ${inWords(most)}`;
+  const [min, max] = [Math.min(...present), Math.max(...present)];
+  return min === max ? inWords(min) : `${inWords(min)} … ${inWords(max)}`;
 }

@@ -11,12 +11,12 @@ interface DataGridProps {
   readonly kind: ChartKind;
   readonly data: ChartData;
   readonly count: number;
-  readonly most: Limits;
+  readonly max: Limits;
   readonly change: (patch: Partial<ChartData>) => void;
 }
 
 /** The figures as a sheet: Enter and the arrows lead from cell to cell, and cells of a spreadsheet can be pasted. A pie lies on its side. */
-export function DataGrid({ kind, data, count, most, change }: DataGridProps) {
+export function DataGrid({ kind, data, count, max, change }: DataGridProps) {
   const { t } = useLingui();
   const table = useRef<HTMLTableElement>(null);
   const isPie = kind === "pie";
@@ -25,7 +25,7 @@ export function DataGrid({ kind, data, count, most, change }: DataGridProps) {
   const place = (row: number, column: number) => (isPie ? { row: column, column: row } : { row, column });
 
   const write = (cells: ReadonlyArray<readonly string[]>, row: number, column: number) =>
-    change(writeCells(data, isPie ? turned(cells) : cells, place(row, column), { ...most, series: count }));
+    change(writeCells(data, isPie ? turned(cells) : cells, place(row, column), { ...max, series: count }));
   const onPaste = (event: ClipboardEvent, row: number, column: number) => {
     const cells = cellsIn(event.clipboardData.getData("text/plain"));
     if (cells.length === 1 && cells[0]?.length === 1) return;
@@ -84,7 +84,7 @@ export function DataGrid({ kind, data, count, most, change }: DataGridProps) {
           ))}
         </tbody>
       </table>
-      {isPie || shown.length > most.blocks ? null : (
+      {isPie || shown.length > max.blocks ? null : (
         <button type="button" className="chart-grid-add" onClick={() => change({ blocks: addRow(data) })}>
           <Plus size={16} strokeWidth={1.75} />
           {t`Add a row`}

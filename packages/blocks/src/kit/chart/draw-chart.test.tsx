@@ -60,12 +60,12 @@ it("sections of a pie are parts of their sum, and none is drawn for nothing", ()
 
 describe.each(styles)("[OPT-01] the style %s", (style) => {
   it.each(kinds)("draws a %s chart of every size from theme colours alone, each series in its own", (kind) => {
-    const most = { bar: 4, line: 6, pie: 8 }[kind];
+    const max = { bar: 4, line: 6, pie: 8 }[kind];
     const values = { Q1: 1, Q2: 2, Q3: 3, Q4: 4, Q5: 5, Q6: 6, Q7: 7, Q8: 8 };
     const keys = kind === "pie" ? ["Block1"] : ["Block1", "Block2"];
     const blocks = Object.fromEntries(keys.map((key) => [key, { label: key, ...values }]));
     for (const width of widthsOf(style)) {
-      const markup = svg(chartOf(kind, { ...texts, labels: [], blocks }, most), style, width);
+      const markup = svg(chartOf(kind, { ...texts, labels: [], blocks }, max), style, width);
       expect(markup).not.toMatch(/#[0-9a-f]{3,8}"|rgb|NaN|Infinity|style=|="-\d+(?:\.\d+)?" height|height="-/);
       expect(markup).toContain('role="img"');
     }

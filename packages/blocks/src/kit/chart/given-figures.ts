@@ -3,18 +3,18 @@ import { figureIn, writeCells } from "./grid.ts";
 import type { Limits } from "./grid.ts";
 
 interface ChartShape {
-  readonly most: Limits;
+  readonly max: Limits;
   /** The field that says how many bars, lines or sections are drawn, and the fewest there are. */
   readonly countedBy: string;
-  readonly least: number;
+  readonly min: number;
   /** The rows of a table are sections of a pie, and groups or points of the others. */
   readonly isTurned: boolean;
 }
 
 const shapes: Readonly<Record<string, ChartShape>> = {
-  barchart: { most: { series: 4, blocks: 12 }, countedBy: "numBars", least: 1, isTurned: false },
-  linechart: { most: { series: 6, blocks: 24 }, countedBy: "numLines", least: 1, isTurned: false },
-  piechart: { most: { series: 8, blocks: 1 }, countedBy: "numSections", least: 2, isTurned: true },
+  barchart: { max: { series: 4, blocks: 12 }, countedBy: "numBars", min: 1, isTurned: false },
+  linechart: { max: { series: 6, blocks: 24 }, countedBy: "numLines", min: 1, isTurned: false },
+  piechart: { max: { series: 8, blocks: 1 }, countedBy: "numSections", min: 2, isTurned: true },
 };
 
 export type GivenFigures =
@@ -30,10 +30,10 @@ export function givenFigures(type: string, text: string): GivenFigures {
   if (!shape || !table) return { kind: "none" };
   const cells = shape.isTurned ? turned(table) : table;
   const series = (cells[0]?.length ?? 1) - 1;
-  const isTooMany = series > shape.most.series || cells.length - 1 > shape.most.blocks;
+  const isTooMany = series > shape.max.series || cells.length - 1 > shape.max.blocks;
   if (isTooMany) return { kind: "too many" };
-  if (series < shape.least) return { kind: "none" };
-  const { labels, blocks } = writeCells({ labels: [], blocks: {} }, cells, { row: 0, column: 0 }, shape.most);
+  if (series < shape.min) return { kind: "none" };
+  const { labels, blocks } = writeCells({ labels: [], blocks: {} }, cells, { row: 0, column: 0 }, shape.max);
   return { kind: "figures", patch: { labels, blocks, [shape.countedBy]: series } };
 }
 

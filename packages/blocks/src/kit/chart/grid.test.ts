@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addRow, cellsIn, figureIn, gridOf, removeRow, writeCells } from "./grid.ts";
 
 const data = { labels: ["a", "b"], blocks: { Block2: { label: "two", Q1: 3 }, Block1: { label: "one", Q1: 1, Q2: 2 } } };
-const most = { series: 2, blocks: 3 };
+const max = { series: 2, blocks: 3 };
 
 it("shows the figures in the order of their blocks", () => {
   expect(gridOf(data, 2)).toEqual([
@@ -43,7 +43,7 @@ it("pasted cells overwrite names and figures from their place on, add rows as lo
       ["4th", "40"],
     ],
     { row: 0, column: 0 },
-    most,
+    max,
   );
   expect(pasted.labels).toEqual(["x", "y"]);
   expect(pasted.blocks).toEqual({

@@ -24,16 +24,16 @@ export function writeCells(
   data: Figures,
   cells: ReadonlyArray<readonly string[]>,
   at: { row: number; column: number },
-  most: Limits,
+  max: Limits,
 ): Figures {
   const entries = blockEntries(data.blocks);
   const labels = [...data.labels];
   for (const [down, line] of cells.entries()) {
     const row = at.row + down - 1;
-    if (row >= 0 && row >= entries.length && entries.length < most.blocks) entries.push([freeKey(entries), { label: "" }]);
+    if (row >= 0 && row >= entries.length && entries.length < max.blocks) entries.push([freeKey(entries), { label: "" }]);
     for (const [across, cell] of line.entries()) {
       const column = at.column + across - 1;
-      if (column >= most.series) continue;
+      if (column >= max.series) continue;
       if (row < 0 && column >= 0) setLabel(labels, column, cell);
       const place = entries[row];
       if (place) entries[row] = [place[0], withCell(place[1], column, cell)];

@@ -2,7 +2,7 @@ import type { BlockData, Migration } from "../definition/define-block.ts";
 import { numberIn, valueKeys } from "./chart-data.ts";
 
 /** Charts were stored with their Block entries beside everything else, and with figures as text. */
-export function gatherBlocks(countKey: string, { least, most }: { least: number; most: number }): Migration {
+export function gatherBlocks(countKey: string, { min, max }: { min: number; max: number }): Migration {
   return {
     name: "block entries stand together",
     up: (data) => {
@@ -11,23 +11,23 @@ export function gatherBlocks(countKey: string, { least, most }: { least: number;
         title: text(data["title"]),
         subtitle: text(data["subtitle"]),
         source: text(data["source"]),
-        labels: texts(data["labels"]).slice(0, most),
-        ...(count === null ? {} : { [countKey]: Math.min(most, Math.max(least, Math.round(count))) }),
-        blocks: entriesOf(isRecord(data["blocks"]) ? data["blocks"] : data, most),
+        labels: texts(data["labels"]).slice(0, max),
+        ...(count === null ? {} : { [countKey]: Math.min(max, Math.max(min, Math.round(count))) }),
+        blocks: entriesOf(isRecord(data["blocks"]) ? data["blocks"] : data, max),
       };
     },
   };
 }
 
-function entriesOf(data: BlockData, most: number): BlockData {
+function entriesOf(data: BlockData, max: number): BlockData {
   const entries = Object.entries(data).flatMap(([key, entry]): Array<[string, BlockData]> =>
-    /^block[ _-]?\d{1,2}$/i.test(key) && isRecord(entry) ? [[`Block${numberIn(key)}`, entryOf(entry, most)]] : [],
+    /^block[ _-]?\d{1,2}$/i.test(key) && isRecord(entry) ? [[`Block${numberIn(key)}`, entryOf(entry, max)]] : [],
   );
   return Object.fromEntries(entries);
 }
 
-function entryOf(entry: BlockData, most: number): BlockData {
-  const values = valueKeys.slice(0, most).flatMap((key): Array<[string, number]> => {
+function entryOf(entry: BlockData, max: number): BlockData {
+  const values = valueKeys.slice(0, max).flatMap((key): Array<[string, number]> => {
     const value = figure(entry[key]);
     return value === null ? [] : [[key, value]];
   });

@@ -21,12 +21,12 @@ interface ChartPanelProps<Count extends number> {
   readonly counts: readonly Count[];
   readonly count: Count;
   readonly changeCount: (count: Count) => void;
-  readonly mostBlocks: number;
+  readonly maxBlocks: number;
 }
 
 /** What all charts are set by: what they say, how many bars, lines or sections, the figures, and the look. */
 export function ChartPanel<Count extends number>(props: ChartPanelProps<Count>) {
-  const { kind, data, change, theme, pageTheme, changeTheme, countLabel, counts, count, changeCount, mostBlocks } = props;
+  const { kind, data, change, theme, pageTheme, changeTheme, countLabel, counts, count, changeCount, maxBlocks } = props;
   const { t } = useLingui();
   return (
     <div className="chart-panel">
@@ -52,7 +52,7 @@ export function ChartPanel<Count extends number>(props: ChartPanelProps<Count>) 
           }}
         />
       </div>
-      <DataGrid kind={kind} data={data} count={count} most={{ series: counts.at(-1) ?? count, blocks: mostBlocks }} change={change} />
+      <DataGrid kind={kind} data={data} count={count} max={{ series: counts.at(-1) ?? count, blocks: maxBlocks }} change={change} />
       <StylePicker
         kind={kind}
         value={theme.charts?.style ?? pageTheme.charts?.style ?? "default"}

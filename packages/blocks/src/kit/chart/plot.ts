@@ -61,8 +61,8 @@ export function textWidth(text: string, size: number): number {
 }
 
 export function cut(text: string, room: number, size: number): string {
-  const most = Math.max(1, Math.floor(room / (size * letter)));
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+  const maxLetters = Math.max(1, Math.floor(room / (size * letter)));
+  return text.length <= maxLetters ? text : `${text.slice(0, Math.max(1, maxLetters - 1)).trimEnd()}…`;
 }
 
 /** Two decimals are finer than a pixel, and a third of the bytes. */

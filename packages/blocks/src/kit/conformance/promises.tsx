@@ -96,8 +96,8 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
     for (const content of contents) assert.deepEqual(namelessControls(drawPanel(Panel, content)), []);
   },
   "its stylesheet and its script are small": ({ css, learner }) => {
-    assert(gzipSync(css).length <= mostBytes, `stylesheet: ${gzipSync(css).length} bytes`);
-    if (learner) assert(gzipSync(learner.shipped).length <= mostBytes, `script: ${gzipSync(learner.shipped).length} bytes`);
+    assert(gzipSync(css).length <= maxBytes, `stylesheet: ${gzipSync(css).length} bytes`);
+    if (learner) assert(gzipSync(learner.shipped).length <= maxBytes, `script: ${gzipSync(learner.shipped).length} bytes`);
   },
   "its script stands alone, and waits for a document": async ({ learner }) => {
     if (!learner) return;
@@ -107,7 +107,7 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
 };
 
 /** Of a stylesheet or a script, compressed. */
-const mostBytes = 3000;
+const maxBytes = 3000;
 
 /** What a subject breaks a promise with, or null. */
 export async function faultOf(promise: string, subject: Subject): Promise<unknown> {

@@ -46,7 +46,7 @@ export interface BlockModel<Data, Metadata = BlockData> {
   headingLevel?(data: Data): number;
   atHeadingLevel?(level: number): Partial<Data>;
   /** What in it would hurt learners, for the check before a course is published. */
-  troubles?(data: Data): ReadonlyArray<Trouble<Data>>;
+  problems?(data: Data): ReadonlyArray<Problem<Data>>;
   /** What learners review of it, once they have read it; null while there is nothing to remember. */
   card?(data: Data, metadata: Metadata, say: Leaves["say"]): Card | null;
 }
@@ -63,10 +63,10 @@ export type Card =
       readonly explanation: string;
     };
 
-export const blockTroubles = ["picture without description", "quiz without right answer"] as const;
+export const blockProblems = ["picture without description", "quiz without right answer"] as const;
 
-export interface Trouble<Data> {
-  readonly kind: (typeof blockTroubles)[number];
+export interface Problem<Data> {
+  readonly kind: (typeof blockProblems)[number];
   /** The words by which its author knows it. */
   readonly about: string;
   /** Mends it, where that needs nobody's judgement but a press. */

@@ -12,7 +12,7 @@ export interface SizedPicture {
   readonly hasChoices: boolean;
 }
 
-export const widestPicture = 2048;
+export const maxPictureWidth = 2048;
 const steps = [480, 960, 1440];
 
 /** The widths in which it lies, narrowest first; the last is its own. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { SafeUrl } from "../url/safe-url.ts";
 
-const mostParagraphs = 500;
-const mostRunsInParagraph = 1000;
-const mostCharacters = 50_000;
+const maxParagraphs = 500;
+const maxRunsInParagraph = 1000;
+const maxCharacters = 50_000;
 
 export const Mark = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("bold") }),
@@ -19,20 +19,20 @@ const marks = z
   .optional();
 
 export const Inline = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("text"), text: z.string().min(1).max(mostCharacters), marks }),
+  z.strictObject({ type: z.literal("text"), text: z.string().min(1).max(maxCharacters), marks }),
   z.strictObject({ type: z.literal("hardBreak"), marks }),
 ]);
 
 export const Paragraph = z.strictObject({
   type: z.literal("paragraph"),
-  content: z.array(Inline).max(mostRunsInParagraph).optional(),
+  content: z.array(Inline).max(maxRunsInParagraph).optional(),
 });
 
 /** Rich text as JSON, in the words of ProseMirror: nothing in it can nest, so its depth is fixed. */
 export const RichText = z
-  .strictObject({ type: z.literal("doc"), content: z.array(Paragraph).min(1).max(mostParagraphs) })
+  .strictObject({ type: z.literal("doc"), content: z.array(Paragraph).min(1).max(maxParagraphs) })
   .refine(
-    ({ content }) => content.reduce((sum, paragraph) => sum + paragraphText(paragraph).length, 0) <= mostCharacters,
+    ({ content }) => content.reduce((sum, paragraph) => sum + paragraphText(paragraph).length, 0) <= maxCharacters,
     "The text is too long",
   );
 

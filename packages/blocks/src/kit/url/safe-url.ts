@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const schemes = new Set(["https:", "mailto:"]);
-const longest = 2048;
+const maxLength = 2048;
 // The URL parser drops tabs and line ends, even inside a scheme: whoever needs that is hiding something.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const hidden = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029]/;
@@ -19,8 +19,8 @@ export type SafeUrl = z.infer<typeof SafeUrl>;
 
 /** The address in its canonical spelling, or null when it must not become a link. */
 export function safeUrl(text: string): string | null {
-  if (text.length > longest || hidden.test(text) || !URL.canParse(text)) return null;
+  if (text.length > maxLength || hidden.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (!schemes.has(url.protocol) || url.username !== "" || url.password !== "") return null;
-  return url.href.length > longest ? null : url.href;
+  return url.href.length > maxLength ? null : url.href;
 }
