@@ -35,7 +35,7 @@ interface Course {
   readonly pages: readonly Written[];
 }
 
-it("hostile strings in every text field of every block run nowhere and break nothing: editor, preview, published page", async () => {
+it("runs no hostile string of any text field in editor, preview and published page", async () => {
   const { hostilePages } = await loadBundled<typeof hostile>("attacks/hostile-blocks.ts");
   const pages = hostilePages(import.meta.url, hostileStrings).filter(({ fields }) => fields.length > 0);
   expect(hostileStrings.length).toBeGreaterThanOrEqual(300);
@@ -87,7 +87,7 @@ const planted = [
   ["<script>throw new Error('broken')</script>", "broken"],
 ] as const;
 
-it.each(planted)("a page that lets this through would be heard: %s", async (html, words) => {
+it.each(planted)("would detect a page that lets this through: %s", async (html, words) => {
   const page = await (await openContext(browser)).newPage();
   const complaints = await watch(page);
   await page.route("http://planted.localhost/", (route) => route.fulfill({ contentType: "text/html", body: html }));
@@ -115,7 +115,7 @@ async function writeCourse({ uid, call }: Author, pages: readonly hostile.Hostil
   return { uid, projectId, chapterId, pages: written };
 }
 
-/** So much at once may be too much for a moment; under its id a save is one, however often it is sent. */
+/** The product may refuse such a load for a moment. Saves have ids, so they can be repeated. */
 async function untilTaken<T>(save: () => Promise<T>): Promise<T> {
   return eventually("a save to be taken", async () => {
     try {
@@ -127,7 +127,10 @@ async function untilTaken<T>(save: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The editor is booted once; from page to page it goes by its own links. Roles and texts are not looked for: of so many elements each look takes a second. */
+/**
+ * Boots the editor once and follows its own links from page to page. Uses no roles or texts: on so many elements each lookup takes a
+ * second.
+ */
 async function walkEditor(page: Page, { projectId, chapterId, pages }: Course, complaints: readonly string[]): Promise<void> {
   await page.goto(`/?project_uuid=${projectId}&chapter_uuid=${chapterId}`);
   await page.locator(`nav a[href*="page_uuid=${pages[0]?.pageId}"]`).first().waitFor();
@@ -138,7 +141,7 @@ async function walkEditor(page: Page, { projectId, chapterId, pages }: Course, c
         document.querySelector(`[data-block="${id}"]`) !== null && document.querySelectorAll("[data-block]").length === count,
       [blocks.at(-1)?.id, blocks.length] as const,
     );
-    // Its panel and its text editor come with the selection.
+    // Selecting a block loads its panel and its text editor.
     await page.locator(`[data-block="${blocks[13]?.id}"]`).click({ position: { x: 4, y: 4 }, force: true });
     await page.locator(".canvas-block.is-selected").waitFor();
     const broken = await page.evaluate(() => document.body.textContent.includes("This section failed to render safely."));
@@ -146,7 +149,7 @@ async function walkEditor(page: Page, { projectId, chapterId, pages }: Course, c
   }
 }
 
-/** A preview's are kept by nobody, and whoever turns its pages this fast would meet the limit of visits. */
+/** Browsers do not cache the assets of a preview, and fast paging would reach the limit of visits. */
 async function askAssetsOnce(page: Page): Promise<void> {
   const known = new Map<string, Promise<{ contentType: string; body: Buffer }>>();
   const ask = async ({ hostname, pathname }: URL) => {
@@ -186,7 +189,7 @@ async function walkCourse(page: Page, addresses: readonly string[], complaints: 
   }
 }
 
-/** What the learners' scripts do with the words, they do now. */
+/** Triggers everything that the learners' scripts do with the texts. */
 async function pressEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const area of document.querySelectorAll<HTMLTextAreaElement>("main textarea")) {

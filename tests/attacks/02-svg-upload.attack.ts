@@ -27,13 +27,13 @@ const drawings = [
   svg(`<text y="20">${canary}</text><style>@keyframes x{}</style>`, 'onclick="hostile()"'),
 ];
 
-it("a drawing that was uploaded is pixels: opened at its own address it runs nothing and asks for nothing", async () => {
+it("serves an uploaded SVG as pixels that run and request nothing", async () => {
   const upload = await uploader(await enrol({ retries }));
   const page = await (await openContext(browser)).newPage();
   const complaints = await watch(page, { ownFiles: "as they are" });
   const outcomes = { served: 0, refused: 0 };
   for (const [index, drawing] of drawings.entries()) {
-    // Under its own type and under another's.
+    // Sent under the SVG type and under a wrong one.
     const { url } = await upload(Buffer.from(drawing), index % 2 === 0 ? "image/svg+xml" : "image/png");
     if (url === undefined) outcomes.refused += 1;
     for (const { address, headers, bytes } of url === undefined ? [] : await formsOf(url)) {
@@ -45,14 +45,14 @@ it("a drawing that was uploaded is pixels: opened at its own address it runs not
       await page.goto(address);
     }
   }
-  // The style is Chromium's own: of the page on which it shows a picture.
+  // The inline style belongs to the page in which Chromium shows a picture.
   const heard = complaints.filter((complaint) => !complaint.startsWith("Applying inline style violates"));
   console.log(JSON.stringify({ attack: 2, retries: retries.count, drawings: drawings.length, ...outcomes, beacons: heard.length }));
   expect(outcomes.served).toBeGreaterThan(0);
   expect(heard).toEqual([]);
 });
 
-it("a drawing that is served as one would be heard", async () => {
+it("would detect an SVG that is served unchanged", async () => {
   const page = await (await openContext(browser)).newPage();
   const complaints = await watch(page);
   const [body] = drawings;

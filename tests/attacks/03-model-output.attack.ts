@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("a model that answers with hostile strings everywhere: what is kept is words, and nothing runs", async () => {
+it("stores hostile model output as text and runs nothing", async () => {
   const page = await (await openContext(browser)).newPage();
   const complaints = await watch(page);
   const author = await signInByRequest(page);
@@ -43,7 +43,7 @@ it("a model that answers with hostile strings everywhere: what is kept is words,
   const ideas = await draftAll(author);
   const offered = await askTheAssistant(author, place);
   const icons = await mapHostileIcons(author);
-  await lookAt(page, { author, place, ideas, blocks });
+  await openEverything(page, { author, place, ideas, blocks });
 
   const words = blocks.length + offered;
   console.log(
@@ -60,7 +60,7 @@ it("a model that answers with hostile strings everywhere: what is kept is words,
   expect(complaints).toEqual([]);
 }, 300_000);
 
-/** Each block's own sample, every text of it replaced; and the whole of the strings in paragraphs. */
+/** Replaces every text in the sample of each block, and puts all strings into paragraphs. */
 async function generateAll(author: Author): Promise<{ blocks: StoredBlock[]; refused: string[] }> {
   const blocks: StoredBlock[] = [];
   const refused: string[] = [];
@@ -75,7 +75,7 @@ async function generateAll(author: Author): Promise<{ blocks: StoredBlock[]; ref
     const given = await generated(author, block, reply);
     if (given === undefined) refused.push(block.model.type);
     else {
-      // The reply is the model's own words; what the editor makes of them is what the block's schema lets through.
+      // The reply is the raw model output. The editor keeps only the parts that match the block's schema.
       expect(given).toContain(reply.slice(0, -1));
       const content = applyReply(block, { data: block.model.defaults, metadata: {} }, given);
       const metadata = block.model.metadata && { metadata: content.metadata };
@@ -94,13 +94,13 @@ async function generated(author: Author, block: Block, reply: string): Promise<s
     if (chartType) return (await author.call(generateChart, { body: { usermessage, chartType } })).reply;
     return await author.call(generateText, { body: { usermessage, chatMemory: [], promptname: `${type}-jerry`, type } });
   } catch (error) {
-    // A reply that the block cannot read is refused, and costs nothing.
+    // A reply that does not fit the block is refused and costs nothing.
     if (error instanceof Refused && (error.status === 502 || error.status === 400)) return undefined;
     throw error;
   }
 }
 
-/** Titles and names: as many as an outline may have, until each string was one. */
+/** Drafts outlines until each string was a title or a name. */
 async function draftAll(author: Author): Promise<Idea[]> {
   const ideas: Idea[] = [];
   const names = hostileStrings.map((text) => text.slice(0, 110)).filter((text) => text.replaceAll(/[\s\p{Cc}]+/gu, "") !== "");
@@ -137,7 +137,7 @@ async function askTheAssistant(author: Author, place: PageAddress): Promise<numb
   return pending.length;
 }
 
-/** Only names that can be drawn come back. */
+/** Only names of existing icons may come back. */
 async function mapHostileIcons(author: Author): Promise<string[]> {
   const names = [...hostileStrings.slice(0, 9), "constructor", "<svg onload=hostile()>", iconNames[0]];
   const reply = JSON.stringify(Object.fromEntries(names.map((name, index) => [index + 1, name])));
@@ -154,8 +154,8 @@ interface Shown {
   readonly blocks: readonly StoredBlock[];
 }
 
-/** The page with its conversation, every outline, and the course as a learner would read it. */
-async function lookAt(page: Page, { author, place, ideas, blocks }: Shown): Promise<void> {
+/** Opens the page with its conversation, every outline, and the course as a learner. */
+async function openEverything(page: Page, { author, place, ideas, blocks }: Shown): Promise<void> {
   await page.goto(`/?project_uuid=${place.projectId}&chapter_uuid=${place.chapterId}&page_uuid=${place.pageId}`);
   await page.locator(`[data-block="${blocks.at(-1)?.id}"]`).waitFor();
   expect(await page.getByText("This section failed to render safely.").count()).toBe(0);
@@ -168,10 +168,10 @@ async function lookAt(page: Page, { author, place, ideas, blocks }: Shown): Prom
   expect(await page.locator("main > div:not([class])").count()).toBe(blocks.length);
 }
 
-/** One of a few words, or the reply is refused whole; the icons' own route is asked for others. */
+/** These fields take one of a few words, and any other word rejects the whole reply. Icons have their own test. */
 const choices = new Set(["icon", "difficulty", "widget"]);
 
-/** The same shape, each text of it another hostile one. */
+/** Returns the same shape with another hostile string in each text. */
 function withHostile(value: unknown, from: number): unknown {
   let next = from;
   const fill = (part: unknown): unknown => {

@@ -15,9 +15,9 @@ const generated = 10_000;
 const sent = 120;
 const authors = 3;
 
-it("of links that a browser would run none is taken, and what is published leads to https and mail alone", async () => {
+it("rejects executable links and publishes only https, mail and internal links", async () => {
   const all = fc.sample(links, { numRuns: generated, seed: 20_260_101 });
-  // Those a browser runs first: of what is harmless enough is left.
+  // Executable links come first. Enough harmless ones remain.
   const strings = [...new Set(all)].toSorted((a, b) => Number(runs(b)) - Number(runs(a)));
   const running = strings.filter(runs);
   const chosen = [...running.slice(0, sent - 30), ...strings.slice(-30)];
@@ -48,7 +48,7 @@ it("of links that a browser would run none is taken, and what is published leads
   expect(hrefs.filter((href) => href.startsWith("https://harmless.example/"))).toHaveLength(authors);
 });
 
-it("a link that runs is told from one that does not", () => {
+it("would detect an executable link", () => {
   expect(["javascript:1", " JAVA\tSCRIPT:1", "data:text/html,1", "vbscript:1"].map(runs)).toEqual([true, true, true, true]);
   expect(["https://x.example/javascript:", "mailto:a@x.example", "javascript"].map(runs)).toEqual([false, false, false]);
   expect(linksIn('<a class="x" href="javascript:1">').map(isHarmless)).toEqual([false]);
@@ -78,7 +78,7 @@ const links = fc.oneof(
   fc.tuple(noise, scheme, noise).map((parts) => parts.join("")),
 );
 
-/** By the rules of browsers, whose parser Node shares. */
+/** Node uses the same URL parser rules as browsers. */
 function runs(text: string): boolean {
   return /^(?:javascript|data|vbscript):$/.test(URL.parse(text, "https://course.example/")?.protocol ?? "");
 }
@@ -104,7 +104,7 @@ async function beginCourse(): Promise<Course> {
   return { author, page };
 }
 
-/** Each in a save of its own, so that one refusal hides no other; answers those that were taken. */
+/** Saves each link separately, so that one refusal hides no other. Returns the accepted links. */
 async function saveEach({ author, page }: Course, strings: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
   let order: BlockId[] = [];
@@ -129,7 +129,7 @@ function linked(href: string) {
   return { id: BlockId.parse(randomUUID()), type: "para", v: 1, data: { text: doc }, aiagent: "jerry" } as const;
 }
 
-/** Those that lead to the course itself left out. */
+/** Leaves out links to the course itself. */
 async function publishedLinks({ author, page }: Course): Promise<string[]> {
   const own = `http://${await publishCourse(author, page)}/launch/`;
   const html = await (await visit(appOrigin, new URL(own).hostname, "/launch/1/page-1/")).text();

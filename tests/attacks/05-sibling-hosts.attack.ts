@@ -12,8 +12,8 @@ import { appOrigin, enrol, fromOneAddress, type Retries } from "./from-outside.t
 const retries: Retries = { count: 0 };
 
 /*
- * The worst neighbourhood: the app on a subdomain beside those of courses, so that a browser takes them for one site and sends even
- * strict cookies. The API serves it by itself here; the edge would change nothing.
+ * The worst case: app and courses are sibling subdomains, so browsers treat them as one site and send even strict cookies. Here the API
+ * serves the app itself, because the edge would change nothing.
  */
 const { checkout, productDomains } = localInstance();
 const [domain] = productDomains;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await end();
 });
 
-it("a page of a sibling host, in a browser that is signed in, gets nothing and plants nothing", async () => {
+it("gives nothing to a page of a sibling host in a signed-in browser", async () => {
   const { email, uid } = await enrol({ retries });
   const context = await browser.newContext();
   const tab = await context.newPage();
@@ -84,17 +84,17 @@ it("a page of a sibling host, in a browser that is signed in, gets nothing and p
     { name: session, parent: domain ?? "" },
   );
   console.log(JSON.stringify({ attack: 5, retries: retries.count, ...statuses, planted: (await ours()).length - before.length }));
-  // A form's kind of body is none that these routes read; one that is would fail by its Origin, as below.
+  // These routes do not read form bodies. A readable body would fail by its Origin, as below.
   expect(statuses).toEqual({ token: 400, read: 401, write: 401, signOut: 400 });
   expect(await ours()).toEqual(before);
 
-  // Whoever is at the app is still who they were.
+  // The user of the app is still signed in.
   await tab.goto(`${app}/static/home`);
   expect(await ask(tab, `${app}/api/token`, {})).toBe(200);
   await context.close();
 });
 
-it("the cookie alone is worth nothing: not to the API, and for a bearer only with our own Origin", async () => {
+it("accepts the cookie only for a bearer and only with our own Origin", async () => {
   const { cookie, uid } = await enrol({ retries });
   const send = fromOneAddress({ retries });
   const token = async (origin: Record<string, string>) =>
@@ -127,7 +127,7 @@ it("the cookie alone is worth nothing: not to the API, and for a bearer only wit
   expect(read.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
-/** A request of a page to its own host. */
+/** Sends a request from a page to its own host. */
 function ask(tab: Page, address: string, body: object): Promise<number> {
   return tab.evaluate(
     async ([url, json]) => (await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: json })).status,
@@ -135,7 +135,7 @@ function ask(tab: Page, address: string, body: object): Promise<number> {
   );
 }
 
-/** Another host's page asked for in our stead, as a link or a form does: it takes all cookies along, and what refuses is the server. */
+/** Sends the request of a link or form on another host. It carries all cookies, so only the server can refuse it. */
 async function sent(tab: Page, address: string, method: string): Promise<number> {
   await tab.goto(evil);
   const answered = tab.waitForResponse((response) => response.url() === address);

@@ -11,7 +11,7 @@ import { inTurns } from "./in-turns.ts";
 
 const retries: Retries = { count: 0 };
 
-it("a reserved name cannot be had in any spelling, and one that was given up by nobody else", async () => {
+it("refuses reserved names in any spelling, and released names to anybody else", async () => {
   const [author, squatter] = await Promise.all([enrol({ retries }), enrol({ retries })]);
   const [mine, theirs] = await Promise.all([courseOf(author), courseOf(squatter)]);
   const names = [...reserved].flatMap((name) => [name, name.toUpperCase()]);
@@ -19,7 +19,7 @@ it("a reserved name cannot be had in any spelling, and one that was given up by 
     names,
     async (subdomain) => (await squatter.call(checkAddress, { params: { ...theirs, subdomain } })).verdict,
   );
-  // The shortest of them nobody may have anyway.
+  // The shortest names are malformed for everybody.
   expect(verdicts.filter((verdict) => verdict !== "reserved" && verdict !== "malformed")).toEqual([]);
   expect(await claim(squatter, theirs, " WwW ")).toBe("422 subdomain_reserved");
   expect(await claim(squatter, theirs, "xn--brd-lna")).toBe("400 invalid_request");

@@ -46,11 +46,11 @@ beforeAll(async () => {
   things = { page: shortId(page.pageId), comment, block: shortId(page.pageId), rubric: "a", code: "a".repeat(20), parentId: null };
   const written = await askOne(postLearnerComment, { cookie: cookies.learner, known: { ...things, id: comment } });
   expect(written.status).toBe(200);
-  // The author is written to about it a little later, which is noted among the author's rows.
+  // The author gets a notice a little later, and the notice is stored in the author's rows.
   await eventually("the notice of the comment", async () => (await rowsOf(author.uid))["comment_notices"]);
 });
 
-it("a course's host knows its learners alone, and each by what is their own", async () => {
+it("gives learners only their own data on a course's host", async () => {
   const before = await rowsOf(author.uid);
   await askAll("anonymous", "");
   await askAll("other", cookies.other, ({ endpoint }) => endpoint !== postLearnerComment);
@@ -62,7 +62,7 @@ it("a course's host knows its learners alone, and each by what is their own", as
   expect(surprisesIn(cells)).toEqual([]);
 });
 
-it("a learner of one host is nobody on another, and a page of a sibling may ask for nothing", async () => {
+it("rejects learners of other hosts and requests of sibling pages", async () => {
   const learners = ofCourses().filter(({ rules }) => rules.actor === "learner");
   const elsewhere = await inTurns(learners, ({ endpoint }) =>
     askOne(endpoint, { cookie: cookies.learner, known: things, at: otherHost, from: `http://${otherHost}` }),
@@ -75,7 +75,7 @@ it("a learner of one host is nobody on another, and a page of a sibling may ask 
   expect(siblings.map(({ status }) => status)).toEqual(changes.map(() => 403));
 });
 
-it("at the app's host there is nothing of a course's, whatever the request says of itself", async () => {
+it("serves no course routes on the app's host, whatever headers claim", async () => {
   const headers = { "x-course-host": host ?? "", cookie: cookies.learner, origin: `http://${host}` };
   const answers = await inTurns(routes, ({ endpoint }) =>
     other.send({ path: filledPath(endpoint, things), method: endpoint.method, headers, ...(endpoint.body && { body: {} }) }),
@@ -93,7 +93,7 @@ it("at the app's host there is nothing of a course's, whatever the request says 
   );
 });
 
-/** The page of a certificate is told by the edge to everybody else as one that is not there; so its form is no cell of the table. */
+/** The edge hides the page of a certificate from everybody else with 404. Its form is therefore not in the matrix. */
 function ofCourses(): Route[] {
   return routes.filter(
     ({ endpoint, rules }) => isCourseRule(rules.actor) && endpoint !== revokeCertificate && endpoint !== signOutOfCourse,

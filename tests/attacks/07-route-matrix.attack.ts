@@ -33,7 +33,7 @@ beforeAll(async () => {
   things = await ownThings(owner);
 });
 
-it("nobody but its owner reads or changes a thing, by any route", async () => {
+it("lets only the owner read or change a thing, by any route", async () => {
   const before = await rowsOf(owner.uid);
   const [other, namesake] = [await enrol({ retries }), await enrol({ retries })];
   await ask("anonymous", fromOneAddress({ retries }), things.ids);
@@ -43,21 +43,21 @@ it("nobody but its owner reads or changes a thing, by any route", async () => {
   expect(await rowsOf(owner.uid)).toEqual(before);
 });
 
-it("whoever was an owner is nobody once the session has ended, and has nothing of a course that was put away", async () => {
+it("rejects an owner whose session has ended or whose course is deleted", async () => {
   const putAway = await aPageOf(owner);
   const blockOf = paragraph(randomUUID(), things.secret);
   await owner.call(savePage, { params: putAway, body: { saveId: randomUUID(), baseVersion: 0, upsert: [blockOf], order: [blockOf.id] } });
   await owner.call(deleteProject, { params: putAway });
   const { projectId, chapterId, pageId } = putAway;
   const inTrash = { ...things.ids, projectId, chapterId, pageId };
-  // A process remembers for some seconds that a session was open.
+  // A process caches for some seconds that a session is open.
   await expect.poll(async () => (await former.send({ path: "/api/uploads" })).status).toBe(401);
   await ask("former", former.send, { ...things.ids, ...gone });
   await ask("put-away", owner.send, inTrash, ({ endpoint }) => endpoint.path.includes(":projectId") && namesThing(endpoint, {}));
   expect(surprisesIn(cells)).toEqual([]);
 });
 
-it("and the owner is let in everywhere", async () => {
+it("lets the owner in everywhere", async () => {
   await ask("owner", owner.send, things.ids, ({ endpoint }) => endpoint.method === "GET");
   const unread = cells.filter(({ who, route, status }) => who === "owner" && route.actor === "owner" && status !== 200);
   expect(unread.map(({ route, status }) => `${route.path} ${status}`)).toEqual([]);
@@ -68,7 +68,7 @@ it("and the owner is let in everywhere", async () => {
   );
 });
 
-/** What deletes comes late, and what holds something after it; the session goes last. */
+/** Deletions come late, containers after their contents, and the session last. */
 function changesInOrder(): Route[] {
   const rank = ({ endpoint }: Route) => (endpoint === endSession ? 2 : endpoint.method === "DELETE" ? 1 : 0);
   return routes
@@ -87,7 +87,7 @@ async function ask(who: Who, send: Send, known: Known, isAsked: (route: Route) =
     ...(await inTurns(routes.filter(isAsked), async ({ endpoint, rules }) => {
       const body = sampleBody(endpoint, {
         ...known,
-        // Tries at one address are counted, also those of an earlier run.
+        // Attempts at one address are counted across runs.
         email: `somebody-${randomUUID()}@example.test`,
         ...(endpoint === beginUpload && { type: "image/png" }),
       });
@@ -107,7 +107,7 @@ function cellOf({ method, path, actor, namesThing: isNamed }: DeclaredRoute, who
   return { route, who, status, code: codeIn(text), tellsSecret: text.includes(things.secret) || text.includes(owner.email) };
 }
 
-/** These say the same of a thing that is somebody else's as of one that never was. */
+/** These routes answer the same for another owner's thing as for a missing one. */
 const answerAlike: ReadonlySet<Endpoint> = new Set<Endpoint>([cancelUpload, readPublication, checkAddress, draftOutline]);
 
 function namesThing(endpoint: Endpoint, body: unknown): boolean {

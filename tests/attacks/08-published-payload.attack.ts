@@ -8,7 +8,7 @@ import { publishCourse } from "./published.ts";
 
 const retries: Retries = { count: 0 };
 
-/** Every name under which the data of a published course tells anything, by what it is for. */
+/** Every key in the data of a published course, by its purpose. */
 const allowedFor = {
   forSearchEngines: [
     "@context",
@@ -44,7 +44,7 @@ const allowedFor = {
 };
 const allowed = new Set(Object.values(allowedFor).flat());
 
-it("a published course tells what it is allowed to, and nothing that is its author's alone", async () => {
+it("publishes only the allowed data and nothing private of the author", async () => {
   const author = await enrol({ retries });
   const [shown, unshown] = await layOutCourse(author, { pages: 2 });
   if (!shown || !unshown) throw new Error("No page");
@@ -60,9 +60,9 @@ it("a published course tells what it is allowed to, and nothing that is its auth
   await author.call(savePage, { params: unshown, body: { saveId: randomUUID(), baseVersion: 0, upsert: [later], order: [later.id] } });
 
   const files = await everyFileOf(host);
-  const told = [...files.values()].join("\n");
+  const published = [...files.values()].join("\n");
   for (const own of [secret, author.email, author.uid, author.bearer, "shakespeare", "baseVersion", "author_id"]) {
-    expect([own, told.includes(own)]).toEqual([own, false]);
+    expect([own, published.includes(own)]).toEqual([own, false]);
   }
   const keys = new Set([...files.values()].flatMap(keysIn));
   console.log(JSON.stringify({ attack: 8, retries: retries.count, files: files.size, keys: [...keys].toSorted() }));
@@ -70,7 +70,7 @@ it("a published course tells what it is allowed to, and nothing that is its auth
   expect([...allowed].filter((key) => !keys.has(key))).toEqual([]);
 });
 
-/** All that is linked from the cover, and from what is linked there. */
+/** Fetches all files that are linked from the cover, recursively. */
 async function everyFileOf(host: string): Promise<Map<string, string>> {
   const send = fromOneAddress({ retries });
   const files = new Map<string, string>();
@@ -84,7 +84,7 @@ async function everyFileOf(host: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** The names in its JSON, whether it is a file or stands in a page. */
+/** The keys of a JSON file, or of JSON inside a page. */
 function keysIn(text: string): string[] {
   const documents = [text, ...[...text.matchAll(/<script type="application\/[\w+]*json">([^<]*)</g)].map(([, json = ""]) => json)];
   return documents.flatMap(namesInJson);

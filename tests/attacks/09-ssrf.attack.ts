@@ -13,14 +13,14 @@ import { type Canary, listenEverywhere } from "./inside-canary.ts";
 
 const retries: Retries = { count: 0 };
 
-/** The guard asks ports 443 and 80 alone, so the canary listens there: behind another port, a broken check of addresses goes unseen. */
+/** The guard allows only ports 443 and 80, so the canary listens there. On another port a broken address check would go unnoticed. */
 let canary: Canary;
 beforeAll(async () => {
   canary = await listenEverywhere();
 });
 afterAll(() => canary.close());
 
-// Every address here is this machine's own, or the canary's: with a broken guard no packet leaves the machine.
+// Every address belongs to this machine or the canary, so even a broken guard sends no packet to the network.
 const places = [
   "127.0.0.1", "127.1", "127.0.1", "127.255.255.254", "2130706433", "0x7f000001", "0x7f.0.0.1", "0177.0.0.1", "017700000001", "0", "0.0.0.0",
   "localhost", "LOCALHOST", "localhost.", "127.0.0.1.", "①②⑦.⓪.⓪.①", "127。0。0。1", "%31%32%37.0.0.1", "[::1]", "[::]", "[0:0:0:0:0:0:0:1]",
@@ -41,10 +41,10 @@ const { STOCK_PHOTOS_PORT } = localEnvironment();
 const library = `http://127.0.0.1:${STOCK_PHOTOS_PORT}`;
 
 describe("server-side request forgery", () => {
-  it("asks no address, redirect or link that leads inside", async () => {
+  it("requests no internal address by URL, redirect or link", async () => {
     const inside = [...places, hostname(), ...canary.addresses.map(inUrl)];
     const direct = inside.flatMap((place) => [`https://${place}/`, `http://${place}/`]);
-    // The library is trusted; its redirects are not.
+    // The photo library is trusted, but its redirects are not.
     const redirects = [
       ...canary.addresses.map((address) => `https://${inUrl(address)}/`),
       "http://127.0.0.1/",
@@ -82,7 +82,7 @@ describe("server-side request forgery", () => {
       }),
     );
     expect(hits).toEqual([]);
-    // The route does fetch permitted addresses: otherwise nothing above would prove anything.
+    // The route does fetch permitted addresses. Otherwise the test would prove nothing.
     expect(await askOne(author, `${library}/photos/0123456789ab.png`)).toBe("200");
   });
 
@@ -92,7 +92,7 @@ describe("server-side request forgery", () => {
   });
 });
 
-/** An account may ask 30 times a minute. */
+/** The limit of an account is 30 requests a minute. */
 const requestsOfOne = 25;
 
 function inUrl(address: string): string {
@@ -112,7 +112,7 @@ async function askOne(author: Account, imageUrl: string): Promise<string> {
   return error ? `${status} ${error.code}` : String(status);
 }
 
-/** The links that the check before publishing asks: at most 60 of a course, so each of these has a course of its own. */
+/** The link check before publishing follows at most 60 links of a course, so each batch needs its own course. */
 async function checkLinks(author: Account, inside: readonly string[]): Promise<number> {
   const hrefs = inside
     .map((place) => place.replace(/^.*@/, ""))

@@ -33,7 +33,7 @@ const targets = [
 ];
 const signs = /root:[x*]:0|"dependencies"|AUTH_SECRET|proxy_pass|"release"/;
 
-it("a path or a key that climbs reaches nothing, wherever it is said", async () => {
+it("resolves no path or key outside its folder", async () => {
   const tries = climbs.flatMap((climb) => targets.map((target) => climb.repeat(4) + target));
   const fuzzed = fc
     .sample(fc.array(fc.constantFrom(...climbs, ...targets, key, "a"), { minLength: 1, maxLength: 6 }), 100)
@@ -49,7 +49,7 @@ it("a path or a key that climbs reaches nothing, wherever it is said", async () 
   const answers = await inTurns(asked, send);
   expect(answers.filter(({ text }) => signs.test(text)).map(({ text }) => text.slice(0, 200))).toEqual([]);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  // The one key that was minted opens its file, and nothing that only begins or ends like it.
+  // Only the minted key opens its file. Longer or shorter keys do not.
   expect((await send({ path: `/api/r2/file?key=${key}` })).status).toBe(200);
   const nearly = [`${key}/`, `${key}x`, `/${key}`, `./${key}`, `${key}/../${key}`, key.toUpperCase(), key.slice(0, -1), `${key}%00`];
   const refused = await inTurns(nearly, (text) => send({ path: `/api/r2/file?key=${encodeURIComponent(text)}` }));
@@ -57,7 +57,7 @@ it("a path or a key that climbs reaches nothing, wherever it is said", async () 
   console.log(JSON.stringify({ attack: 10, retries: retries.count, asked: asked.length + nearly.length, reached: 0 }));
 });
 
-it("a file in the store under a key without our seal is not served", async () => {
+it("refuses stored files whose key has no signature", async () => {
   const { S3_MEDIA_BUCKET: Bucket } = localEnvironment();
   const unsealed = randomBytes(32).toString("base64url");
   expect(unsealed).toHaveLength(key.length);
@@ -75,7 +75,7 @@ it("a file in the store under a key without our seal is not served", async () =>
   }
 });
 
-it("a caller's own path names nothing in the store", async () => {
+it("ignores paths of the client in the object store", async () => {
   const before = await keysInStore();
   const paths = ["../../sites/evil", "/etc/cron.d/evil", "coursewright-releases/evil", "evil\u0000.png"];
   for (const path of paths) {
@@ -86,7 +86,7 @@ it("a caller's own path names nothing in the store", async () => {
   expect([...added].filter((each) => each.includes("evil") || each.includes(".."))).toEqual([]);
 });
 
-/** What an HTTP client would refuse to send. */
+/** HTTP clients refuse to send these characters unescaped. */
 const plain = (text: string) => text.replaceAll(/[\s\\]/g, (sign) => encodeURIComponent(sign));
 
 function openStore(): S3Client {

@@ -8,23 +8,23 @@ import { connectAsOwner } from "../faults/support/authors.ts";
 import { type Account, enrol } from "./from-outside.ts";
 import { accountOf, violationsOf } from "./ledger.ts";
 
-/* Killed in the middle of it: tests/faults/credits/kill-at-each-point.fault.ts and kill-while-generating.fault.ts. */
+/* Kills during a charge are in tests/faults/credits/kill-at-each-point.fault.ts and kill-while-generating.fault.ts. */
 
 const welcome = 25;
-/** Requests take turns at two processes of the API: what one of them remembers, the other does not know. */
+/** Requests alternate between two API processes, which share no memory. */
 const ports = [0, 1].map((index) => apiPort(localInstance(), index));
 
 describe("double spending at two API processes", () => {
-  it("spends the balance and no credit more, 200 at once", async () => {
+  it("spends no more than the balance in 200 parallel requests", async () => {
     const author = await enrol();
     const answers = await atOnce(200, (port) => deduct(author, { amount: 1 }, { port }));
-    // An account may have 20 requests in flight at each process. The rest is refused, so more follow until nothing is left.
+    // An account may have 20 requests in flight at each process. The rest is refused, so send more until nothing is left.
     while (!statusesOf(answers).includes(402)) answers.push(...(await atOnce(10, (port) => deduct(author, { amount: 1 }, { port }))));
     const { available, held } = await accountOf(author);
     const counts = countsOf(answers);
     console.log(JSON.stringify({ attack: 11, atOnce: answers.length, ...counts, available, spentAt: spentAt(answers) }));
     expect(counts).toMatchObject({ 200: welcome, 402: expect.any(Number) });
-    // 503 says that a process had no room, and is not retried here: it must not have spent anything.
+    // 503 means that a process had no capacity. The test does not retry it: nothing may have been spent.
     expect(statusesOf(answers).filter((status) => ![200, 402, 429, 503].includes(status))).toEqual([]);
     expect(Math.min(...spentAt(answers))).toBeGreaterThan(0);
     expect({ available, held, violations: await violationsOf(author) }).toEqual({ available: "0.0000", held: "0.0000", violations: [] });
@@ -47,7 +47,7 @@ describe("double spending at two API processes", () => {
     expect([available, await violationsOf(author)]).toEqual(["15.0000", []]);
   });
 
-  it("writes and charges one generation once, asked for 20 times", async () => {
+  it("writes and charges one generation once for 20 requests", async () => {
     const author = await enrol();
     const body = { usermessage: "about bees", chatMemory: [], promptname: "para-jerry", type: "para" };
     const headers = { "idempotency-key": randomUUID() };
@@ -60,7 +60,7 @@ describe("double spending at two API processes", () => {
   });
 });
 
-it("credits that were spent twice would be found", async () => {
+it("would detect credits that were spent twice", async () => {
   const author = await enrol();
   const store = await connectAsOwner(localEnvironment().AUTHORS_OWNER_URLS);
   try {
@@ -100,7 +100,7 @@ function statusesOf(answers: readonly Answered[]): number[] {
   return answers.map(({ status }) => status);
 }
 
-/** How many succeeded at each process. */
+/** How many requests succeeded at each process. */
 function spentAt(answers: readonly Answered[]): number[] {
   return ports.map((port) => answers.filter((answer) => answer.port === port && answer.status === 200).length);
 }

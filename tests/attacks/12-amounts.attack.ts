@@ -21,19 +21,19 @@ afterAll(() => store.end());
 const wrong = fc.oneof(
   fc.double({ max: 0, noNaN: true, noDefaultInfinity: true }),
   fc.double({ min: 1000.0001, noNaN: true, noDefaultInfinity: true }),
-  // Between two steps of the fourth place.
+  // Amounts with five decimals.
   fc.integer({ min: 0, max: 9_999_999 }).map((steps) => (steps + 0.5) / 10_000),
   fc.constantFrom("1", "-1", "1e3", "NaN", "", true, [], [1], {}, "0x10", 1e308, -1e308, 5e-324, 2 ** 53),
 );
 const sent = 150;
 
-it("no amount but a positive one of at most 1000 with four places is taken by the API", async () => {
+it("accepts only positive amounts up to 1000 with four decimals in the API", async () => {
   const before = await accountOf(author);
   const amounts = fc.sample(wrong, { numRuns: sent, seed: 20_260_101 });
   const post = async (body: string) =>
     (await author.send({ path: deductCredits.path, method: "POST", headers: { "content-type": "application/json" }, body })).status;
   const statuses = await inTurns(amounts, (amount) => post(JSON.stringify({ amount })));
-  // What JSON cannot say otherwise.
+  // Numbers that JSON.stringify cannot write.
   for (const raw of ["-0", "1e999", "-1e999", "1e-5", "NaN", "Infinity", "01", "1_000", "٣"])
     statuses.push(await post(`{"amount":${raw}}`));
   console.log(
@@ -46,12 +46,12 @@ it("no amount but a positive one of at most 1000 with four places is taken by th
   );
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await accountOf(author)).toEqual(before);
-  // The smallest and the finest are taken.
+  // The smallest amount and four decimals are accepted.
   expect([await post('{"amount":0.0001}'), await post('{"amount":24.9998}')]).toEqual([200, 200]);
   expect((await accountOf(author)).available).toBe("0.0001");
 });
 
-it("nor by the store, whatever a process of ours would ask of it", async () => {
+it("rejects invalid amounts in the database, even from our own code", async () => {
   const { uid } = author;
   const before = await accountOf(author);
   const far = "now() + interval '1 hour'";
@@ -77,11 +77,11 @@ it("nor by the store, whatever a process of ours would ask of it", async () => {
   expect(allowed).toEqual([]);
   expect(await accountOf(author)).toEqual(before);
   expect(await violationsOf(author)).toEqual([]);
-  // What is right is taken: it is the amounts that were refused. It is taken back again.
+  // A valid amount is accepted, so the amounts above were the reason. The transaction is rolled back.
   expect(await succeeds(`select hold_credits($1, 'attack', 0.0001, 'attack', ${far})`, uid)).toBe(true);
 });
 
-/** Within the author's own rows, and never kept. */
+/** Runs as this author in a transaction that is rolled back. */
 async function succeeds(statement: string, uid: string): Promise<boolean> {
   await store.query("begin");
   try {

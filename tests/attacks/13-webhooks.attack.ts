@@ -13,32 +13,32 @@ const { STRIPE_API_ORIGIN, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = localEnv
 const send = fromOneAddress({ retries });
 const copies = 100;
 
-it("a payment that is told of 100 times at once, out of order and by strangers, is credited once", async () => {
+it("credits a payment once for 100 repeated, reordered and forged events", async () => {
   const author = await enrol({ retries });
   const session = await openCheckout(author);
   const body = completed(session);
   const signature = signatureOf(body, { at: seconds(), secret: STRIPE_WEBHOOK_SECRET });
   const forged = await Promise.all([
-    tell(body, { secret: "whsec_guessed" }),
-    tell(body, { at: seconds() - 310 }),
+    sendEvent(body, { secret: "whsec_guessed" }),
+    sendEvent(body, { at: seconds() - 310 }),
     post(body, {}),
     post(body, { "stripe-signature": `t=${seconds()},v1=` }),
     post(`${body} `, { "stripe-signature": signature }),
     post(body.replace("paid", "Paid"), { "stripe-signature": signature }),
   ]);
   expect(forged).toEqual(forged.map(() => 400));
-  // Even one that is signed is but a hint: nobody has paid.
-  expect(await tell(body)).toBe(204);
+  // Even a signed event is only a hint: nobody has paid.
+  expect(await sendEvent(body)).toBe(204);
   expect((await accountOf(author)).movements).toEqual(["grant 25.0000"]);
 
   await pay(session);
   const events = ["checkout.session.completed", "checkout.session.async_payment_succeeded", "checkout.session.expired"];
   const bodies = Array.from({ length: copies }, (_, copy) => completed(session, events[copy % events.length]));
-  // New events and old ones that come again, in any order, while the buyer asks too.
-  const told = await Promise.all(
-    [...bodies, ...bodies.toReversed().slice(0, 20), body].map((each) => tell(each)).concat(confirm(author, session)),
+  // New and repeated events in random order, while the buyer polls too.
+  const statuses = await Promise.all(
+    [...bodies, ...bodies.toReversed().slice(0, 20), body].map((each) => sendEvent(each)).concat(confirm(author, session)),
   );
-  expect(new Set(told)).toEqual(new Set([204, 200]));
+  expect(new Set(statuses)).toEqual(new Set([204, 200]));
   const { available, movements } = await eventually("the pack", async () => {
     const account = await accountOf(author);
     return account.movements.length > 1 && account;
@@ -48,7 +48,7 @@ it("a payment that is told of 100 times at once, out of order and by strangers, 
       attack: 13,
       retries: retries.count,
       forged: forged.length,
-      told: told.length,
+      statuses: statuses.length,
       credited: movements.length - 1,
       available,
     }),
@@ -57,13 +57,13 @@ it("a payment that is told of 100 times at once, out of order and by strangers, 
   expect(await violationsOf(author)).toEqual([]);
 });
 
-it("another's payment is nobody else's", async () => {
+it("refuses the payment of another account", async () => {
   const [payer, thief] = await Promise.all([enrol({ retries }), enrol({ retries })]);
   const session = await openCheckout(payer);
   await pay(session);
   expect(await confirm(thief, session)).toBe(404);
   const metadata = { ...session.metadata, coursewright_account: thief.uid };
-  expect(await tell(completed({ ...session, metadata }))).toBe(204);
+  expect(await sendEvent(completed({ ...session, metadata }))).toBe(204);
   expect((await accountOf(thief)).movements).toEqual(["grant 25.0000"]);
 });
 
@@ -72,7 +72,7 @@ interface Session {
   readonly metadata: Record<string, string>;
 }
 
-/** As the provider tells of it. */
+/** Returns the checkout as the provider reports it. */
 async function openCheckout({ uid, call }: Account): Promise<Session> {
   const wanted = { params: { uid }, query: {}, body: { buy: "credits", pack: "pack-100" } as const };
   const { url } = await call(startCheckout, wanted, { "idempotency-key": randomUUID() });
@@ -104,7 +104,10 @@ function completed(session: Session, type = "checkout.session.completed"): strin
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-function tell(body: string, { at = seconds(), secret = STRIPE_WEBHOOK_SECRET }: { at?: number; secret?: string } = {}): Promise<number> {
+function sendEvent(
+  body: string,
+  { at = seconds(), secret = STRIPE_WEBHOOK_SECRET }: { at?: number; secret?: string } = {},
+): Promise<number> {
   return post(body, { "stripe-signature": signatureOf(body, { at, secret }) });
 }
 

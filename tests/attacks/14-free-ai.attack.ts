@@ -9,10 +9,10 @@ import { filledPath, sampleBody } from "./sample-request.ts";
 const retries: Retries = { count: 0 };
 
 const { modelProvider } = localInstance().ports;
-/** Every name under which a route takes words of the caller's. */
+/** Every field name in which a route accepts text for the model. */
 const wordsOf = ["usermessage", "prompt", "message", "question", "idea", "answer", "query", "relevantInfo", "pageText", "words"];
 
-it("nobody without an account makes the model work, by any route", async () => {
+it("calls the model for nobody without an account, by any route", async () => {
   const routes = (await declaredRoutes()).filter(({ endpoint }) => endpoint.method !== "GET" && !endpoint.path.startsWith("/api/edge/"));
   const marked = `marked ${randomUUID()}`;
   const words = {
@@ -32,7 +32,7 @@ it("nobody without an account makes the model work, by any route", async () => {
   expect(new Set(paid)).toEqual(new Set([401]));
   expect(await callsWith(marked)).toBe(0);
 
-  // The same words of somebody who is known do arrive: they would have been seen.
+  // The same texts of an account do reach the model, so the check works.
   const author = await enrol({ retries });
   await author.send({ path: "/api/map-icons", method: "POST", body: { texts: [marked], count: 1 } });
   expect(await callsWith(marked)).toBe(1);

@@ -10,10 +10,10 @@ import { type Account, appOrigin, enrol, fromOneAddress } from "./from-outside.t
 import { accountOf, violationsOf } from "./ledger.ts";
 import { callsAbout, willReply } from "./model.ts";
 
-const mostPerDay = 1_000;
+const maxPerDay = 1_000;
 const wish = (usermessage: string) => ({ usermessage, chatMemory: [], promptname: "para-jerry", type: "para" });
 
-it("a provider that claims ten times the tokens, or sends ten times the text, is paid at most the hold", async () => {
+it("charges at most the hold when the provider inflates tokens or text", async () => {
   const author = await enrol();
   const [page] = await layOutCourse(author, { pages: 1 });
   if (!page) throw new Error("no page");
@@ -26,25 +26,25 @@ it("a provider that claims ten times the tokens, or sends ten times the text, is
   await author.call(askAssistant, { params: page, body: { message: "about bees [[tenfold]]", agent: "jerry", helperType: "story" } });
   const { available, held, movements } = await accountOf(author);
   console.log(JSON.stringify({ attack: 15, statuses, available, movements }));
-  // What is longer than a block may be is no reply, and costs nothing.
+  // A reply that is too long for a block is rejected and costs nothing.
   expect(statuses).toEqual([200, 502, 200]);
   expect(movements.filter((movement) => movement.startsWith("settle"))).toEqual(Array.from({ length: 3 }, () => "settle -1.0000"));
   expect({ available, held }).toEqual({ available: "22.0000", held: "0.0000" });
   expect(await violationsOf(author)).toEqual([]);
 });
 
-it("who has used up the day gets nothing more, and the model hears nothing of it", async () => {
+it("sends nothing to the model after the daily limit", async () => {
   const author = await enrol();
   const words = `about ${randomUUID()}`;
   expect(await ask(author, generateText.path, wish(words))).toBe(200);
-  await countInRedis(`limit:day:generate:${author.uid}:${Math.floor(Date.now() / 86_400_000)}`, mostPerDay - 1);
+  await countInRedis(`limit:day:generate:${author.uid}:${Math.floor(Date.now() / 86_400_000)}`, maxPerDay - 1);
   const { status, headers } = await author.send({ path: generateText.path, method: "POST", body: wish(words) });
-  console.log(JSON.stringify({ attack: 15, mostPerDay, status, retryAfter: headers["retry-after"] }));
+  console.log(JSON.stringify({ attack: 15, maxPerDay, status, retryAfter: headers["retry-after"] }));
   expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
   expect([(await callsAbout(words)).length, (await accountOf(author)).available]).toEqual([1, "24.0000"]);
 });
 
-it("who has confirmed no address gets no bearer, no credits and nothing of the model", async () => {
+it("gives unconfirmed accounts no bearer, no credits and no model calls", async () => {
   const send = fromOneAddress();
   const words = `about ${randomUUID()}`;
   const [email, password] = [`unconfirmed-${randomUUID()}@example.test`, "correct horse battery"];
@@ -65,7 +65,7 @@ async function ask(author: Account, path: string, body: object): Promise<number>
   return (await author.send({ path, method: "POST", headers: { "idempotency-key": randomUUID() }, body })).status;
 }
 
-/** As if so many had been asked for already. */
+/** Pretends that this many requests were sent before. */
 async function countInRedis(key: string, more: number): Promise<void> {
   const { hostname, port } = new URL(localEnvironment().REDIS_URL);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -4,27 +4,27 @@ import { refused } from "../../apps/server/src/features/uploads/hostile-pictures
 import { type Account, enrol } from "./from-outside.ts";
 import { uploader } from "./uploading.ts";
 
-const mostMs = 100;
-/** Of which nobody notices whether it was doubled. */
+const maxMs = 100;
+/** Nobody notices when a time below this doubles. */
 const unnoticedMs = 250;
 const readsEach = 5;
 
-it("bombs of pixels and of bytes are refused at once, and nobody else waits for them", async () => {
-  const [attacker, neighbour] = await Promise.all([enrol(), enrol()]);
+it("refuses pixel and byte bombs at once, without delaying others", async () => {
+  const [attacker, otherAuthor] = await Promise.all([enrol(), enrol()]);
   const upload = await uploader(attacker);
   const bombs = Object.values(refused).map((make) => make());
   const took: { bomb: number[]; trifle: number[] } = { bomb: [], trifle: [] };
   const reads: { calm: number[]; bombed: number[] } = { calm: [], bombed: [] };
   const refusals = new Set<string>();
-  // By turns, so that what else the machine does falls on both.
+  // Alternate, so that machine noise affects both.
   for (const bomb of bombs) {
     const bombing = upload(bomb);
-    reads.bombed.push(...(await readSome(neighbour)));
+    reads.bombed.push(...(await readSome(otherAuthor)));
     const { ms, refusal = "taken" } = await bombing;
     refusals.add(refusal);
     took.bomb.push(ms);
-    reads.calm.push(...(await readSome(neighbour)));
-    // All that a refusal needs besides: the edge, the store, the database.
+    reads.calm.push(...(await readSome(otherAuthor)));
+    // The base cost of a refusal: edge, object store and database.
     took.trifle.push((await upload(Buffer.from("no picture"))).ms);
   }
 
@@ -32,17 +32,17 @@ it("bombs of pixels and of bytes are refused at once, and nobody else waits for 
   const p99 = { calm: percentile(reads.calm, 0.99), bombed: percentile(reads.bombed, 0.99) };
   console.log(JSON.stringify({ attack: 17, bombs: bombs.length, refusals: [...refusals], ms, p99 }));
   for (const refusal of refusals) expect(["415 image_type_refused", "422 picture_refused"]).toContain(refusal);
-  expect(ms.bomb - ms.trifle).toBeLessThan(mostMs);
+  expect(ms.bomb - ms.trifle).toBeLessThan(maxMs);
   expect(p99.bombed).toBeLessThanOrEqual(Math.max(2 * p99.calm, unnoticedMs));
 });
 
-it("more than was announced is taken by nobody, nor more than a picture may weigh", async () => {
+it("refuses more bytes than announced, or than a picture may have", async () => {
   const author = await enrol();
   const upload = await uploader(author);
   await expect(upload(Buffer.alloc(40_000_001))).rejects.toThrow(/^4\d\d/);
 });
 
-/** How long each answer took, one after another. */
+/** Measures requests one after another. */
 async function readSome({ uid, send }: Account): Promise<number[]> {
   const took: number[] = [];
   while (took.length < readsEach) {

@@ -8,7 +8,7 @@ const retries: Retries = { count: 0 };
 
 const types = ["image/png", "image/jpeg", "image/gif", "image/svg+xml", "image/webp", "image/bmp"];
 
-it("of a picture that is also a page, a script or an archive, only the picture is served", async () => {
+it("serves only the picture of a file that is also a page, script or archive", async () => {
   const real = sharp({ create: { width: 300, height: 200, channels: 3, background: "#c84" } });
   const [jpeg, png, gif] = await Promise.all([
     real.clone().jpeg().toBuffer(),

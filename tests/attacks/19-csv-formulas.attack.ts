@@ -20,7 +20,7 @@ const names = fc
 const chapters = 120;
 const lanes = 6;
 
-it("whatever a course and its chapters are called, no cell of an export begins like a formula", async () => {
+it("starts no cell of an export like a formula, whatever names a course has", async () => {
   const author = await enrol({ retries });
   const { uid } = author;
   const [first = "", ...rest] = fc.sample(names, { numRuns: chapters, seed: 20_260_101 });
@@ -55,16 +55,16 @@ it("whatever a course and its chapters are called, no cell of an export begins l
   expect(cells.filter((cell) => cell.startsWith("'")).length).toBeGreaterThan(chapters / 3);
 });
 
-it("a formula would be seen, quoted or not", () => {
+it("would detect a formula, quoted or not", () => {
   expect(cellsOf('a,=1+1\r\n"=1,""x""",-1.5\r\n').filter(isFormula)).toEqual(["=1+1", '=1,"x"']);
 });
 
-/** As a table program takes it; a number is one, also below zero. */
+/** Follows the rules of spreadsheet programs. Numbers are allowed, also negative ones. */
 function isFormula(cell: string): boolean {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell);
 }
 
-/** After RFC 4180. */
+/** Parses by RFC 4180. */
 function cellsOf(csv: string): string[] {
   return [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(?:,|\r\n|$)/g)].map(
     ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain,

@@ -19,11 +19,11 @@ beforeAll(async () => {
   const { AUTHORS_OWNER_URLS, DIRECTORY_OWNER_URL } = localEnvironment();
   const tables = await Promise.all([AUTHORS_OWNER_URLS, DIRECTORY_OWNER_URL].map(columnsOf));
   const names = tables.flatMap((each) => [...each.values()].flat());
-  // As the store calls them, and as a schema might.
+  // Column names in the spelling of the database and of a schema.
   columns = [...new Set([...names, ...names.map((name) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))])];
 });
 
-it("no schema takes a column that is not its own: each of them, in each body", () => {
+it("accepts no foreign column in any request schema", () => {
   const taken: string[] = [];
   let tried = 0;
   for (const { endpoint } of routes) {
@@ -42,7 +42,7 @@ it("no schema takes a column that is not its own: each of them, in each body", (
   expect(taken).toEqual([]);
 });
 
-it("nor does the server: what is planted stands nowhere in the answer, and changes no credits, rights or owner", async () => {
+it("ignores planted columns and changes no credits, rights or owner", async () => {
   const author = await enrol({ retries });
   const { ids } = await ownThings(author);
   const account = async () => (await author.send({ path: `/api/coursewright/v2/users/${author.uid}` })).text;
@@ -71,7 +71,7 @@ it("nor does the server: what is planted stands nowhere in the answer, and chang
 
 const known: Known = { email: "somebody@example.test", parentId: null };
 
-/** A learner's progress and the free part of a page are read once more, key by key, by whoever uses them. */
+/** Other code reads a learner's progress and the free part of a page key by key. */
 function isOpen(path: string): boolean {
   return path.endsWith("/learner/progress");
 }

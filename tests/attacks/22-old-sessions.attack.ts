@@ -8,9 +8,9 @@ const retries: Retries = { count: 0 };
 
 const session = "__Host-coursewright";
 const password = "correct horse battery";
-const mostSeconds = 30;
+const maxSeconds = 30;
 
-it("a session is made anew by signing in, and ends with signing out or a new password: its old bearer is nobody's within 30 s", async () => {
+it("renews sessions at sign-in and rejects old bearers within 30 s", async () => {
   const { email } = await signUp({ origin: appOrigin, mailUrl }, { password });
   const [laptop, phone, thief] = [openBrowser({ retries }), openBrowser({ retries }), openBrowser({ retries })];
   thief.jar.set(session, "planted-by-somebody.else");
@@ -29,7 +29,7 @@ it("a session is made anew by signing in, and ends with signing out or a new pas
   expect(cookies).toEqual([401, 401]);
   const seconds = await Promise.all(bearers.map((bearer) => secondsUntilDead(bearer, endedAt)));
   console.log(JSON.stringify({ attack: 22, retries: retries.count, cookies, secondsUntilDead: seconds }));
-  expect(Math.max(...seconds)).toBeLessThan(mostSeconds);
+  expect(Math.max(...seconds)).toBeLessThan(maxSeconds);
 });
 
 async function signIn(browser: Browser, email: string): Promise<void> {
@@ -45,7 +45,7 @@ async function newPassword(email: string): Promise<void> {
 
 const send = fromOneAddress({ retries });
 
-/** Of a thing that nobody has: 401 for whom the server does not know. */
+/** Requests a missing thing: 401 means that the server does not know the caller. */
 async function statusWith(bearer: string): Promise<number> {
   const path = "/api/uploads/00000000-0000-4000-8000-000000000000/parts";
   return (await send({ path, method: "POST", headers: { authorization: `Bearer ${bearer}` } })).status;

@@ -9,7 +9,7 @@ import { appOrigin, mailUrl, type Retries } from "./from-outside.ts";
 
 const retries: Retries = { count: 0 };
 
-/* The attacks of arXiv 2205.10174 (pre-hijacked accounts): each preparation of the thief against each way in which the victim can arrive. */
+/* Attacks of arXiv 2205.10174 (pre-hijacked accounts): each preparation of the thief against each way in which the victim can arrive. */
 
 const password = "the thief's own words";
 const ownersWords = "words of the owner alone";
@@ -21,11 +21,11 @@ afterAll(() => console.log(JSON.stringify({ attack: 23, retries: retries.count, 
 
 interface Thief {
   browser: Browser;
-  /** Who the thief is at Google. */
+  /** The thief's account id at Google. */
   sub: string;
 }
 
-/** What a thief does with an address before its owner comes. */
+/** Actions of a thief with an address before its owner arrives. */
 const preparations: Record<string, (thief: Thief, email: string) => Promise<unknown>> = {
   "signs up with a password": ({ browser }, email) => browser.post("/api/auth/sign-up/email", { name: "Thief", email, password }),
   "signs up and keeps trying to sign in": async ({ browser }, email) => {
@@ -48,12 +48,12 @@ const preparations: Record<string, (thief: Thief, email: string) => Promise<unkn
   },
 };
 
-/** Answers the victim's account, in which the victim is signed in afterwards. */
+/** Returns the victim's account. The victim is signed in to it afterwards. */
 const arrivals: Record<string, (victim: Browser, email: string) => Promise<string | undefined>> = {
   "by a mailed link": byMail,
   "by Google": async (victim, email) => {
     const led = await byGoogle(victim, { email, sub: `victim-${email}` });
-    // An address that nobody has proven here is not joined to the account of Google. The victim proves it, and then it is.
+    // The product does not link an unconfirmed address to the Google account. The victim confirms it, and then it is linked.
     if (led.includes("error=")) {
       expect([led.includes("error=account_not_linked"), await victim.account()]).toEqual([true, undefined]);
       await byMail(victim, email);
@@ -65,7 +65,7 @@ const arrivals: Record<string, (victim: Browser, email: string) => Promise<strin
     await victim.post("/api/auth/sign-up/email", { name: "Victim", email, password: ownersWords });
     await byReset(victim, email);
     const signedIn = await victim.post("/api/auth/sign-in/email", { email, password: ownersWords });
-    // An address that nobody has proven must be proven first, by the link that is mailed then.
+    // An unconfirmed address must first be confirmed by a mailed link.
     if (signedIn.status !== 200) await byMail(victim, email);
     return victim.account();
   },
@@ -93,7 +93,7 @@ describe.each(Object.entries(preparations))("a thief who %s", (_, prepare) => {
   });
 });
 
-/** What an owner does who has noticed a thief. */
+/** Actions of an owner who has noticed a thief. */
 const recoveries: Record<string, (author: Author, owner: Browser) => Promise<unknown>> = {
   "resets the password": (author, owner) => byReset(owner, author.email),
   "changes the password": (author) =>
@@ -118,7 +118,7 @@ describe("a thief who knew the password and asked for a change of address", () =
   });
 });
 
-/** Answers where the browser ends up. */
+/** Returns the final address of the browser. */
 async function byGoogle(browser: Browser, person: Record<string, string>): Promise<string> {
   const { text } = await browser.post("/api/auth/sign-in/social", { provider: "google", callbackURL: "/static/home" });
   const { url } = JSON.parse(text) as { url: string };

@@ -6,10 +6,12 @@ import { appOrigin, mailUrl, type Answer } from "./from-outside.ts";
 import { median, pairedDifference } from "./paired-difference.ts";
 
 const product = { origin: appOrigin, mailUrl };
-/** Fixed in advance: an account takes five wrong passwords in a while, and the first of a pair warms up. */
+/** Fixed in advance: an account allows five wrong passwords in a while, and the first of each pair warms up. */
 const accounts = 12;
 const pairsOfEach = 4;
-/** Chance of a false alarm, and the difference that an attacker could use: a password takes about 70 ms, so a tenth of it is 7 ms. */
+/**
+ * The probability of a false alarm, and the difference that an attacker could use. A password check takes about 70 ms, so a tenth is 7 ms.
+ */
 const alpha = 0.001;
 const usefulShare = 0.1;
 const nobody = () => `nobody-${randomUUID()}@example.test`;
@@ -25,7 +27,7 @@ it("a wrong password takes as long for an unknown address", async () => {
     for (let pair = 0; pair < pairsOfEach; pair += 1) {
       const took = { known: 0, unknown: 0 };
       const both = [["known", email] as const, ["unknown", stranger] as const];
-      // One right after the other, in turns: noise of the machine falls on both.
+      // Alternate the order, so that machine noise affects both.
       for (const [kind, address] of pair % 2 === 0 ? both : both.toReversed()) {
         const startedAt = performance.now();
         answers.add(saidBy(await guess(address, browser)));
@@ -42,7 +44,7 @@ it("a wrong password takes as long for an unknown address", async () => {
   expect(p < alpha && share > usefulShare, `known and unknown addresses differ by ${share} (p = ${p})`).toBe(false);
 });
 
-it("a mail or a sign-up is answered alike for known and unknown addresses", async () => {
+it("answers mail requests and sign-ups alike for known and unknown addresses", async () => {
   const [author] = await signUpMany(product, 1);
   for (const [path, rest] of [
     ["/api/auth/request-password-reset", {}],
@@ -55,7 +57,7 @@ it("a mail or a sign-up is answered alike for known and unknown addresses", asyn
   }
 });
 
-it("guessing ends after five at an account and ten from an address", async () => {
+it("guessing ends after five attempts at an account and ten from an address", async () => {
   const [author] = await signUpMany(product, 1);
   const atOne = await Promise.all(Array.from({ length: 8 }, () => guess(author?.email ?? "", openBrowser())));
   const browser = openBrowser();
@@ -69,7 +71,7 @@ async function guess(email: string, browser = openBrowser()): Promise<Answer> {
   return browser.post("/api/auth/sign-in/email", { email, password: "a wrong password" });
 }
 
-/** Without what is different each time for everybody. */
+/** Leaves out values that differ in every response. */
 function saidBy({ status, headers, text }: Answer): string {
   const own = new Set(["date", "x-request-id", "content-length"]);
   const names = Object.keys(headers).filter((name) => !own.has(name));

@@ -12,17 +12,17 @@ const { productDomains, ports } = localInstance();
 const hostOf = (subdomain: string) => `${subdomain}.${productDomains[0]}:${ports.edge}`;
 const send = fromOneAddress({ retries });
 
-it("whatever one reader's headers say, the next reader gets the same bytes", async () => {
+it("serves the next reader the same bytes, whatever headers one reader sends", async () => {
   const author = await enrol({ retries });
   const [page] = await writeCourse(author, { pages: 1 });
   if (!page) throw new Error("No page");
-  // Shown by the edge already: otherwise the course itself would change what the next reader gets.
+  // Wait for the edge. Otherwise the new course itself would change the bytes.
   const host = await publishCourse(author, page);
   const places: Sent[] = [
     { path: "/launch/", host },
     { path: "/launch/contents/", host },
     { path: `/launch/learner/comments/${page.pageId.slice(-8)}`, host },
-    // Nobody has this one: where it might have moved to is kept as well.
+    // This host does not exist. The edge also caches redirects of such hosts.
     { path: "/launch/", host: hostOf(`nobody-${randomUUID().slice(-12)}`) },
     { path: "/static/home" },
   ];
@@ -36,7 +36,7 @@ it("whatever one reader's headers say, the next reader gets the same bytes", asy
   console.log(JSON.stringify({ attack: 25, retries: retries.count, headers: lies.length, places: places.length, changed: 0 }));
 });
 
-it("a host that is not ours is told so, by whatever name", async () => {
+it("rejects foreign hosts by any name", async () => {
   const strangers = [
     "stranger.invalid",
     `${productDomains[0]}.stranger.invalid`,

@@ -9,7 +9,7 @@ import { localInstance } from "../../tools/local.ts";
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-it("a planted install script does not run under our settings, and would under others", async () => {
+it("runs a planted install script only without our settings", async () => {
   const ours = settings();
   expect(ours).toMatch(/^strictDepBuilds: true$/m);
   const [refused, allowed] = await Promise.all([install(ours), install("dangerouslyAllowAllBuilds: true\n")]);
@@ -17,7 +17,7 @@ it("a planted install script does not run under our settings, and would under ot
   expect([refused.ran, allowed.ran]).toEqual([false, true]);
 });
 
-it("what we depend on is named exactly, and no package has more settings of its own", () => {
+it("pins exact versions, and no package has more settings of its own", () => {
   const { checkout } = localInstance();
   const catalog = readFileSync(join(checkout, "pnpm-workspace.yaml"), "utf8").match(/^ {2}"?[@\w][\w@/.-]*"?: (\S+)$/gm) ?? [];
   expect(catalog.length).toBeGreaterThan(50);
@@ -25,7 +25,7 @@ it("what we depend on is named exactly, and no package has more settings of its 
   expect(existsSync(join(checkout, "pnpm-lock.yaml"))).toBe(true);
 });
 
-/** All of the workspace's settings that are not about whom it depends on. */
+/** All workspace settings except the dependencies. */
 function settings(): string {
   const text = readFileSync(join(localInstance().checkout, "pnpm-workspace.yaml"), "utf8");
   return text.slice(text.indexOf("# Install scripts"));

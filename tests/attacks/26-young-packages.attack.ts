@@ -11,7 +11,7 @@ import { localInstance } from "../../tools/local.ts";
 
 const day = 86_400_000;
 const folders: string[] = [];
-/** What the registry offers: each version with its age. */
+/** The versions in the registry and their ages. */
 const ages = { "1.0.0": 30 * day, "1.0.1": 6 * day, "1.0.2": 3_600_000 };
 let registry: { server: Server; url: string };
 
@@ -27,7 +27,7 @@ describe("a package younger than seven days", () => {
   const ours = settings();
   const withoutAge = ours.replace(/^minimumReleaseAge: .*$/m, "minimumReleaseAge: 0");
 
-  it("is refused when it is asked for by version", async () => {
+  it("is refused when requested by version", async () => {
     const [hijacked, almost, old] = [await install("1.0.2"), await install("1.0.1"), await install("1.0.0")];
     console.log(JSON.stringify({ attack: 26, young: hijacked.refusal, sixDays: almost.refusal, old: old.version }));
     expect([hijacked, almost]).toEqual([refused("ERR_PNPM_NO_MATURE_MATCHING_VERSION"), refused("ERR_PNPM_NO_MATURE_MATCHING_VERSION")]);
@@ -57,7 +57,7 @@ describe("a package younger than seven days", () => {
 
 const refused = (refusal: string) => ({ version: undefined, refusal });
 
-/** All of the workspace's settings that are not about whom it depends on. */
+/** All workspace settings except the dependencies. */
 function settings(): string {
   const text = readFileSync(join(localInstance().checkout, "pnpm-workspace.yaml"), "utf8");
   return text.slice(text.indexOf("# Install scripts"));
@@ -74,7 +74,7 @@ function project(version: string, workspace: string): string {
   return folder;
 }
 
-/** Nothing is remembered from one install to the next. */
+/** Each install starts with an empty cache. */
 function cacheOf(folder: string): string {
   return `storeDir: ${join(folder, "store")}\ncacheDir: ${join(folder, "cache")}\nregistry: ${registry.url}\n`;
 }
@@ -89,7 +89,7 @@ async function run(folder: string, flag: string): Promise<{ version: string | un
   return { version, refusal };
 }
 
-/** As much of npm's registry as an install asks for, on this machine. */
+/** A local registry with the part of npm's API that an install needs. */
 async function startRegistry(): Promise<{ server: Server; url: string }> {
   const folder = mkdtempSync(join(tmpdir(), "registry-"));
   folders.push(folder);

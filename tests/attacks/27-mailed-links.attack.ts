@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("a scanner of mailed links", () => {
+describe("link scanners", () => {
   let mails: Mailed[];
   beforeAll(async () => {
     mails = await sendEveryMail();
   }, 600_000);
 
-  it("changes nothing by HEAD, GET or a browser that presses nothing", { timeout: 600_000 }, async () => {
+  it("change nothing by HEAD, GET or a browser that presses nothing", { timeout: 600_000 }, async () => {
     const before = await statesOf(mails);
     const links = [...new Set(mails.flatMap((mail) => mail.links))];
     const cookies: string[] = [];
@@ -37,17 +37,17 @@ describe("a scanner of mailed links", () => {
     const rendered = links.filter((link) => link.startsWith(appOrigin));
     for (const link of rendered) cookies.push(...(await render(link)));
     const after = await statesOf(mails);
-    const changed = [...after].filter(([email, state]) => state !== before.get(email)).map(([email]) => lettersAbout(email, mails));
+    const changed = [...after].filter(([email, state]) => state !== before.get(email)).map(([email]) => templatesAbout(email, mails));
     console.log(
       JSON.stringify({ attack: 27, retries: retries.count, mails: mails.length, links: links.length, rendered: rendered.length, changed }),
     );
     expect({ changed, sessions: cookies.length }).toEqual({ changed: [], sessions: 0 });
   });
 
-  it("uses up no link: each still does its work after a press", async () => {
+  it("use up no link", async () => {
     const pressed = await Promise.all(mails.flatMap((mail) => mail.links).map(press));
     const acting = pressed.filter((answer) => answer !== undefined);
-    // A sign-up, two sign-in links, a reset, a new address, a deletion, and two ways to stop each of two notices.
+    // A sign-up, two sign-in links, a reset, a new address, a deletion, and two links that stop each of two notices.
     expect(acting.map(({ status }) => status)).toEqual(acting.map(() => expect.toBeOneOf([200, 204])));
     expect(acting).toHaveLength(10);
   });
@@ -97,7 +97,7 @@ describe("login CSRF", () => {
     await context.close();
   });
 
-  /** The link is opened by a foreign page, as a press there would do it. */
+  /** Opens the link from a foreign page, like a click there. */
   async function opened(tab: Page, link: string): Promise<string> {
     await tab.goto(evil);
     await tab.evaluate((to) => location.assign(to), link);
@@ -106,7 +106,7 @@ describe("login CSRF", () => {
     return whoIsIn(tab);
   }
 
-  /** A form's body that reads as JSON. */
+  /** Posts a form whose body parses as JSON. */
   async function formed(tab: Page, link: string): Promise<string> {
     await tab.goto(evil);
     const answered = tab.waitForResponse((response) => response.url().endsWith("/api/mailed-links/sign-in"));
@@ -140,7 +140,7 @@ describe("login CSRF", () => {
     return whoIsIn(tab);
   }
 
-  /** A frame under which a press could be caught shows nothing. */
+  /** Loads the link in a frame. The frame must stay empty, so that no click can be hijacked. */
   async function framed(tab: Page, link: string): Promise<string> {
     await tab.goto(evil);
     await tab.evaluate(async (src) => {
@@ -159,12 +159,12 @@ async function signInLinkOf(email: string): Promise<string> {
   return waitForLink({ mailUrl, to: email, subject: "Your Coursewright sign-in link" });
 }
 
-/** Empty where a link has none. */
+/** Empty for links without a token. */
 function secretIn(link: string): string {
   return /token=/.test(link) ? tokenIn(link) : "";
 }
 
-/** Whose session the browser's cookie is. */
+/** Returns the account of the browser's session. */
 async function whoIsIn(tab: Page): Promise<string> {
   await tab.goto(`${appOrigin}/static/`);
   return tab.evaluate(async () => {
@@ -178,7 +178,7 @@ function isOurs(link: string): boolean {
   return hostname === new URL(appOrigin).hostname || hostname.endsWith(`.${domain}`);
 }
 
-/** As a scanner does it: what a link leads to is asked for as well. Answers the cookies that were set. */
+/** Follows all links like a scanner. Returns the cookies that were set. */
 async function follow(link: string, method: string): Promise<string[]> {
   const send = fromOneAddress({ retries });
   const cookies: string[] = [];
@@ -191,7 +191,7 @@ async function follow(link: string, method: string): Promise<string[]> {
   return cookies;
 }
 
-/** Scanners run the scripts of a page. Answers the sessions that began. */
+/** Scanners run the scripts of a page. Returns the sessions that began. */
 async function render(link: string): Promise<string[]> {
   const context = await openContext(browser);
   const tab = await context.newPage();
@@ -202,7 +202,7 @@ async function render(link: string): Promise<string[]> {
   return begun;
 }
 
-/** What a person's press sends, for links that do something. */
+/** Sends the request of the button, for links that have one. */
 async function press(link: string): Promise<Answer | undefined> {
   const { origin, pathname, search } = new URL(link);
   if (origin !== appOrigin) return undefined;
@@ -227,7 +227,7 @@ async function press(link: string): Promise<Answer | undefined> {
   }
 }
 
-/** Everything that is stored of each account, or that there is none. */
+/** All stored rows of each account. */
 async function statesOf(all: Mailed[]): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: DIRECTORY_OWNER_URL });
   await client.connect();
@@ -243,9 +243,9 @@ async function statesOf(all: Mailed[]): Promise<Map<string, string>> {
   }
 }
 
-function lettersAbout(email: string, all: Mailed[]): string {
+function templatesAbout(email: string, all: Mailed[]): string {
   return all
     .filter(({ account }) => account === email)
-    .map(({ letter }) => letter)
+    .map(({ template }) => template)
     .join("+");
 }

@@ -25,8 +25,8 @@ const instance = localInstance();
 const { AUTHORS_OWNER_URLS, DIRECTORY_OWNER_URL } = localEnvironment();
 
 /**
- * Each name in the query, the path or the fragment of an address. Whoever adds one says here what it is; a secret is then walked below,
- * through the edge, and searched for.
+ * Every name in the query, path or fragment of an address. Declare each new name here. Tests below send each secret through the edge and
+ * search for it.
  */
 const names = {
   secret: ["token", "ticket", "key", "code", "state"],
@@ -41,7 +41,7 @@ function words(listed: string): string[] {
   return listed.trim().split(/\s+/);
 }
 
-/** A link that was walked, and what of it would be of use to a reader of logs. */
+/** A link that was opened, and its secret. */
 interface Walked {
   name: string;
   secret: string;
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 600_000);
 
 describe("addresses", () => {
-  it("have no part that is not declared secret or harmless", async () => {
+  it("have only parts that are declared secret or harmless", async () => {
     const routes = await declaredRoutes();
     const used = routes.flatMap(({ endpoint }) => [...namesIn(endpoint.query), ...namesIn(endpoint.params)]);
     const mailed = mails.flatMap(({ links }) => links.filter((link) => link.startsWith(appOrigin)).flatMap(partsOf));
@@ -75,14 +75,14 @@ describe("addresses", () => {
     expect([...new Set([...used, ...mailed.map(([name]) => name)])].filter((name) => !declared.has(name))).toEqual([]);
   });
 
-  it("are walked for every kind of secret", () => {
+  it("are opened for every kind of secret", () => {
     const kinds = names.secret.filter((name) => !walked.some((each) => each.name.endsWith(` ${name}`)));
     expect(kinds).toEqual([]);
   });
 });
 
-describe("a secret of a link", () => {
-  it("is in no log, span, metric or stored job", { timeout: 300_000 }, async () => {
+describe("secrets in links", () => {
+  it("are in no log, span, metric or stored job", { timeout: 300_000 }, async () => {
     await everythingIsWritten();
     const found: string[] = [];
     for (const file of logFiles()) {
@@ -91,8 +91,8 @@ describe("a secret of a link", () => {
         if (written.includes(secret)) found.push(`${name} in ${file.slice(instance.dataDir.length + 1)}`);
     }
     for (const origin of metricsOrigins(instance, { apiProcesses: 2 })) {
-      const told = await (await fetch(`${origin}/metrics`)).text();
-      for (const { name, secret } of walked) if (told.includes(secret)) found.push(`${name} in the metrics of ${origin}`);
+      const metrics = await (await fetch(`${origin}/metrics`)).text();
+      for (const { name, secret } of walked) if (metrics.includes(secret)) found.push(`${name} in the metrics of ${origin}`);
     }
     found.push(...(await storedSecrets()));
     console.log(
@@ -109,16 +109,16 @@ describe("a secret of a link", () => {
   });
 });
 
-/** Each link as its page and its button use it, and as a scanner does; what mail programs made of a "#" too. */
+/** Opens each link like its page, its button and a scanner, also with an escaped "#" as some mail programs send it. */
 async function walkMails(all: Mailed[]): Promise<Walked[]> {
-  const ours = all.flatMap(({ letter, links }) => links.filter((link) => link.startsWith(appOrigin)).map((link) => ({ letter, link })));
+  const ours = all.flatMap(({ template, links }) => links.filter((link) => link.startsWith(appOrigin)).map((link) => ({ template, link })));
   const found: Walked[] = [];
-  for (const { letter, link } of ours) {
+  for (const { template, link } of ours) {
     const secrets = partsOf(link).filter(([name]) => names.secret.includes(name));
     await ask(link);
     await ask(link.replace("#", "%23"));
     for (const [name, secret] of secrets) {
-      found.push({ name: `${letter} ${name}`, secret });
+      found.push({ name: `${template} ${name}`, secret });
       const browser = openBrowser({ retries });
       for (const kind of ["confirm-sign-up", "sign-in", "reset-password", "confirm-email", "keep-account"]) {
         await browser.post("/api/mailed-links/look", { kind, token: secret });
@@ -161,7 +161,7 @@ async function walkGoogle(): Promise<Walked[]> {
   return secretsOf("Google", back);
 }
 
-/** Entering a course, its certificate, and the preview of a draft, whose host is the secret. */
+/** Opens a course, its certificate, and the preview of a draft, whose host is the secret. */
 async function walkCourse(author: Account, reader: Account): Promise<Walked[]> {
   const [page] = await writeCourse(author, { pages: 1 });
   if (!page) throw new Error("A course without a page");
@@ -190,7 +190,7 @@ async function walkCourse(author: Account, reader: Account): Promise<Walked[]> {
 
 const send = fromOneAddress({ retries });
 
-/** By GET, by HEAD, and with a body so large that nginx writes a line about it into its error log. */
+/** Sends GET, HEAD, and a body so large that nginx writes to its error log. */
 async function ask(link: string, headers: Record<string, string> = {}): Promise<void> {
   const { host, pathname, search } = new URL(link);
   const path = pathname + search;
@@ -215,12 +215,12 @@ function namesIn(schema: z.ZodType | undefined): string[] {
   return Object.keys(properties ?? {});
 }
 
-/** A cookie holds the session's token and its signature. */
+/** The cookie holds the session token and its signature. */
 function sessionIn(cookie: string): string {
   return decodeURIComponent(/__Host-coursewright=([^;]+)/.exec(cookie)?.[1] ?? "").split(".")[0] ?? "";
 }
 
-/** What nginx, the processes of the product and OTLP wrote. */
+/** The logs of nginx and the product, and the spans. */
 function logFiles(): string[] {
   const processes = readdirSync(join(instance.dataDir, "run"))
     .filter((name) => /^(?:product-.*|edge|edge-agent)\.log$/.test(name))
@@ -232,13 +232,13 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** A log that became shorter was begun anew. */
+/** A log that became shorter was rotated. */
 function startOf(file: string): number {
   const start = began.get(file) ?? 0;
   return start <= sizeOf(file) ? start : 0;
 }
 
-/** Waits until the last request is in each log: a search of empty logs finds nothing. */
+/** Waits until the last request is in each log. Searching empty logs would prove nothing. */
 async function everythingIsWritten(): Promise<void> {
   const mark = `mark-${randomUUID()}`;
   await ask(`${appOrigin}/api/download?ticket=${mark}`);
@@ -248,12 +248,12 @@ async function everythingIsWritten(): Promise<void> {
   const apis = [0, 1].map((index) => logFile(instance, `product-api-${index}`));
   await eventually("the access log", () => has(access, `/static/${mark}`));
   await eventually("the error log", () => has(errors, `request: "POST /static/${mark}`));
-  // Each of the two has answered some of the requests.
+  // Each API process has answered some of the requests.
   for (const api of apis) await eventually("the log of the API", () => has(api, '"url":"/api/mailed-links/look"'));
   await eventually("the spans", () => has(spansFile, "GET /api/download"));
 }
 
-/** Jobs keep what they were asked for, what each step answered and why they failed. */
+/** Jobs store their input, the result of each step, and errors. */
 async function storedSecrets(): Promise<string[]> {
   const found: string[] = [];
   for (const connectionString of [...AUTHORS_OWNER_URLS.split(","), DIRECTORY_OWNER_URL]) {

@@ -13,14 +13,14 @@ import { callsAbout, release } from "./model.ts";
 const hangUps = 20;
 const wish = (usermessage: string) => ({ usermessage, chatMemory: [], promptname: "para-jerry", type: "para" });
 
-describe("hanging up on a stream of words", () => {
+describe("hanging up during a streamed reply", () => {
   it("is charged once each time, and the reply is kept", { timeout: 240_000 }, async () => {
     const author = await enrol();
     const words = `about ${randomUUID()}`;
     const keys = Array.from({ length: hangUps }, () => randomUUID());
     for (const key of keys) await hangUp(author, { path: generateText.path, key, body: wish(`${words} [[held:${key}]]`) });
     const before = await accountOf(author);
-    // No more than the limit of generations a minute leaves.
+    // Stays within the limit of generations per minute.
     const found = keys.slice(0, 8);
     const replies = await Promise.all(
       found.map((key) => author.send({ path: generateText.path, method: "POST", headers: { "idempotency-key": key }, body: wish(words) })),
@@ -36,7 +36,7 @@ describe("hanging up on a stream of words", () => {
     expect(await violationsOf(author)).toEqual([]);
   });
 
-  it("is charged when the assistant is asked, too", { timeout: 120_000 }, async () => {
+  it("is charged for questions to the assistant too", { timeout: 120_000 }, async () => {
     const author = await enrol();
     const [page] = await layOutCourse(author, { pages: 1 });
     if (!page) throw new Error("no page");
@@ -47,7 +47,7 @@ describe("hanging up on a stream of words", () => {
     expect((await accountOf(author)).available).toBe("24.0000");
   });
 
-  it("is not worth spoiling the reply instead", { timeout: 120_000 }, async () => {
+  it("costs no less when the reply is spoiled", { timeout: 120_000 }, async () => {
     const author = await enrol();
     const spoilt = ["[[unclosed]]", "[[length]]"];
     for (const sentinel of spoilt)
@@ -65,7 +65,7 @@ interface HungUp {
   readonly body: object;
 }
 
-/** Only after the first words have come, and nobody listens any more, does the provider write the rest. */
+/** The provider writes the rest only after the first words have arrived and the client has disconnected. */
 async function hangUp(author: Account, asked: HungUp): Promise<void> {
   await readFirstWords(author, asked);
   await release(asked.key);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import playwright from "../e2e/playwright.config.ts";
 
-/** As the end-to-end tests start it. */
+/** Uses the launch options of the end-to-end tests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(playwright.use?.launchOptions);
 }
@@ -13,7 +13,7 @@ export async function openContext(browser: Browser): Promise<BrowserContext> {
     ...(serviceWorkers && { serviceWorkers }),
     ...(baseURL && { baseURL }),
   });
-  // Ends what hangs, and nothing that is slow.
+  // Only ends hanging actions, not slow ones.
   context.setDefaultTimeout(120_000);
   return context;
 }

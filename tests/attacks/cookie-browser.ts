@@ -1,6 +1,6 @@
 import { appOrigin, fromOneAddress, type Answer, type SendingOptions, type Sent } from "./from-outside.ts";
 
-/** A browser as the server sees it: one address, our pages as its origin, and a jar of cookies. */
+/** A client with a cookie jar, one IP address, and our origin. */
 export function openBrowser(options: SendingOptions = {}) {
   const send = fromOneAddress(options);
   const jar = new Map<string, string>();
@@ -19,9 +19,9 @@ export function openBrowser(options: SendingOptions = {}) {
   return {
     jar,
     post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) => ask({ path, method: "POST", body, headers }),
-    /** Follows an answer of Google's. */
+    /** Follows a redirect from Google. */
     open: (address: string) => ask({ path: address.replace(appOrigin, "") }),
-    /** Whom the server takes this browser for. */
+    /** The account of the current session. */
     async account(): Promise<string | undefined> {
       const { status, text } = await ask({ path: "/api/token", method: "POST" });
       return status === 200 ? (JSON.parse(text) as { uid: string }).uid : undefined;

@@ -20,31 +20,31 @@ import { type Account, appOrigin, enrol, mailUrl, type Retries } from "./from-ou
 import { publishCourse } from "./published.ts";
 
 const { STRIPE_API_ORIGIN } = localEnvironment();
-/** Of every request that causes a mail. */
+/** Counts retries of all requests that cause a mail. */
 export const retries: Retries = { count: 0 };
 const password = "correct horse battery";
 
 export interface Mailed {
-  letter: string;
-  /** The address of the account that the mail is about. */
+  template: string;
+  /** The email address of the account that the mail is about. */
   account: string;
-  /** Those of the text, and the one that mail programs post to. */
+  /** The links in the text, and the unsubscribe link that mail programs post to. */
   links: string[];
 }
 
-/** Every mail that the product sends. A new one that is not caused here fails the tests that walk the links. */
+/** Causes every mail that the product sends. Tests that open the links fail when a new mail is missing here. */
 export async function sendEveryMail(): Promise<Mailed[]> {
   const groups = await Promise.all([signingUp(), askingForLinks(), changing(), leaving(), discussing(), buying()]);
   const mailed = groups.flat();
-  const missing = Object.keys(letters).filter((letter) => !mailed.some((mail) => mail.letter === letter));
+  const missing = Object.keys(letters).filter((template) => !mailed.some((mail) => mail.template === template));
   if (missing.length > 0) throw new Error(`No test causes these mails: ${missing.join(", ")}`);
   return mailed;
 }
 
-async function mailedTo(to: string, letter: keyof typeof letters, subject: string, account = to): Promise<Mailed> {
+async function mailedTo(to: string, template: keyof typeof letters, subject: string, account = to): Promise<Mailed> {
   const { links, listHeaders } = await waitForMail({ mailUrl, to, subject });
   const unsubscribe = listHeaders.flatMap((line) => /^List-Unsubscribe: <(.+)>$/.exec(line)?.[1] ?? []);
-  return { letter, account, links: [...links, ...unsubscribe] };
+  return { template, account, links: [...links, ...unsubscribe] };
 }
 
 const anyUrl = { url: "https://example.test/" };

@@ -10,15 +10,15 @@ export const appOrigin = APP_ORIGIN;
 export const mailUrl = `http://127.0.0.1:${MAIL_HTTP_PORT}`;
 
 export interface Sent {
-  /** Taken as it stands: nothing climbs or is escaped on the way. */
+  /** Sent unchanged, without normalization or escaping. */
   path: string;
   method?: string;
-  /** The app's, unless another is named. */
+  /** The app's host by default. */
   host?: string;
-  /** The edge's, unless one process of the API is to be asked. */
+  /** The edge's port by default. Set it to reach one API process. */
   port?: number;
   headers?: Record<string, string>;
-  /** Text and bytes go as they are, the rest as JSON. */
+  /** Text and bytes are sent unchanged, other values as JSON. */
   body?: unknown;
 }
 
@@ -30,20 +30,20 @@ export interface Answer {
 
 export type Send = (sent: Sent) => Promise<Answer>;
 
-/** How often requests were refused for want of room and sent again. An attack prints it with its figures. */
+/** How often requests were refused for lack of capacity and retried. An attack prints it with its results. */
 export interface Retries {
   count: number;
 }
 
 export interface SendingOptions {
   /**
-   * Sends a request again that was refused for want of room, since attacks beside this one can fill the product.
-   * An attack about load leaves it out, and must count such answers itself.
+   * Retries requests that were refused for lack of capacity, because parallel attacks can fill the product. Attacks about load leave it out
+   * and count such responses themselves.
    */
   retries?: Retries;
 }
 
-/** Requests to the edge from a loopback address that nobody else has: limits count addresses. */
+/** Sends requests to the edge from a loopback address of its own, because rate limits count by address. */
 export function fromOneAddress({ retries }: SendingOptions = {}): Send {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   const agent = new Agent({ localAddress, headersTimeout: 60_000, bodyTimeout: 60_000 });
@@ -58,7 +58,7 @@ export function fromOneAddress({ retries }: SendingOptions = {}): Send {
       ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     });
     const { statusCode: status, headers: said } = response;
-    // A feed has no end.
+    // An event stream never ends.
     if (String(said["content-type"]).startsWith("text/event-stream")) {
       response.body.destroy();
       return { status, headers: said, text: "" };
@@ -77,7 +77,7 @@ export function fromOneAddress({ retries }: SendingOptions = {}): Send {
   };
 }
 
-/** The server refused it before anything was done. */
+/** The server refused the request before it did anything. */
 export function isRefusedForRoom({ status, text }: Answer): boolean {
   return status === 503 && text.includes('"code":"unavailable"');
 }
@@ -85,13 +85,13 @@ export function isRefusedForRoom({ status, text }: Answer): boolean {
 const maxRetries = 60;
 
 export interface Account extends Author {
-  /** Good for five minutes. */
+  /** Valid for five minutes. */
   bearer: string;
-  /** As this author's browser would. */
+  /** Sends like this author's browser. */
   send: Send;
 }
 
-/** Somebody with a confirmed address, as a person becomes one. */
+/** Signs up and confirms the address. */
 export async function enrol(options: SendingOptions = {}): Promise<Account> {
   const author = await signUp({ origin: appOrigin, mailUrl });
   const send = fromOneAddress(options);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   answers = await oneOfEach({ retries });
 });
 
-/** What every answer says, whichever part of the product made it, and once. */
+/** Headers that every response of every part of the product must have exactly once. */
 const always: Record<string, RegExp> = {
   "strict-transport-security": /^max-age=\d{8}; includeSubDomains(?:; preload)?$/,
   "x-content-type-options": /^nosniff$/,
@@ -22,11 +22,11 @@ const always: Record<string, RegExp> = {
   "permissions-policy": /^(?=.*camera=\(\))(?=.*microphone=\(\))(?=.*geolocation=\(\))(?=.*payment=\(\))[\w=(), ]*$/,
 };
 
-/** The host of a preview is its key, and no other site may learn it. */
+/** The host of a preview is its secret, which no other site may learn. */
 const previews = new Set(["preview page", "no preview"]);
 const noReferrer = { "referrer-policy": /^no-referrer$/ };
 
-it("every kind of answer carries every header that it must, once", () => {
+it("sends every required header once with every kind of response", () => {
   const wrong = Object.entries(answers).flatMap(([kind, { headers }]) =>
     Object.entries({ ...always, ...(previews.has(kind) && noReferrer) }).flatMap(([name, value]) => {
       const said = headers[name];
@@ -36,13 +36,13 @@ it("every kind of answer carries every header that it must, once", () => {
   expect(wrong).toEqual([]);
 });
 
-it("the editor's policy is word for word what was decided", () => {
+it("sends exactly the agreed policy with the editor", () => {
   const { S3_ENDPOINT, EDGE_PORT } = process.env;
   expect(policyOf("editor page")).toEqual({
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
-    // Its own files, and pictures that it has just made.
+    // Files of the editor, and pictures that it creates.
     "img-src": "'self' data: blob:",
     "media-src": "'self'",
     "font-src": "'self'",
@@ -57,7 +57,7 @@ it("the editor's policy is word for word what was decided", () => {
   });
 });
 
-it("a published page lets in hashes alone, asks only its own host, and has no style attribute", () => {
+it("allows only hashes, the own host and no style attribute on published pages", () => {
   for (const kind of ["course cover", "members cover", "preview page"]) {
     const policy = policyOf(kind);
     expect(policy["style-src"]).toMatch(/^'sha256-[\w+/]{43}='$/);
@@ -69,12 +69,12 @@ it("a published page lets in hashes alone, asks only its own host, and has no st
   expect(policyOf("preview page")["frame-ancestors"]).toBe(process.env["APP_ORIGIN"]);
 });
 
-it("a file may do nothing", () => {
+it("allows files nothing", () => {
   expect(answers["file"]?.status).toBe(200);
   expect(policyOf("file")).toEqual({ "default-src": "'none'", sandbox: "" });
 });
 
-it("Google's evaluator finds no weakness in any policy", () => {
+it("passes Google's CSP evaluator with every policy", () => {
   const policies = Object.keys(answers).map((kind) => [kind, textOf(policyOf(kind))] as const);
   const findings = policies.flatMap(([kind, policy]) => weaknessesIn(policy).map((finding) => `${kind}: ${finding}`));
   expect(findings).toEqual([]);
@@ -90,7 +90,7 @@ it("Google's evaluator finds no weakness in any policy", () => {
   );
 });
 
-/** On this machine addresses begin with http; elsewhere the same ones do not. */
+/** Local addresses use http. In production they use https. */
 function weaknessesIn(policy: string): string[] {
   return new CspEvaluator(new CspParser(policy.replaceAll("http://", "https://")).csp)
     .evaluate()
@@ -98,7 +98,7 @@ function weaknessesIn(policy: string): string[] {
     .map(({ directive, value, description }) => `${directive} ${value ?? ""}: ${description}`);
 }
 
-/** All that holds for an answer: its header, and what its page says of itself. */
+/** The policy of the header together with the policy in the page. */
 function policyOf(kind: string): Record<string, string> {
   const answer = answers[kind];
   if (!answer) throw new Error(`Nothing was asked for ${kind}`);
@@ -109,7 +109,7 @@ function policyOf(kind: string): Record<string, string> {
     const [name = "", ...values] = each.trim().split(/\s+/);
     return name === "" ? [] : [[name, values.join(" ")] as const];
   });
-  // What is said twice holds twice: the stricter is taken.
+  // When a directive appears twice, the stricter one wins.
   return Object.fromEntries(directives.toSorted(([, a], [, b]) => Number(a === "'none'") - Number(b === "'none'")));
 }
 

@@ -11,11 +11,11 @@ type Schema = Block["model"]["schema"];
 
 export interface HostilePage {
   type: string;
-  /** The places of the block that take words. */
+  /** The text fields of the block. */
   fields: string[];
-  /** As many blocks as strings: each string has stood in each field once. */
+  /** One block for each string, so that each string is in each field once. */
   blocks: StoredBlock[];
-  /** Addresses the block took that lead neither to https, nor to mail, nor to our own files. */
+  /** Accepted addresses that are not https, mail or our own files. */
   leaks: string[];
 }
 
@@ -50,7 +50,7 @@ function wordFields(schema: Schema, data: BlockData): Field[] {
 
 const lengths = [Number.POSITIVE_INFINITY, 1000, 500, 300, 200, 120, 80, 60, 40, 20, 10];
 
-/** In each field as much of its string as it takes. */
+/** Fills each field with as much of its string as it accepts. */
 function withStrings(schema: Schema, data: BlockData, strings: ReadonlyMap<Field, string>): BlockData {
   const cuts = new Map([...strings.keys()].map((field) => [field, 0]));
   for (;;) {

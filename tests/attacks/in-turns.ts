@@ -1,4 +1,4 @@
-/** So many at once that the product is busy, and so few that nothing waits for long. */
+/** Enough to keep the product busy, and so few that no request waits long. */
 const atOnce = 6;
 
 export async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {

@@ -6,18 +6,18 @@ import { promisify } from "node:util";
 export interface Canary {
   /** Every address of this machine that a URL can name. */
   addresses: string[];
-  /** Which kinds of addresses these are. */
+  /** The address classes covered. */
   classes: string[];
-  /** A port that no rule of the product allows. */
+  /** A port that the product never allows. */
   oddPort: number;
-  /** `address port` of each connection: each one is a breach. */
+  /** `address port` of each connection. Each one is a breach. */
   hits: string[];
-  /** Connects to each address and port itself, and names those whose connection the canary did not count. */
+  /** Connects to each address and port itself, and returns those that the canary did not count. */
   missedByOwnConnections(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** One address of each private kind. They are given to the loopback interface, so packets to them never leave this machine. */
+/** One address of each private class, added to the loopback interface, so that packets never leave this machine. */
 const privateAddresses: Record<string, string> = {
   "10.0.0.0/8": "10.213.77.9",
   "172.16.0.0/12": "172.29.77.9",
@@ -29,9 +29,9 @@ const privateAddresses: Record<string, string> = {
 };
 
 /**
- * Gives the private addresses to this machine, and answers how to take them away again. Needs root and iproute2; without them the
- * canary has the machine's own addresses alone, and `classes` shows it. Browsers drop their requests when addresses change, so
- * this is done before the first attack and undone after the last.
+ * Adds the private addresses to this machine, and returns a function that removes them. Needs root and iproute2. Without them the canary
+ * covers only the machine's own addresses, which `classes` shows. Browsers drop requests when addresses change, so run this before the
+ * first attack and undo it after the last.
  */
 export async function addPrivateAddresses(): Promise<() => Promise<void>> {
   const all = Object.values(privateAddresses);
@@ -41,7 +41,7 @@ export async function addPrivateAddresses(): Promise<() => Promise<void>> {
   };
 }
 
-/** Listens on ports 443, 80 and an odd one, on every address that this machine has or can be given. */
+/** Listens on ports 443, 80 and an odd one, on every address of this machine. */
 export async function listenEverywhere(): Promise<Canary> {
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const given = Object.entries(privateAddresses).filter(([, wanted]) => own.some(({ address }) => address === wanted));
@@ -49,7 +49,7 @@ export async function listenEverywhere(): Promise<Canary> {
     ["127.0.0.1", "loopback IPv4"],
     ["127.213.77.9", "loopback IPv4"],
     ...own.flatMap(({ address, internal, scopeid }): [string, string][] => {
-      // A URL cannot name the interface that a link-local address of IPv6 needs.
+      // A URL cannot name the interface of a link-local IPv6 address.
       if (scopeid) return [];
       return [[address, internal ? `loopback ${address.includes(":") ? "IPv6" : "IPv4"}` : "own network"]];
     }),

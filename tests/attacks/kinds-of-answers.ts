@@ -10,7 +10,7 @@ import { publishCourse } from "./published.ts";
 const { productDomains, ports } = localInstance();
 const domain = `${productDomains[0]}:${ports.edge}`;
 
-/** One answer of each kind that leaves the product, by whatever part of it. */
+/** Collects one response of each kind, from every part of the product. */
 export async function oneOfEach(options: SendingOptions): Promise<Record<string, Answer>> {
   const author = await enrol(options);
   const open = await publishedBy(author, "open");

@@ -4,21 +4,21 @@ import { localEnvironment } from "../../tools/local.ts";
 import { connectAsOwner } from "../faults/support/authors.ts";
 import type { Author } from "../product/author.ts";
 
-/** What an author has, and how the ledger tells it. */
+/** The author's balance with the ledger rows behind it. */
 export async function accountOf({ uid, call }: Author) {
   const { available, held, owed } = await call(readCredits, { params: { uid } });
   const { movements } = await call(readStatement, { params: { uid }, query: { limit: 200 } });
   return { available, held, owed, movements: movements.map(({ kind, amount }) => `${kind} ${amount}`) };
 }
 
-/** More than the welcome gift, for what costs more. */
+/** Adds credits for tests that cost more than the welcome gift. */
 export async function give({ uid }: Author, amount: number): Promise<void> {
   const store = await connectAsOwner(localEnvironment().AUTHORS_OWNER_URLS);
   await store.query("select add_credits($1, 'gift', 'grant', $2, 'Gift')", [uid, amount]);
   await store.end();
 }
 
-/** Every row of this author's that breaks a promise of the ledger. */
+/** Rows of this author that violate the ledger's invariants. */
 export async function violationsOf({ uid }: Author): Promise<string[]> {
   const store = await connectAsOwner(localEnvironment().AUTHORS_OWNER_URLS);
   try {

@@ -15,13 +15,13 @@ import type { Known } from "./sample-request.ts";
 
 export interface OwnedThings {
   readonly subdomain: string;
-  /** The id of each kind of thing that a route may name, by the name that routes give it. */
+  /** Real ids by the parameter name that routes use. */
   readonly ids: Known;
-  /** Stands in every private thing: whoever else is told it has read what is not theirs. */
+  /** Contained in every private thing. Any other account that receives it has read foreign data. */
   readonly secret: string;
 }
 
-/** One of each thing that an author can have, made as the editor makes them. */
+/** Creates one of each thing that an author can have, with the requests of the editor. */
 export async function ownThings(author: Account): Promise<OwnedThings> {
   const { uid } = author;
   const secret = `secret-${randomUUID()}`;

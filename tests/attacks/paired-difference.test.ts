@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { median, pairedDifference, seeded } from "./paired-difference.ts";
 
-/** Logarithms of known over unknown times: 70 ms with noise on both, some of it a whole scheduling slice. */
+/** Logarithms of the ratio of known to unknown times: 70 ms with noise on both, sometimes a whole scheduling slice. */
 function pairs({ known, seed }: { known: number; seed: number }): number[] {
   const random = seeded(seed);
   const time = (base: number) => base * (0.9 + 0.3 * random()) + (random() < 0.1 ? 40 : 0);

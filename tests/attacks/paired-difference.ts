@@ -1,7 +1,7 @@
-/** The logarithms of two times of each pair, subtracted: how likely so large a median is by chance, and how large it is. */
+/** Takes the difference of the logarithms of each pair. Returns its median, and the probability of such a median by chance. */
 export function pairedDifference(differences: readonly number[], random: () => number = seeded(1)): { p: number; share: number } {
   const observed = Math.abs(median(differences));
-  // A permutation test: without a true difference, each pair could as well have come the other way round.
+  // A permutation test: without a true difference, each pair could as well be swapped.
   let asLarge = 0;
   for (let round = 0; round < rounds; round += 1) {
     const shuffled = differences.map((difference) => (random() < 0.5 ? difference : -difference));
@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
 
 const rounds = 4_000;
 
-/** mulberry32: the same measurements give the same answer each time. */
+/** mulberry32, so that the same measurements give the same result. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

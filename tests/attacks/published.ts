@@ -7,7 +7,7 @@ import { appOrigin } from "./from-outside.ts";
 
 const patienceMs = 300_000;
 
-/** Answers the host, once the edge shows the course there. */
+/** Returns the host once the edge serves the course. */
 export async function publishCourse({ uid, call }: Author, { projectId }: { projectId: string }): Promise<string> {
   const [params, subdomain] = [{ uid, projectId }, `attacked-${randomUUID().slice(0, 8)}`];
   await call(publish, { params, body: { subdomain } }, { "idempotency-key": randomUUID() });

@@ -1,8 +1,8 @@
 import type { ActorRule } from "../../apps/server/src/platform/http/route-rules.ts";
 
 /**
- * Who asks. `namesake` puts their own account into the path and the owner's things behind it; `former` is an owner whose session has
- * ended; `put-away` is the owner, of a course that lies in the trash.
+ * The actor. `namesake` puts their own account into the path and the owner's things behind it. `former` is an owner whose session has
+ * ended. `put-away` is the owner of a course in the trash.
  */
 export type Who = "anonymous" | "owner" | "other" | "namesake" | "former" | "put-away";
 export type Outcome = "let in" | "unauthenticated" | "forbidden" | "missing" | "refused" | "broken";
@@ -11,7 +11,7 @@ export interface DeclaredRoute {
   readonly method: string;
   readonly path: string;
   readonly actor: ActorRule;
-  /** Whether the request, by its path or its body, is about a thing that belongs to somebody. */
+  /** Whether path or body of the request names a thing of an owner. */
   readonly namesThing: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface Cell {
   readonly who: Who;
   readonly status: number;
   readonly code: string | undefined;
-  /** Whether the answer holds words that are the owner's alone. */
+  /** Whether the response contains private texts of the owner. */
   readonly tellsSecret: boolean;
 }
 
-/** Every cell in which a route did not answer as its declared rule says. */
+/** Lists each cell in which a route did not follow its declared rule. */
 export function surprisesIn(cells: readonly Cell[]): string[] {
   return cells.flatMap((cell) => {
     const outcome = outcomeOf(cell);
@@ -49,7 +49,7 @@ function outcomeOf({ status, code }: Cell): Outcome {
   if (status === 429 || status >= 500) return "broken";
   if (status === 401) return "unauthenticated";
   if (status === 404) return "missing";
-  // Others of this status are answers of the route itself, such as a wrong password.
+  // Other responses with this status come from the route itself, for example after a wrong password.
   return code === "forbidden" ? "forbidden" : "refused";
 }
 

@@ -5,8 +5,8 @@ import { choosePatches } from "./planted/patches.ts";
 import { runPlanted } from "./planted/run-planted.ts";
 
 /*
- * `pnpm attacks [name of a file …]` attacks the built product. Arguments go to the runner of the tests.
- * `pnpm attacks --planted [3,7 | --rotate]` plants security bugs one by one and expects an attack to notice each.
+ * `pnpm attacks [name of a file …]` attacks the built product. Arguments go to Vitest. `pnpm attacks --planted [3,7 | --rotate]` plants
+ * security bugs one by one and expects an attack to detect each.
  */
 
 const given = process.argv.slice(2);

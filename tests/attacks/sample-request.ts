@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@coursewright/contract/endpoint.ts";
 import { z } from "zod";
 
-/** Real ids by the name of the field that asks for them. */
+/** Real ids by the name of the field that needs them. */
 export type Known = Readonly<Record<string, unknown>>;
 
 interface Schema {
@@ -22,10 +22,10 @@ interface Schema {
   required?: string[];
 }
 
-/** What the patterns of our schemas ask for. */
+/** Texts that match the patterns of our schemas. */
 const texts = ["a", "0a1b2c3d", "/launch/", "a".repeat(43), "jNQXAC9IVRw"];
 
-/** The smallest body that an endpoint takes, with real ids wherever it names a thing. */
+/** The smallest valid body of an endpoint, with real ids. */
 export function sampleBody({ method, path, body }: Endpoint, known: Known): unknown {
   if (!body) return undefined;
   const file = Buffer.from("no picture");
@@ -65,7 +65,7 @@ function sampleOf(schema: Schema, { known, name }: { known: Known; name: string 
     case "array":
       return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}, { known, name: "" }));
     case "string":
-      // Some ask for the kind that begins with a time, the others for any.
+      // Some schemas need UUID version 7, others accept any.
       if (schema.format === "uuid") return randomUUID().replace(/^(.{14})./, "$17");
       return (
         texts.find((text) => new RegExp(schema.pattern ?? "", "u").test(text) && text.length >= (schema.minLength ?? 0)) ?? "a".repeat(10)

@@ -9,7 +9,7 @@ export interface Literal {
 
 export function regexesIn(code: string, lang: "ts" | "tsx"): Literal[] {
   const found: Literal[] = [];
-  // Most files have none, and reading one takes a while.
+  // Most files have no expression, and parsing one takes a while.
   if (!/(?:[=(,:!&|?[;{}>]|\b(?:return|case|await|yield|typeof))\s*\/[^/*\n][^\n]*\//.test(code)) return found;
   JSON.stringify(parseAst(code, { lang }), (key, value: Literal) => {
     if (key === "regex") found.push(value);
@@ -18,21 +18,21 @@ export function regexesIn(code: string, lang: "ts" | "tsx"): Literal[] {
   return found;
 }
 
-/** Of a text that nothing bounds but the size of a request. */
+/** The length of texts that are limited only by the request size. */
 const usualLength = 10_000;
-/** What is looked at once from each place takes less than a tenth of this; what is looked at from each place to the end, ten times as much. */
-const mostMs = 50;
-/** How long a look lasts before the time that was used is asked for: one that never ends cannot tell. */
-const lookMs = 250;
+/** A linear search takes less than a tenth of this time, a quadratic one ten times as much. */
+const maxMs = 50;
+/** Interrupts a run after this time to measure it, because some runs would never end. */
+const interruptMs = 250;
 const usual = ["a", "A", "0", " ", "\t", "\n", "-", ".", "/", '"', "'", "<", "=", "_", "#", "é"];
 
-/** Whether there is a text that keeps the expression busy for longer than its length explains; asked twice, for a machine may be slow once. */
+/** Whether some text keeps the expression busy much longer than its length explains. Measured twice, in case the machine was slow. */
 export function isSlow(literal: Literal, length = usualLength): boolean {
   const texts = textsAgainst(literal.pattern, length);
-  return longestOf(literal, texts) > mostMs && longestOf(literal, texts) > mostMs;
+  return maxTimeOf(literal, texts) > maxMs && maxTimeOf(literal, texts) > maxMs;
 }
 
-/** Long runs of what the expression itself names, ended by what fits nothing. */
+/** Long repetitions of characters in the expression, followed by a character that does not match. */
 function textsAgainst(pattern: string, length: number): string[] {
   const named = pattern.replaceAll(/\\[a-zA-Z]|[()[\]{}|*+?^$\\]/g, "").slice(0, 60);
   const units = [...new Set([...usual, ...named, named.slice(0, 8)])].filter((unit) => unit !== "");
@@ -40,32 +40,32 @@ function textsAgainst(pattern: string, length: number): string[] {
   return units.flatMap((unit) => [...starts].map((start) => `${start}${unit.repeat(Math.ceil(length / unit.length))}\u0001`));
 }
 
-/** Of the processor's time: others may be busy too. */
+/** Measures processor time, because other processes may be busy. */
 const usedMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-const look = new Script(`
-  for (; at < texts.length && longest <= mostMs; at += 1) {
+const search = new Script(`
+  for (; at < texts.length && maxTime <= maxMs; at += 1) {
     before = usedMs();
     texts[at].search(regex);
-    longest = Math.max(longest, usedMs() - before);
+    maxTime = Math.max(maxTime, usedMs() - before);
   }
 `);
 
-function longestOf({ pattern, flags }: Literal, texts: readonly string[]): number {
+function maxTimeOf({ pattern, flags }: Literal, texts: readonly string[]): number {
   const regex = new RegExp(pattern, flags.replaceAll(/[gy]/g, ""));
-  const state = { texts, regex, usedMs, mostMs, at: 0, before: 0, longest: 0 };
+  const state = { texts, regex, usedMs, maxMs, at: 0, before: 0, maxTime: 0 };
   const context = createContext(state);
   for (;;) {
     try {
-      look.runInContext(context, { timeout: lookMs });
-      return state.longest;
+      search.runInContext(context, { timeout: interruptMs });
+      return state.maxTime;
     } catch (error) {
-      // Made within the context, so it is no instance of our Error.
+      // The error comes from another context, so it is no instance of our Error.
       if (!(isNativeError(error) && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")) throw error;
       const used = usedMs() - state.before;
-      if (used > mostMs) return used;
+      if (used > maxMs) return used;
     }
   }
 }

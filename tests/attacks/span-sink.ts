@@ -6,7 +6,7 @@ import { localInstance } from "../../tools/local.ts";
 import { prepareFolder } from "../../tools/services/daemon.ts";
 import { closeServer, listenOnLoopback, sendJson } from "../fakes/loopback-server.ts";
 
-/** What was sent by OTLP in this run, as it came. Kept on disk: the attacks make tens of thousands of requests. */
+/** All OTLP data of this run. Kept on disk, because the attacks make tens of thousands of requests. */
 export const spansFile = join(localInstance().dataDir, "reports", "attack-spans.jsonl");
 
 export async function startSpanSink() {

@@ -7,8 +7,8 @@ let removePrivateAddresses: () => Promise<void>;
 let sink: Awaited<ReturnType<typeof startSpanSink>>;
 
 /**
- * Two API processes, as in production: a lock that one process keeps in its memory protects nothing. They log at debug level and trace
- * every request: 28-secrets-in-logs reads all of it.
+ * Starts two API processes, as in production, because a lock in the memory of one process protects nothing. They log at debug level and
+ * trace every request for 28-secrets-in-logs.
  */
 export async function setup(): Promise<void> {
   removePrivateAddresses = await addPrivateAddresses();

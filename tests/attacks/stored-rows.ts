@@ -4,7 +4,7 @@ import { localEnvironment } from "../../tools/local.ts";
 
 const { AUTHORS_OWNER_URLS, DIRECTORY_OWNER_URL } = localEnvironment();
 
-/** Each table with rows of this author, and a hash of them: what nobody else may change. */
+/** A hash of this author's rows for each table. Nobody else may change them. */
 export async function rowsOf(uid: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const connectionString of [AUTHORS_OWNER_URLS.split(",")[0], DIRECTORY_OWNER_URL]) {
@@ -25,7 +25,7 @@ export async function rowsOf(uid: string): Promise<Record<string, string>> {
   return hashes;
 }
 
-/** Every table of ours and its columns. */
+/** Every table of the product with its columns. */
 export async function columnsOf(connectionString: string): Promise<Map<string, string[]>> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -6,14 +6,14 @@ import { beginUpload, finishUpload, Upload } from "@coursewright/contract/upload
 import { type Account, appOrigin } from "./from-outside.ts";
 
 interface Ended {
-  /** Where it lies; nothing when it was refused. */
+  /** The address of the file. Undefined when it was refused. */
   readonly url?: string;
   readonly refusal?: string;
-  /** From asking for it to be taken until the answer. */
+  /** The time from the announcement to the response. */
   readonly ms: number;
 }
 
-/** As the editor uploads a picture: announced, put into the store, then looked at by the server. */
+/** Uploads like the editor: announces the file, sends it to the object store, and lets the server check it. */
 export async function uploader(author: Account) {
   const { id } = await author.call(createProject, { params: { uid: author.uid }, body: { name: "Files" } });
   const projectId = ProjectId.parse(id);
@@ -32,7 +32,7 @@ export async function uploader(author: Account) {
   };
 }
 
-/** Every form of a picture that a page may ask for, as they are served. */
+/** Every variant of a picture, as served. */
 export async function formsOf(url: string) {
   const folder = url.slice(0, url.lastIndexOf("/") + 1);
   const addresses = [url, ...["480.webp", "300.webp", "64.webp", "100.webp"].map((form) => folder + form)];

@@ -28,7 +28,7 @@ export interface BeaconReport {
 const everyMs = 20;
 const repeatOneIn = 20;
 
-/** As tests/bench/authors-ground.ts names them. */
+/** As tests/bench/authors-fixture.ts names them. */
 export function pageOf(course: number): string {
   return `00000000-0000-4000-8000-${course.toString(16).padStart(12, "0")}`;
 }
@@ -51,7 +51,7 @@ function batchOn(course: number): EventBatch {
 
 async function load({ origin, perSecond, seconds, courses }: BeaconLoad): Promise<BeaconReport> {
   const pool = new Pool(origin, { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
-  const told = { sent: 0, repeats: 0, putOff: 0 };
+  const counts = { sent: 0, repeats: 0, putOff: 0 };
   const batches: BeaconReport["batches"] = [];
   const took: number[] = [];
 
@@ -59,13 +59,13 @@ async function load({ origin, perSecond, seconds, courses }: BeaconLoad): Promis
     const host = `course-${course}.coursewright.localhost`;
     const headers = { host, origin: `http://${host}`, "content-type": "application/json" };
     const startedAt = performance.now();
-    told.sent += 1;
+    counts.sent += 1;
     const answer = await pool.request({ method: "POST", path: "/launch/learner/events", headers, body }).catch(() => undefined);
     await answer?.body.dump();
     took.push(performance.now() - startedAt);
     if (answer?.statusCode === 204) return true;
     if (answer && answer.statusCode < 500 && answer.statusCode !== 429) throw new Error(`A beacon was refused: ${answer.statusCode}`);
-    told.putOff += 1;
+    counts.putOff += 1;
     return false;
   }
 
@@ -76,23 +76,23 @@ async function load({ origin, perSecond, seconds, courses }: BeaconLoad): Promis
     while (!(await sendOnce(course, body))) await setTimeout(500);
     batches.push({ course, batch });
     if (randomInt(repeatOneIn) > 0) return;
-    told.repeats += 1;
+    counts.repeats += 1;
     while (!(await sendOnce(course, body))) await setTimeout(500);
   }
 
   const startedAt = performance.now();
-  const underWay: Promise<void>[] = [];
-  while (underWay.length < perSecond * seconds) {
+  const inFlight: Promise<void>[] = [];
+  while (inFlight.length < perSecond * seconds) {
     // As many as are due by now, also where this thread was late.
     const due = Math.min(perSecond * seconds, Math.ceil(((performance.now() - startedAt) / 1000) * perSecond));
-    while (underWay.length < due) underWay.push(send());
+    while (inFlight.length < due) inFlight.push(send());
     await setTimeout(everyMs);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   await pool.close();
   const p99Ms = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0;
-  return { batches, ...told, p99Ms };
+  return { batches, ...counts, p99Ms };
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, unicorn/require-post-message-target-origin -- given by events-ground.ts; a thread has no origin
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, unicorn/require-post-message-target-origin -- given by events-fixture.ts; a thread has no origin
 if (parentPort) parentPort.postMessage(await load(workerData as BeaconLoad));

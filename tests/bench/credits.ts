@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { credits as whole } from "@coursewright/base/credits.ts";
 import { cpuMicros } from "./cpu-time.ts";
-import { authorNamed, type CreditsGround, startCreditsGround } from "./credits-ground.ts";
+import { authorNamed, type CreditsFixture, startCreditsFixture } from "./credits-fixture.ts";
 import { type BenchSize, interleave, isTrial, type Run } from "./interleaved.ts";
 import { pgbench } from "./pgbench.ts";
 
@@ -15,27 +15,27 @@ interface Load {
 /** Holds and settlements through the ledger's service, beside PostgreSQL alone taking 1 from one row by pgbench. */
 export async function benchCredits({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const manyAuthors = isTrial({ pairs }) ? 100 : 10_000;
-  const ground = await startCreditsGround({ authors: manyAuthors });
+  const fixture = await startCreditsFixture({ authors: manyAuthors });
   const hot = { authors: 1, connections, seconds };
   const spread = { authors: manyAuthors, connections, seconds };
   try {
-    const best = { ...hot, connections: await bestConcurrency(ground, hot) };
+    const best = { ...hot, connections: await bestConcurrency(fixture, hot) };
     for (const [bench, load, bareLoad] of [
       ["credits on one account", hot, hot],
       [`credits on one account, bare at its best (${best.connections})`, hot, best],
       [`credits over ${manyAuthors} accounts`, spread, spread],
     ] as const) {
-      await interleave({ bench, pairs, ours: () => throughService(ground, load), bare: () => bareUpdates(ground, bareLoad) });
+      await interleave({ bench, pairs, ours: () => throughService(fixture, load), bare: () => bareUpdates(fixture, bareLoad) });
     }
-    const violations = await ground.verify();
+    const violations = await fixture.verify();
     if (violations.length > 0) throw new Error(`The ledger is not exact: ${JSON.stringify(violations)}`);
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 }
 
 /** A hold and its settlement count as two. */
-async function throughService({ credits, postgresPid }: CreditsGround, { authors, connections, seconds }: Load): Promise<Run> {
+async function throughService({ credits, postgresPid }: CreditsFixture, { authors, connections, seconds }: Load): Promise<Run> {
   const latencies: number[] = [];
   const timed = async (work: Promise<unknown>) => {
     const began = performance.now();
@@ -60,15 +60,15 @@ async function throughService({ credits, postgresPid }: CreditsGround, { authors
   };
 }
 
-function bareUpdates({ ownerUrl, postgresPid }: CreditsGround, { authors, connections, seconds }: Load): Promise<Run> {
+function bareUpdates({ ownerUrl, postgresPid }: CreditsFixture, { authors, connections, seconds }: Load): Promise<Run> {
   const script = join(import.meta.dirname, "credits-bare.sql");
   return pgbench({ url: ownerUrl, postgresPid, script, settings: { authors }, connections, seconds });
 }
 
-async function bestConcurrency(ground: CreditsGround, load: Load): Promise<number> {
+async function bestConcurrency(fixture: CreditsFixture, load: Load): Promise<number> {
   const tried: Array<{ connections: number; perSecond: number }> = [];
   for (const connections of [1, 2, 4, 8]) {
-    const { perSecond } = await bareUpdates(ground, { ...load, connections });
+    const { perSecond } = await bareUpdates(fixture, { ...load, connections });
     console.log(`bare, one row, ${connections} at once: ${perSecond.toFixed(0)}/s`);
     tried.push({ connections, perSecond });
   }

@@ -1,51 +1,51 @@
 import { dashboardPeriods, readDashboard, type DashboardPeriod } from "@coursewright/contract/dashboard.ts";
 import type { Page } from "@playwright/test";
-import { startDashboardGround, type DashboardGround } from "./dashboard-ground.ts";
+import { startDashboardFixture, type DashboardFixture } from "./dashboard-fixture.ts";
 import { isTrial, median, type BenchSize } from "./interleaved.ts";
 import { quantile } from "./key-costs.ts";
 
 const learners = 1_000_000;
 const answersOfEach = 50;
-const mostMs = 300;
+const maxMs = 300;
 /** Neither on UTC nor on the full hour, so that no day of the author's is one of the counts'. */
 const zone = "Asia/Kolkata";
 
 /** The dashboard of a course with a million learners: the API's answer for each period, and the screen from the click to its numbers. */
 export async function benchDashboard({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
   const startedAt = performance.now();
-  const ground = await startDashboardGround({ learners: isTrial({ pairs }) ? 10_000 : learners });
+  const fixture = await startDashboardFixture({ learners: isTrial({ pairs }) ? 10_000 : learners });
   try {
-    console.log(`${Math.round((performance.now() - startedAt) / 1000)} s to lay out ${JSON.stringify(ground.rows)}`);
+    console.log(`${Math.round((performance.now() - startedAt) / 1000)} s to lay out ${JSON.stringify(fixture.rows)}`);
     const answers: Partial<Record<DashboardPeriod, { p50: number; p99: number }>> = {};
     for (const period of dashboardPeriods)
-      answers[period] = await answerTimes(ground, { period, count: isTrial({ pairs }) ? 5 : answersOfEach });
-    const screen = await screenTimes(ground, pairs);
-    console.log(JSON.stringify({ bench: "dashboard", answers, screen, goalMs: mostMs, rows: ground.rows }));
+      answers[period] = await answerTimes(fixture, { period, count: isTrial({ pairs }) ? 5 : answersOfEach });
+    const screen = await screenTimes(fixture, pairs);
+    console.log(JSON.stringify({ bench: "dashboard", answers, screen, goalMs: maxMs, rows: fixture.rows }));
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 }
 
-async function answerTimes({ author, projectId }: DashboardGround, { period, count }: { period: DashboardPeriod; count: number }) {
+async function answerTimes({ author, projectId }: DashboardFixture, { period, count }: { period: DashboardPeriod; count: number }) {
   const times: number[] = [];
   const ask = async () => {
     const from = performance.now();
-    const told = await author.call(readDashboard, { params: { uid: author.uid, projectId }, query: { period, zone } });
+    const reply = await author.call(readDashboard, { params: { uid: author.uid, projectId }, query: { period, zone } });
     times.push(performance.now() - from);
-    return told;
+    return reply;
   };
-  const { learners: told, questions, replayed } = await ask();
+  const { learners, questions, replayed } = await ask();
   times.length = 0;
   for (let n = 0; n < count; n += 1) await ask();
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => Number(quantile(times, share).toFixed(1)));
   console.log(
-    `${period}: p50 ${p50} ms, p99 ${p99} ms of ${count}; ${told} learners, ${questions.length} questions, ${replayed?.pageName}`,
+    `${period}: p50 ${p50} ms, p99 ${p99} ms of ${count}; ${learners} learners, ${questions.length} questions, ${replayed?.pageName}`,
   );
   return { p50, p99 };
 }
 
 /** Each in a tab of its own; the first one also fetches the screen's script. */
-async function screenTimes({ context, editor }: DashboardGround, count: number) {
+async function screenTimes({ context, editor }: DashboardFixture, count: number) {
   const times: number[] = [];
   for (let n = 0; n <= count; n += 1) {
     const page = await context.newPage();
@@ -67,12 +67,12 @@ async function untilAtRest(page: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         let rests = 0;
-        const look = (deadline: IdleDeadline) => {
+        const check = (deadline: IdleDeadline) => {
           rests = deadline.timeRemaining() > 40 ? rests + 1 : 0;
           if (rests === 5) resolve();
-          else requestIdleCallback(look);
+          else requestIdleCallback(check);
         };
-        requestIdleCallback(look);
+        requestIdleCallback(check);
       }),
   );
 }
@@ -83,12 +83,12 @@ async function clickToNumbers(page: Page): Promise<number> {
     const painted = new Promise<number>((resolve) => {
       let clickedAt = 0;
       addEventListener("click", ({ timeStamp }) => (clickedAt = timeStamp), { capture: true, once: true });
-      const look = () => {
+      const check = () => {
         if (!document.querySelector(".dashboard h1")) return;
         observer.disconnect();
         requestAnimationFrame(() => requestAnimationFrame((at) => resolve(at - clickedAt)));
       };
-      const observer = new MutationObserver(look);
+      const observer = new MutationObserver(check);
       observer.observe(document.body, { childList: true, subtree: true });
     });
     Object.assign(window, { painted });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { cpuMicros } from "./cpu-time.ts";
-import { type EventsGround, startEventsGround } from "./events-ground.ts";
+import { type EventsFixture, startEventsFixture } from "./events-fixture.ts";
 import { median, type BenchSize } from "./interleaved.ts";
 import { wrk, type Load } from "./wrk.ts";
 
@@ -16,21 +16,21 @@ type Costs = Record<"edge" | "api" | "postgres" | "worker", number>;
  * told from its work for readers.
  */
 export async function benchEvents({ pairs, seconds, connections }: BenchSize): Promise<void> {
-  const ground = await startEventsGround();
-  const { sendBeacons } = ground;
+  const fixture = await startEventsFixture();
+  const { sendBeacons } = fixture;
   const beacons = () => sendBeacons({ perSecond: beaconsPerSecond, seconds });
-  const read = () => readPages(ground, { seconds, connections });
+  const read = () => readPages(fixture, { seconds, connections });
   try {
-    await readPages(ground, { seconds: 2, connections });
+    await readPages(fixture, { seconds: 2, connections });
     const reports = [await sendBeacons({ perSecond: beaconsPerSecond, seconds: 2 })];
     const runs: Array<Record<string, number>> = [];
     for (let pair = 1; pair <= pairs; pair += 1) {
-      const without = await costing(ground, read);
-      const beside = await costing(ground, async () => {
+      const without = await costing(fixture, read);
+      const beside = await costing(fixture, async () => {
         const [load, report] = await Promise.all([read(), beacons()]);
         return { load, report };
       });
-      const alone = await costing(ground, beacons);
+      const alone = await costing(fixture, beacons);
       reports.push(beside.result.report, alone.result);
       const run = {
         ...compare({ without: without.result, beside: beside.result.load, costs: [without.costs, beside.costs, alone.costs] }),
@@ -44,7 +44,7 @@ export async function benchEvents({ pairs, seconds, connections }: BenchSize): P
           .join("  ")}`,
       );
     }
-    const { lost, wrong } = await ground.judge(reports);
+    const { lost, wrong } = await fixture.judge(reports);
     for (const each of wrong.slice(0, 20)) console.log(each);
     const sum = (pick: (report: (typeof reports)[number]) => number) => reports.reduce((all, report) => all + pick(report), 0);
     const acknowledged = sum(({ batches }) => batches.length);
@@ -67,19 +67,19 @@ export async function benchEvents({ pairs, seconds, connections }: BenchSize): P
     );
     if (lost > 0 || wrong.length > 0) process.exitCode = 1;
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 }
 
 async function readPages(
-  { edge, courses }: EventsGround,
+  { edge, courses }: EventsFixture,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load> {
   const script = join(import.meta.dirname, "reading.lua");
   return wrk({ url: edge.origin, script, args: [String(courses), String(restMs)], connections, seconds, timeoutSeconds: 20 });
 }
 
-async function costing<T>({ edge, pids }: EventsGround, work: () => Promise<T>): Promise<{ result: T; costs: Costs }> {
+async function costing<T>({ edge, pids }: EventsFixture, work: () => Promise<T>): Promise<{ result: T; costs: Costs }> {
   const now = (): Costs => ({
     edge: cpuMicros([edge.pid]),
     api: cpuMicros(pids.api),

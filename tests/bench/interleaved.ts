@@ -4,7 +4,7 @@ export interface BenchSize {
   connections: number;
 }
 
-/** A single pair only shows that a bench runs; the ground it stands on may be small then. */
+/** A single pair only shows that a bench runs; the fixture it stands on may be small then. */
 export function isTrial({ pairs }: Pick<BenchSize, "pairs">): boolean {
   return pairs === 1;
 }

@@ -31,7 +31,7 @@ const work = new Set([
   "MinorGC",
   "MajorGC",
 ]);
-const longestKeyMicros = 400_000;
+const maxKeyMicros = 400_000;
 
 /** What each key press of a trace cost the page's main thread, in milliseconds. */
 export function keyCosts(trace: Buffer): number[] {
@@ -42,7 +42,7 @@ export function keyCosts(trace: Buffer): number[] {
   const onMain = events.filter(({ pid, tid, name, ph }) => pid === main.pid && tid === main.tid && ph === "X" && work.has(name));
   const outer = outermost(onMain);
   return presses.map(({ ts }, index) => {
-    const end = Math.min(presses[index + 1]?.ts ?? Infinity, ts + longestKeyMicros);
+    const end = Math.min(presses[index + 1]?.ts ?? Infinity, ts + maxKeyMicros);
     return outer.filter((event) => event.ts >= ts && event.ts < end).reduce((sum, event) => sum + costOf(event), 0) / 1000;
   });
 }

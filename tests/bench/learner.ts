@@ -1,12 +1,12 @@
 import type { Browser } from "@playwright/test";
 import { median, type BenchSize } from "./interleaved.ts";
-import { startLearnerGround } from "./learner-ground.ts";
+import { startLearnerFixture } from "./learner-fixture.ts";
 
 /** As Lighthouse has it. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const cpuSlowdown = 4;
 const phone = { width: 412, height: 823 };
-const most = { ratio: 1.25, blockedMs: 50, shift: 0 };
+const max = { ratio: 1.25, blockedMs: 50, shift: 0 };
 /** Beyond this a task keeps a finger waiting. */
 const longTaskMs = 50;
 
@@ -19,15 +19,15 @@ interface View {
 
 /** A learner's page with every block on a slow phone, beside words of as many bytes, and beside those with the same picture. */
 export async function benchLearner({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
-  const ground = await startLearnerGround();
+  const fixture = await startLearnerFixture();
   try {
-    await viewOf(ground.browser, ground.lesson);
+    await viewOf(fixture.browser, fixture.lesson);
     const runs: Run[] = [];
     for (let pair = 1; pair <= pairs; pair += 1) {
       const run = {
-        words: await viewOf(ground.browser, ground.words),
-        bare: await viewOf(ground.browser, ground.bare),
-        ours: await viewOf(ground.browser, ground.lesson),
+        words: await viewOf(fixture.browser, fixture.words),
+        bare: await viewOf(fixture.browser, fixture.bare),
+        ours: await viewOf(fixture.browser, fixture.lesson),
       };
       runs.push(run);
       console.log(
@@ -44,9 +44,9 @@ export async function benchLearner({ pairs }: Pick<BenchSize, "pairs">): Promise
       blockedMs: middle(({ ours }) => ours.blocked),
       shift: Math.max(...runs.map(({ ours }) => ours.shift)),
     };
-    console.log(JSON.stringify({ bench: "learner", ...figures, most, pairs }));
+    console.log(JSON.stringify({ bench: "learner", ...figures, max, pairs }));
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 }
 

@@ -1,24 +1,24 @@
 import lighthouse from "lighthouse";
 import { median, type BenchSize } from "./interleaved.ts";
-import { startLearnerGround } from "./learner-ground.ts";
+import { startLearnerFixture } from "./learner-fixture.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const least = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /** What Lighthouse says of a cover and of a page with every block, on its slow phone; the median of as many runs as asked for. */
 export async function benchLighthouse({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
-  const ground = await startLearnerGround();
+  const fixture = await startLearnerFixture();
   try {
-    const pages = { cover: await audited(ground.cover), lesson: await audited(ground.lesson) };
+    const pages = { cover: await audited(fixture.cover), lesson: await audited(fixture.lesson) };
     console.log(JSON.stringify({ bench: "lighthouse", ...pages, least, runs: pairs }));
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 
   async function audited(address: string): Promise<Record<string, number>> {
     const runs: Array<Record<string, number>> = [];
     for (let run = 1; run <= pairs; run += 1) {
-      runs.push(await audit(address, ground.debuggingPort));
+      runs.push(await audit(address, fixture.debuggingPort));
       console.log(`${String(run).padStart(2)}  ${address}  ${JSON.stringify(runs.at(-1))}`);
     }
     return Object.fromEntries(categories.map((name) => [name, median(runs.map((scores) => scores[name] ?? 0))]));

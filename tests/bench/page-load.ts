@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { startAuthorsGround, type AuthorsGround } from "./authors-ground.ts";
+import { startAuthorsFixture, type AuthorsFixture } from "./authors-fixture.ts";
 import { cpuMicros } from "./cpu-time.ts";
 import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts";
 import { wrk } from "./wrk.ts";
@@ -10,19 +10,19 @@ import { pgbench } from "./pgbench.ts";
 /** A page of 500 blocks opened through HTTP, beside PostgreSQL alone sending its text by pgbench. */
 export async function benchLoad({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const pages = isTrial({ pairs }) ? 32 : 128;
-  const ground = await startAuthorsGround({ pages, authors: pages, blocksPerPage: 500 });
+  const fixture = await startAuthorsFixture({ pages, authors: pages, blocksPerPage: 500 });
   try {
-    const described = await ground.describePages();
-    await openEach(ground, described);
-    await keepTexts(ground);
+    const described = await fixture.describePages();
+    await openEach(fixture, described);
+    await keepTexts(fixture);
     await interleave({
       bench: "load",
       pairs,
-      ours: () => throughHttp(ground, { described, seconds, connections }),
+      ours: () => throughHttp(fixture, { described, seconds, connections }),
       bare: () =>
         pgbench({
-          url: ground.ownerUrl,
-          postgresPid: ground.postgresPid,
+          url: fixture.ownerUrl,
+          postgresPid: fixture.postgresPid,
           script: join(import.meta.dirname, "page-load-bare.sql"),
           settings: { pages },
           connections,
@@ -30,12 +30,12 @@ export async function benchLoad({ pairs, seconds, connections }: BenchSize): Pro
         }),
     });
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 }
 
 /** The first reader of a version leaves its text for the others. */
-async function openEach({ origins }: AuthorsGround, described: string): Promise<void> {
+async function openEach({ origins }: AuthorsFixture, described: string): Promise<void> {
   for (const line of readFileSync(described, "utf8").split("\n")) {
     const [author, page, , , bearer] = line.split(" ");
     const path = `/api/coursewright/v2/users/${author}/projects/${page}/chapters/${page}/pages/${page}`;
@@ -46,7 +46,7 @@ async function openEach({ origins }: AuthorsGround, described: string): Promise<
 }
 
 /** What the goal is measured by: the page's blocks as one plain text, in the quickest packing the store has. */
-async function keepTexts({ ownerUrl }: AuthorsGround): Promise<void> {
+async function keepTexts({ ownerUrl }: AuthorsFixture): Promise<void> {
   const client = new pg.Client(ownerUrl);
   await client.connect();
   await client.query(`
@@ -62,7 +62,7 @@ async function keepTexts({ ownerUrl }: AuthorsGround): Promise<void> {
 }
 
 async function throughHttp(
-  { origins, apiPids, postgresPid }: AuthorsGround,
+  { origins, apiPids, postgresPid }: AuthorsFixture,
   { described, seconds, connections }: { described: string; seconds: number; connections: number },
 ): Promise<Run> {
   const before = cpuMicros([...apiPids, postgresPid]);

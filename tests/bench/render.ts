@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { loadBundled } from "../rendered/bundled.ts";
 import { median, type BenchSize } from "./interleaved.ts";
-import type * as ground from "./render-ground.ts";
+import type * as fixture from "./render-fixture.ts";
 
 const blocks = 500;
-const mostMs = 50;
+const maxMs = 50;
 const rendersPerRun = 5;
 
 /** A page of 500 mixed blocks to HTML, beside a template string that yields the same HTML from the same words. */
 export async function benchRender({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
   // React picks its build by this when it is loaded.
   process.env["NODE_ENV"] = "production";
-  const { mixedPage } = await loadBundled<typeof ground>("bench/render-ground.ts");
+  const { mixedPage } = await loadBundled<typeof fixture>("bench/render-fixture.ts");
   const { types, render, readAndRender } = await mixedPage(import.meta.url, { blocks });
   const html = render();
   const fill = templateOf(html);
@@ -41,7 +41,7 @@ export async function benchRender({ pairs }: Pick<BenchSize, "pairs">): Promise<
       /** Of our thread alone: what a quiet machine would take. */
       cpuMsOurs: middle((run) => run.cpu),
       withReading: middle((run) => run.withReading),
-      mostMs,
+      maxMs,
       blocks,
       types,
       bytes: html.length,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startAuthorsGround, type AuthorsGround } from "./authors-ground.ts";
+import { startAuthorsFixture, type AuthorsFixture } from "./authors-fixture.ts";
 import { cpuMicros } from "./cpu-time.ts";
 import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts";
 import { wrk } from "./wrk.ts";
@@ -10,22 +10,22 @@ const authors = 2_048;
 
 /** Autosave through HTTP beside PostgreSQL alone doing the same save as one statement by pgbench. */
 export async function benchSave({ pairs, seconds, connections }: BenchSize): Promise<void> {
-  const ground = await startAuthorsGround({ pages, authors, blocksPerPage: isTrial({ pairs }) ? 1 : 20 });
+  const fixture = await startAuthorsFixture({ pages, authors, blocksPerPage: isTrial({ pairs }) ? 1 : 20 });
   let salt = 0;
   try {
     await interleave({
       bench: "save",
       pairs,
-      ours: () => throughHttp(ground, { seconds, connections, salt: (salt += 1) }),
-      bare: () => bareStatement(ground, { seconds, connections }),
+      ours: () => throughHttp(fixture, { seconds, connections, salt: (salt += 1) }),
+      bare: () => bareStatement(fixture, { seconds, connections }),
     });
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 }
 
 async function throughHttp(
-  { origins, apiPids, postgresPid, describePages }: AuthorsGround,
+  { origins, apiPids, postgresPid, describePages }: AuthorsFixture,
   { seconds, connections, salt }: { seconds: number; connections: number; salt: number },
 ): Promise<Run> {
   const described = await describePages();
@@ -41,7 +41,7 @@ async function throughHttp(
   return { ...load, cpuMicrosPerRequest: (cpuMicros([...apiPids, postgresPid]) - before) / load.requests };
 }
 
-function bareStatement({ ownerUrl, postgresPid }: AuthorsGround, { seconds, connections }: { seconds: number; connections: number }) {
+function bareStatement({ ownerUrl, postgresPid }: AuthorsFixture, { seconds, connections }: { seconds: number; connections: number }) {
   return pgbench({
     url: ownerUrl,
     postgresPid,

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { cpuMicros } from "./cpu-time.ts";
 import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts";
 import { wrk } from "./wrk.ts";
-import { courses, expectNotModified, startServeGround, type Nginx } from "./serve-ground.ts";
+import { courses, expectNotModified, startServeFixture, type Nginx } from "./serve-fixture.ts";
 
 /** A published page by its host through the edge, beside an nginx that only sends the same files: to who is new, and to who has it. */
 export async function benchServe({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const count = isTrial({ pairs }) ? 100 : courses;
-  const { edge, bare, etag, stop } = await startServeGround({ count });
+  const { edge, bare, etag, stop } = await startServeFixture({ count });
   const serve = async ({ origin, pid }: Nginx, known: string[]): Promise<Run> => {
     const before = cpuMicros([pid]);
     const script = join(import.meta.dirname, "serve.lua");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { isTrial, median, type BenchSize } from "./interleaved.ts";
 import { keyCosts, quantile } from "./key-costs.ts";
-import { longPage, shortPage, startTypingGround, type TypingGround } from "./typing-ground.ts";
+import { longPage, shortPage, startTypingFixture, type TypingFixture } from "./typing-fixture.ts";
 
 const keysPerRun = 30;
 const words = "the quick brown fox jumps over";
@@ -9,29 +9,29 @@ const heldBetweenKeysMs = 70;
 
 /** Typing in the middle of a page of 500 blocks, beside the same HTML in one bare contenteditable. */
 export async function benchTyping({ pairs }: BenchSize): Promise<void> {
-  const ground = await startTypingGround();
+  const fixture = await startTypingFixture();
   try {
-    const ours = await ground.context.newPage();
-    await ours.goto(ground.long);
+    const ours = await fixture.context.newPage();
+    await ours.goto(fixture.long);
     await ours
       .locator(".canvas-block")
       .nth(longPage - 1)
       .waitFor({ state: "attached" });
-    const bare = await barePage(ground, ours);
+    const bare = await barePage(fixture, ours);
     const figures = {
-      paragraph: await compare(ground.browser, { ours, bare, pairs, type: "para" }),
-      heading: await compare(ground.browser, { ours, bare, pairs, type: "heading" }),
-      selection: await selectionCosts(ground.browser, { page: ours, pairs }),
-      opening: await compareOpening(ground, pairs),
+      paragraph: await compare(fixture.browser, { ours, bare, pairs, type: "para" }),
+      heading: await compare(fixture.browser, { ours, bare, pairs, type: "heading" }),
+      selection: await selectionCosts(fixture.browser, { page: ours, pairs }),
+      opening: await compareOpening(fixture, pairs),
     };
     console.log(JSON.stringify({ bench: "typing", ...figures, pairs }));
   } finally {
-    await ground.stop();
+    await fixture.stop();
   }
 }
 
 /** The blocks as our editor prints them, with its sheets, and nothing of its script. */
-async function barePage({ context }: TypingGround, ours: Page): Promise<Page> {
+async function barePage({ context }: TypingFixture, ours: Page): Promise<Page> {
   const { html, css } = await ours.evaluate(() => ({
     html: document.querySelector(".canvas")?.outerHTML ?? "",
     css: [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n"),
@@ -53,7 +53,7 @@ async function compare(browser: Browser, { ours, bare, pairs, type }: { ours: Pa
     costs.bare.push(...(await typeIn(browser, bare, type)));
     costs.ours.push(...(await typeIn(browser, ours, type)));
   }
-  const figures = { ours: told(costs.ours), bare: told(costs.bare) };
+  const figures = { ours: percentilesOf(costs.ours), bare: percentilesOf(costs.bare) };
   console.log(`typing in a ${type}, script + style + layout a key: ours ${show(figures.ours)}, bare ${show(figures.bare)}`);
   return figures;
 }
@@ -90,13 +90,13 @@ async function selectionCosts(browser: Browser, { page, pairs }: { page: Page; p
     await goDown(3);
     costs.push(...(await traced(browser, page, () => goDown(20))));
   }
-  const figures = told(costs);
+  const figures = percentilesOf(costs);
   console.log(`selecting the next block: ${show(figures)}`);
   return figures;
 }
 
 /** From the start of the navigation until a typed key stands in the first block. */
-async function compareOpening({ context, long, short }: TypingGround, pairs: number) {
+async function compareOpening({ context, long, short }: TypingFixture, pairs: number) {
   const times = { long: new Array<number>(), short: new Array<number>() };
   const page = await context.newPage();
   await page.addInitScript(() =>
@@ -127,16 +127,16 @@ async function traced(browser: Browser, page: Page, press: () => Promise<void>):
   return keyCosts(await browser.stopTracing());
 }
 
-interface Told {
+interface Percentiles {
   p50: number;
   p95: number;
 }
 
-function told(costs: readonly number[]): Told {
+function percentilesOf(costs: readonly number[]): Percentiles {
   const [p50, p95] = [0.5, 0.95].map((share) => Number(quantile(costs, share).toFixed(2)));
   return { p50: p50 ?? 0, p95: p95 ?? 0 };
 }
 
-function show({ p50, p95 }: Told): string {
+function show({ p50, p95 }: Percentiles): string {
   return `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} ms`;
 }

@@ -46,8 +46,8 @@ export async function authorsSaving({ product, seconds }: CrowdOptions): Promise
       );
       // As saveUntil words them: the first save makes the second version.
       const said = (count: number) => Array.from({ length: count }, (_, n) => ({ version: n + 2, text: `Written ${n + 1} times.` }));
-      const told = [...acknowledged].map(([page, count]) => ({ page, acknowledged: said(count), unanswered: undefined }));
-      return checkSaves(told, stored);
+      const histories = [...acknowledged].map(([page, count]) => ({ page, acknowledged: said(count), unanswered: undefined }));
+      return checkSaves(histories, stored);
     },
   };
 }

@@ -22,7 +22,7 @@ export function checkBudget(budget: Budget, { report, strain, wrong }: Seen): { 
     loopLateMs: strain.loopLateMs,
     dbWaiting: strain.dbWaiting,
   };
-  const over = (which: "most" | "aim") =>
+  const over = (which: "max" | "aim") =>
     (["shedShare", "p99Ms", "loopLateMs", "dbWaiting"] as const)
       // Said so that what is no number is over as well.
       .filter((name) => !(seen[name] <= budget[name][which]))
@@ -34,7 +34,7 @@ export function checkBudget(budget: Budget, { report, strain, wrong }: Seen): { 
     ...strange.map(([status, count]) => `${count} answered ${status}`),
     ...(strain.readings > 0 ? [] : ["the API told nothing of itself"]),
     ...(strain.stillWaiting === 0 ? [] : [`${strain.stillWaiting} still wait for PostgreSQL`]),
-    ...over("most"),
+    ...over("max"),
   ];
   return { breaches, missed: over("aim") };
 }

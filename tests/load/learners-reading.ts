@@ -29,15 +29,15 @@ export async function learnersReading({ product, seconds }: CrowdOptions): Promi
   let acknowledged = 0;
   return {
     async act() {
-      const [read, told] = await Promise.all([
+      const [read, beacons] = await Promise.all([
         steadyLoad({ port, requests: reading, perSecond: pagesPerSecond, seconds, connections: 64 }),
         steadyLoad({ port, requests: telling, perSecond: visitsPerSecond, seconds, connections: 32 }),
       ]);
-      acknowledged = told.answers["204"] ?? 0;
+      acknowledged = beacons.answers["204"] ?? 0;
       const answers = { ...read.answers };
-      for (const [status, count] of Object.entries(told.answers)) answers[status] = (answers[status] ?? 0) + count;
-      const slowest = (pick: "p50Ms" | "p99Ms") => Math.max(read[pick], told[pick]);
-      return { sent: read.sent + told.sent, answers, p50Ms: slowest("p50Ms"), p99Ms: slowest("p99Ms") };
+      for (const [status, count] of Object.entries(beacons.answers)) answers[status] = (answers[status] ?? 0) + count;
+      const slowest = (pick: "p50Ms" | "p99Ms") => Math.max(read[pick], beacons[pick]);
+      return { sent: read.sent + beacons.sent, answers, p50Ms: slowest("p50Ms"), p99Ms: slowest("p99Ms") };
     },
     async verify() {
       const { rows } = await onShardOf(member.uid, (shard) =>

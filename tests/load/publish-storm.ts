@@ -11,7 +11,7 @@ import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 import { type PublishableCourse, unreadPages, writeCourse } from "./published-course.ts";
 
 /** With more, the last one's time would tell their number alone. */
-const mostCourses = 10;
+const maxCourses = 10;
 const coursesPerSecond = 2;
 const pages = 2;
 const patienceMs = 120_000;
@@ -27,7 +27,7 @@ interface PublicationRow {
 export async function publishStorm({ product, seconds }: CrowdOptions): Promise<Crowd> {
   const members = await createAuthors(product, {
     prefix: `storm-${randomUUID()}-`,
-    count: Math.min(mostCourses, coursesPerSecond * seconds),
+    count: Math.min(maxCourses, coursesPerSecond * seconds),
     gift: 0,
   });
   const courses = await Promise.all(members.map((member) => writeCourse(product, member, { pages })));

@@ -59,13 +59,13 @@ async function run({ port, requests, perSecond, seconds, connections, patienceMs
 
   let sent = 0;
   async function sendAsDue(rate: number): Promise<void> {
-    const underWay: Promise<void>[] = [];
+    const inFlight: Promise<void>[] = [];
     while (sent < rate * seconds) {
       const due = Math.min(rate * seconds, Math.ceil(((performance.now() - startedAt) / 1000) * rate));
-      for (; sent < due; sent += 1) underWay.push(send(sent, startedAt + (sent / rate) * 1000));
+      for (; sent < due; sent += 1) inFlight.push(send(sent, startedAt + (sent / rate) * 1000));
       await setTimeout(everyMs);
     }
-    await Promise.all(underWay);
+    await Promise.all(inFlight);
   }
   async function sendAsAnswered(): Promise<void> {
     while (performance.now() < startedAt + seconds * 1000) await send((sent += 1), performance.now());

@@ -11,7 +11,7 @@ export interface Strain {
   readonly stillWaiting: number;
 }
 
-const lookEveryMs = 250;
+const sampleEveryMs = 250;
 /** As promised of overload. */
 const recoveredWithinMs = 5_000;
 
@@ -24,7 +24,7 @@ export async function watchStrain({ internalOrigins: { apis } }: Product): Promi
   const watching = (async () => {
     const seen: Array<Awaited<ReturnType<typeof readStrain>>> = [];
     while (!leaving.signal.aborted) {
-      await setTimeout(lookEveryMs, undefined, { signal: leaving.signal }).catch(() => undefined);
+      await setTimeout(sampleEveryMs, undefined, { signal: leaving.signal }).catch(() => undefined);
       seen.push(...(await look()));
     }
     return seen;

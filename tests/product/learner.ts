@@ -28,7 +28,7 @@ export async function askCourse({ origin, host, path, headers = {}, body }: Ques
 }
 
 /** What a page at this host tells when its reader goes; answers the status, or nothing when no answer came. */
-export async function tell(origin: string, host: string, batch: EventBatch): Promise<number | undefined> {
+export async function sendEvents(origin: string, host: string, batch: EventBatch): Promise<number | undefined> {
   const url = new URL("/launch/learner/events", origin);
   url.hostname = host;
   const headers = { "content-type": "application/json", origin: url.origin };

@@ -5,13 +5,13 @@ interface ManyPages extends ManyAccounts {
   readonly pages: number;
   readonly blocksPerPage: number;
   /** About as many as a paragraph has, unless it is said. */
-  readonly lettersPerBlock?: number;
+  readonly charactersPerBlock?: number;
 }
 
 /** Writes pages in a project and a chapter of the page's own id each; its first block has that id too. For the shard's owner. */
 export async function insertPages(
   shard: ClientBase,
-  { prefix, count, pages, blocksPerPage, lettersPerBlock = 220 }: ManyPages,
+  { prefix, count, pages, blocksPerPage, charactersPerBlock = 220 }: ManyPages,
 ): Promise<void> {
   const id = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
   const author = `'${prefix}' || n % ${count}`;
@@ -27,7 +27,7 @@ export async function insertPages(
   );
   await shard.query(
     `insert into blocks (author_id, page_id, block_id, block)
-    select author_id, page_id, id, replace(replace($1, 'ID', id::text), 'WORDS', ${wordsOf(lettersPerBlock)})::json
+    select author_id, page_id, id, replace(replace($1, 'ID', id::text), 'WORDS', ${wordsOf(charactersPerBlock)})::json
     from pages, unnest(block_order) with ordinality as placed (id, place) where author_id like '${prefix}%'`,
     [block],
   );
@@ -36,12 +36,12 @@ export async function insertPages(
 }
 
 /** They differ from block to block, so that they pack about as well as prose; hashes cut into words are the cheapest. */
-function wordsOf(letters: number): string {
+function wordsOf(characters: number): string {
   const hashes = Array.from(
-    { length: Math.ceil(letters / 128) },
+    { length: Math.ceil(characters / 128) },
     (_, n) => `encode(sha512((page_id::text || place || '${n}')::bytea), 'hex')`,
   );
-  return `translate(left(${hashes.join(" || ")}, ${letters}), '05', '  ')`;
+  return `translate(left(${hashes.join(" || ")}, ${characters}), '05', '  ')`;
 }
 
 function richTextOf(text: string) {

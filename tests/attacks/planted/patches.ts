@@ -1,24 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A security bug as a patch. Its header says what it breaks and which test must fail. */
+/** A security bug as a patch. Its header names the bug and the test that must fail. */
 export interface PlantedBug {
   number: number;
-  /** As its file is called: `03-addresses-inside`. */
+  /** The file name without extension, such as `03-addresses-inside`. */
   name: string;
-  /** The path of the patch. */
   patch: string;
   plants: string;
-  /** The path of the attack, or of the HTTP test where no attack can see the bug. */
+  /** The path of the attack, or of an HTTP test if no attack can detect the bug. */
   noticedBy: string;
-  /** Runs only the tests of that file whose title matches, to save time. */
+  /** Runs only tests with a matching title, to save time. */
   tests: string | undefined;
-  /** The apps that contain the changed code, and so are built again. */
+  /** The apps that contain the changed code and must be rebuilt. */
   builds: string[];
 }
 
 const folder = import.meta.dirname;
-/** The gate plants so many in one run. */
+/** How many bugs the gate plants in one run. */
 const rotating = 5;
 
 export function readPatches(): PlantedBug[] {
@@ -36,7 +35,7 @@ export function readPatches(): PlantedBug[] {
     });
 }
 
-/** All, those with these numbers, or five that change every day, so that each is tried within a week. */
+/** Selects all bugs, those with these numbers, or five that change daily, so that each is tested within nine days. */
 export function choosePatches({ numbers, isRotating }: { numbers: number[] | undefined; isRotating: boolean }): PlantedBug[] {
   const all = readPatches();
   if (numbers) return all.filter(({ number }) => numbers.includes(number));

@@ -9,19 +9,19 @@ const root = join(import.meta.dirname, "../../..");
 const bugs = readPatches();
 
 describe("planted bugs", () => {
-  it("are at least 25, each with a number of its own", () => {
+  it("are at least 25 with unique numbers", () => {
     expect(bugs.length).toBeGreaterThanOrEqual(25);
     expect(new Set(bugs.map(({ number }) => number)).size).toBe(bugs.length);
   });
 
-  it.each(bugs)("$name applies, and names an existing test and what is built", ({ patch, noticedBy, tests, builds }) => {
+  it.each(bugs)("$name applies and names an existing test and app", ({ patch, noticedBy, tests, builds }) => {
     execFileSync("git", ["apply", "--check", patch], { cwd: root, stdio: "pipe" });
     expect(existsSync(join(root, noticedBy))).toBe(true);
     if (tests) expect(readFileSync(join(root, noticedBy), "utf8")).toContain(tests);
     expect(apps).toEqual(expect.arrayContaining(builds));
   });
 
-  it("are all tried within so many days as there are turns of five", () => {
+  it("are all planted within one rotation of five a day", () => {
     const all = Array.from({ length: 28 }, (_, index) => index);
     const turns = Array.from({ length: 6 }, (_, day) => rotation(all, 20_000 + day));
     expect(turns.flat().toSorted((a, b) => a - b)).toEqual(all);

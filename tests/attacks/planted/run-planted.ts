@@ -12,9 +12,9 @@ const { checkout, dataLink } = localInstance();
 /** Ends a build or an attack that hangs. */
 const timeout = 600_000;
 
-/** Plants each bug alone, in a copy of the checkout. Whether an attack noticed every one. */
+/** Plants each bug alone in a copy of the checkout. Returns whether attacks detected all of them. */
 export async function runPlanted(bugs: readonly PlantedBug[]): Promise<boolean> {
-  // From the checkout: the services outlive the copy.
+  // Started from the checkout, because the services outlive the copy.
   await startServices();
   const copy = makeScratchCopy(checkout);
   const began = performance.now();
@@ -55,7 +55,7 @@ async function plant(copy: ScratchCopy, { patch, builds, noticedBy, tests }: Pla
   }
 }
 
-/** The script of the app's own package. */
+/** The build script of the app's package. */
 function buildCommand({ root }: ScratchCopy, app: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "apps", app, "package.json"), "utf8")) as { scripts: { build: string } };
   return ["sh", "-c", scripts.build];
@@ -71,7 +71,7 @@ async function judge(copy: ScratchCopy, { noticedBy, tests }: Pick<PlantedBug, "
   if (ok) return { isNoticed: false, why: `${noticedBy} passed` };
   if (!existsSync(report)) return { isNoticed: false, why: `the runner crashed: ${output.slice(-500)}` };
   const failed = failedTests(readReport(readFileSync(report, "utf8")));
-  // A test that could not do its work has noticed nothing.
+  // A test that failed for another reason has detected nothing.
   const asserted = failed.find(
     ({ title, messages }) => title !== undefined && messages.some((message) => message.startsWith("AssertionError")),
   );
@@ -90,7 +90,7 @@ async function judge(copy: ScratchCopy, { noticedBy, tests }: Pick<PlantedBug, "
 async function run({ root }: ScratchCopy, folder: string, [command = "", ...args]: string[]): Promise<{ ok: boolean; output: string }> {
   const cwd = join(root, folder);
   const path = [join(cwd, "node_modules/.bin"), join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
-  // The services are those of the checkout, which has the same ports.
+  // The copy uses the services and ports of the checkout.
   const env = { ...process.env, PATH: path, COURSEWRIGHT_DATA: dataLink };
   try {
     const { stdout, stderr } = await promisify(execFile)(command, args, { cwd, env, timeout, maxBuffer: 256 << 20 });

@@ -3,12 +3,12 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A copy of the checkout in which bugs may be planted. */
+/** A copy of the checkout in which bugs can be planted. */
 export interface ScratchCopy {
   root: string;
   /** Throws when the patch does not apply. */
   apply(patch: string): void;
-  /** Takes the patch back, and puts the builds of these apps back as they were. */
+  /** Reverts the patch and restores the builds of these apps. */
   restore(patch: string, apps: readonly string[]): void;
   remove(): void;
 }
@@ -23,7 +23,7 @@ export function makeScratchCopy(checkout: string): ScratchCopy {
     maxBuffer: 64 << 20,
   });
   for (const file of list.toString().split("\0")) {
-    // A file can be listed and already be deleted.
+    // Git also lists files that were deleted but not staged.
     if (file === "" || !existsSync(join(checkout, file))) continue;
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(join(checkout, file), join(root, file), { verbatimSymlinks: true });
@@ -33,7 +33,7 @@ export function makeScratchCopy(checkout: string): ScratchCopy {
   }
   for (const app of apps) copyBuild(checkout, root, app);
   const git = (...args: string[]) => execFileSync("git", ["apply", "--whitespace=nowarn", ...args], { cwd: root, stdio: "pipe" });
-  // A repository of its own: git reads the paths of a patch in it, and one attack lists the sources by it.
+  // The copy needs a Git repository: patches apply relative to it, and one attack lists the sources with it.
   execFileSync("git", ["init", "--quiet"], { cwd: root });
   execFileSync("git", ["add", "--all"], { cwd: root });
   return {
@@ -56,7 +56,7 @@ function copyBuild(checkout: string, root: string, app: string): void {
   cpSync(join(checkout, dist), join(root, dist), { recursive: true, verbatimSymlinks: true });
 }
 
-/** Links between our own packages are relative and must lead to the copy; the store of foreign packages is shared. */
+/** Links between our packages are relative and must point into the copy. The store of external packages is shared. */
 function linkModules(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });

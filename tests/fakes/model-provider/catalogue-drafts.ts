@@ -6,7 +6,7 @@ export function asksForEntry({ system }: Chat): boolean {
   return /^Reply format: catalogue$/m.test(system);
 }
 
-const fewestKeywords = ["lesson", "course", "learning"];
+const fallbackKeywords = ["lesson", "course", "learning"];
 
 /** An entry in the page's own words: its first sentences, and its longest words. */
 export function draftEntry({ userMessages }: Chat): string {
@@ -23,7 +23,7 @@ export function draftEntry({ userMessages }: Chat): string {
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 6);
   const summary = `${name}: ${sentences.slice(0, 3).join(" ").slice(0, 600).trim()}`;
   const objectives = sentences.slice(0, 3).map((sentence) => `Explain why ${sentence.trim().slice(0, 120)}`);
-  const keywords = [...longest, ...fewestKeywords].slice(0, Math.max(longest.length, fewestKeywords.length));
+  const keywords = [...longest, ...fallbackKeywords].slice(0, Math.max(longest.length, fallbackKeywords.length));
   return `Here is the entry.\n${JSON.stringify({ summary, objectives: objectives.length > 0 ? objectives : [`Tell what ${name} is`], keywords })}`;
 }
 

@@ -42,7 +42,7 @@ const patienceMs = 30_000;
 /** Stripe retries for three days; a stand-in for as long as a test waits. */
 export function createWebhooks({ url, secret }: { url: () => string | undefined; secret: string }): Webhooks {
   const events: StripeEvent[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const closing = new AbortController();
   let waiting: StripeEvent[] | undefined;
 
@@ -69,8 +69,8 @@ export function createWebhooks({ url, secret }: { url: () => string | undefined;
   }
 
   function begin(event: StripeEvent): void {
-    const delivery = deliver(event).finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
+    const delivery = deliver(event).finally(() => inFlight.delete(delivery));
+    inFlight.add(delivery);
   }
 
   return {
@@ -103,7 +103,7 @@ export function createWebhooks({ url, secret }: { url: () => string | undefined;
     },
     send,
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inFlight.size > 0) await Promise.all(inFlight);
     },
     close: () => closing.abort(),
   };

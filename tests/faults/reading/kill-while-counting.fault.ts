@@ -9,7 +9,7 @@ import { startProduct, type Product } from "../../../tools/product.ts";
 import { signUp } from "../../product/author.ts";
 import { writeCourse, type PageAddress } from "../../product/course.ts";
 import { eventually } from "../../product/eventually.ts";
-import { tell, visit } from "../../product/learner.ts";
+import { sendEvents, visit } from "../../product/learner.ts";
 import { connectAsOwner } from "../support/authors.ts";
 import { expectInvariants } from "../support/invariants.ts";
 import { checkVisits, type Total } from "./visit-history.ts";
@@ -90,7 +90,7 @@ async function untilAcknowledged(host: string, batch: EventBatch): Promise<void>
   const status = await eventually(
     `batch ${batch.id} to be answered`,
     async () => {
-      const answer = await tell(product.origin, host, batch);
+      const answer = await sendEvents(product.origin, host, batch);
       return answer !== undefined && answer < 500 && answer !== 429 ? answer : undefined;
     },
     patienceMs,

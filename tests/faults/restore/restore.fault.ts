@@ -24,7 +24,7 @@ import { compareTables, hashTables, type TableHashes } from "./table-hashes.ts";
 const isLong = Boolean(process.env["LONG_FAULTS"]);
 /** The promise holds for 1 GB. The short drill uses less data and archives more often. */
 const size = isLong
-  ? { pages: 4_500, blocksPerPage: 100, lettersPerBlock: 1_400, megabytes: 1_024 }
+  ? { pages: 4_500, blocksPerPage: 100, charactersPerBlock: 1_400, megabytes: 1_024 }
   : { pages: 640, blocksPerPage: 80, megabytes: 50 };
 const writers = isLong ? 16 : 4;
 const bulk = { prefix: "bulk-", count: 500 };

@@ -9,9 +9,9 @@ import { createLive } from "../../apps/server/src/platform/live/live.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { localEnvironment } from "../../tools/local.ts";
 import { startServices } from "../../tools/services/lifecycle.ts";
-import { postmaster } from "./authors-ground.ts";
+import { postmaster } from "./authors-fixture.ts";
 
-export interface CreditsGround {
+export interface CreditsFixture {
   credits: CreditsService;
   ownerUrl: string;
   postgresPid: number;
@@ -20,7 +20,7 @@ export interface CreditsGround {
 }
 
 /** Databases of its own with many rich authors, the ledger's service as the API has it, and a table of bare balances. */
-export async function startCreditsGround({ authors }: { authors: number }): Promise<CreditsGround> {
+export async function startCreditsFixture({ authors }: { authors: number }): Promise<CreditsFixture> {
   await startServices(["postgres", "redis"]);
   const { AUTHORS_OWNER_URLS: server, REDIS_URL: redisUrl } = localEnvironment();
   const urls = await createTestDatabases({ ownerUrl: server });

@@ -5,7 +5,7 @@ import { renderPage } from "@coursewright/course-page/render-course.tsx";
 import { courseOf, idOf } from "../rendered/course-of.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 
-export interface RenderGround {
+export interface RenderFixture {
   types: number;
   /** From stored blocks to HTML, as a worker does it for one page. */
   readAndRender(): string;
@@ -14,7 +14,7 @@ export interface RenderGround {
 }
 
 /** A page on which the blocks of the registry take turns. */
-export async function mixedPage(from: string, { blocks }: { blocks: number }): Promise<RenderGround> {
+export async function mixedPage(from: string, { blocks }: { blocks: number }): Promise<RenderFixture> {
   const assets = releaseAssets(await readReleaseSources(from));
   const fixtures = latestFixtures(from);
   const page = {

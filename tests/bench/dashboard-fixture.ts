@@ -12,7 +12,7 @@ import { insertLearners, tables } from "./dashboard-learners.ts";
 
 const size = { chapters: 12, pagesInChapter: 5, questions: 40, paragraphsOnPage: 12 };
 
-export interface DashboardGround {
+export interface DashboardFixture {
   browser: Browser;
   context: BrowserContext;
   author: Author;
@@ -25,7 +25,7 @@ export interface DashboardGround {
 }
 
 /** The built product, and an author whose course many learners have read over two years. */
-export async function startDashboardGround({ learners }: { learners: number }): Promise<DashboardGround> {
+export async function startDashboardFixture({ learners }: { learners: number }): Promise<DashboardFixture> {
   const product = await startProduct();
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium-headless-shell",

@@ -18,7 +18,7 @@ interface AuthorsGroundOptions {
   blocksPerPage: number;
 }
 
-export interface AuthorsGround {
+export interface AuthorsFixture {
   /** Two API processes, as many as a small machine has cores. */
   origins: string[];
   ownerUrl: string;
@@ -32,7 +32,7 @@ export interface AuthorsGround {
 }
 
 /** Databases of its own with many authors, and the built API in front of them. */
-export async function startAuthorsGround(options: AuthorsGroundOptions): Promise<AuthorsGround> {
+export async function startAuthorsFixture(options: AuthorsGroundOptions): Promise<AuthorsFixture> {
   await startServices(["postgres", "redis"]);
   const folder = mkdtempSync(join(tmpdir(), "bench-authors-"));
   const { ports, roles } = localInstance();

@@ -19,7 +19,7 @@ export interface Nginx {
   pid: number;
 }
 
-export interface ServeGround {
+export interface ServeFixture {
   edge: Nginx;
   bare: Nginx;
   /** Of every page alike, so that one request line fits all who know it already. */
@@ -36,7 +36,7 @@ interface ServeOptions {
 }
 
 /** The edge as it is configured for courses, and an nginx that does nothing but send the same files by host. */
-export async function startServeGround({ apiPorts, distance = 90, count = courses }: ServeOptions = {}): Promise<ServeGround> {
+export async function startServeFixture({ apiPorts, distance = 90, count = courses }: ServeOptions = {}): Promise<ServeFixture> {
   const folder = mkdtempSync(join(tmpdir(), "bench-serve-"));
   // The workers are not root.
   chmodSync(folder, 0o755);

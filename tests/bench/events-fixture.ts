@@ -5,11 +5,11 @@ import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { checkVisits, type Total } from "../faults/reading/visit-history.ts";
-import { built, startAuthorsGround } from "./authors-ground.ts";
+import { built, startAuthorsFixture } from "./authors-fixture.ts";
 import { pageOf, type BeaconLoad, type BeaconReport } from "./beacons.ts";
-import { startServeGround, type Nginx } from "./serve-ground.ts";
+import { startServeFixture, type Nginx } from "./serve-fixture.ts";
 
-export interface EventsGround {
+export interface EventsFixture {
   readonly edge: Nginx;
   readonly courses: number;
   readonly pids: { readonly api: number[]; readonly postgres: number; readonly worker: number };
@@ -23,13 +23,13 @@ export interface EventsGround {
 const courses = 200;
 
 /** Edge, API, a worker that counts, and PostgreSQL, on courses of one page with one question. */
-export async function startEventsGround(): Promise<EventsGround> {
-  const authors = await startAuthorsGround({ pages: courses, authors: courses, blocksPerPage: 1 });
+export async function startEventsFixture(): Promise<EventsFixture> {
+  const authors = await startAuthorsFixture({ pages: courses, authors: courses, blocksPerPage: 1 });
   const { environment, origins, apiPids, postgresPid, ownerUrl } = authors;
   await fillSubdomains(environment.DIRECTORY_OWNER_URL);
   const apiPorts = origins.map((origin) => Number(new URL(origin).port));
   // Beside the ports of the API.
-  const served = await startServeGround({ apiPorts, distance: 96, count: courses });
+  const served = await startServeFixture({ apiPorts, distance: 96, count: courses });
   const worker = spawn(process.execPath, [built("main-worker.js")], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
   if (worker.pid === undefined) throw new Error("The worker did not start");
   const store = new pg.Client(ownerUrl);
@@ -84,17 +84,17 @@ async function whenAllIsCounted(store: pg.Client): Promise<void> {
 }
 
 async function judge(store: pg.Client, reports: readonly BeaconReport[]): Promise<{ lost: number; wrong: string[] }> {
-  const told = reports.flatMap(({ batches }) => batches);
+  const reported = reports.flatMap(({ batches }) => batches);
   const { rows } = await store.query<{ batch_id: string }>("select batch_id from event_batches");
   const stored = new Set(rows.map(({ batch_id }) => batch_id));
   const { rows: totals } = await store.query<Total & { course_id: string }>(
     "select course_id, kind, key, count::integer from course_totals",
   );
   const byCourse = Map.groupBy(totals, ({ course_id }) => course_id);
-  const wrong = [...Map.groupBy(told, ({ course }) => course)].flatMap(([course, all]) => {
+  const wrong = [...Map.groupBy(reported, ({ course }) => course)].flatMap(([course, all]) => {
     const id = pageOf(course);
     const batches = all.map(({ batch }) => batch);
     return checkVisits([{ id, chapterId: id }], batches, byCourse.get(id) ?? []).map((each) => `course ${course}: ${each}`);
   });
-  return { lost: told.filter(({ batch }) => !stored.has(batch.id)).length, wrong };
+  return { lost: reported.filter(({ batch }) => !stored.has(batch.id)).length, wrong };
 }

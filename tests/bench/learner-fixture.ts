@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { loadBundled } from "../rendered/bundled.ts";
 import type * as rendered from "../rendered/sample-release.ts";
 
-export interface LearnerGround {
+export interface LearnerFixture {
   browser: Browser;
   /** Where Chromium takes orders from other tools. */
   debuggingPort: number;
@@ -28,7 +28,7 @@ interface Served {
 const debuggingPort = 9_222;
 
 /** A release behind a plain server that compresses as the edge does, and a browser that is not throttled yet. */
-export async function startLearnerGround(): Promise<LearnerGround> {
+export async function startLearnerFixture(): Promise<LearnerFixture> {
   const { sampleRelease, everyBlockAddress } = await loadBundled<typeof rendered>("rendered/sample-release.ts");
   const site = new Map<string, Served>();
   const server = createServer((request, response) => {

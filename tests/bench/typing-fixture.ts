@@ -3,7 +3,7 @@ import { startProduct } from "../../tools/product.ts";
 import { signUp } from "../e2e/support/authoring.ts";
 import { writeMixedPage } from "../product/mixed-page.ts";
 
-export interface TypingGround {
+export interface TypingFixture {
   browser: Browser;
   context: BrowserContext;
   /** Pages of the editor, by how many blocks they hold. */
@@ -16,7 +16,7 @@ export const longPage = 500;
 export const shortPage = 10;
 
 /** The built product, a browser, and an author with a long and a short page of every kind of block. */
-export async function startTypingGround(): Promise<TypingGround> {
+export async function startTypingFixture(): Promise<TypingFixture> {
   const product = await startProduct();
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
