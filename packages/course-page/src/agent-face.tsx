@@ -7,7 +7,7 @@ export interface AgentFaceProps {
   readonly size: number;
 }
 
-/** A face beside a name that is written out, so silent itself. */
+/** Hidden from screen readers, because the name is shown beside it. */
 export function AgentFace({ agent, size }: AgentFaceProps) {
   const clip = useId();
   const { background, face } = faces[agent];

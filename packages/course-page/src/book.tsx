@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 
 interface BookProps {
   readonly cover: Cover;
-  /** Left out where the book is too small to read. */
+  /** Omitted if the book is too small to read. */
   readonly title?: string;
   readonly author?: string;
 }
 
 /**
- * The course as a book, on the author's shelf and on the learner's cover. Its name stands beside it, so it is silent itself; and over a
- * picture of the author's own, which may be light or dark or bear the title already, nothing is printed.
+ * Draws the course as a book, for the author's shelf and the learner's cover. Hidden from screen readers, because the name is shown
+ * beside it. Prints no text over the author's own picture, which may be of any brightness or already contain the title.
  */
 export function Book({ cover: { motif, inks, picture }, title, author }: BookProps) {
   return (
@@ -37,13 +37,13 @@ export function Book({ cover: { motif, inks, picture }, title, author }: BookPro
   );
 }
 
-/** In the width it is shown at: a small book stands on every page. */
+/** Loads the picture in its displayed width: every page has a small book. */
 function CoverPicture({ url, sizes }: { readonly url: string; readonly sizes: string }) {
   const sized = sizedPictureAt(url);
   return <img src={url} alt="" {...(sized?.hasChoices && { srcSet: choicesOf(sized, "webp"), sizes })} />;
 }
 
-/** What stands in its 300 by 400. */
+/** SVG content for a 300 by 400 viewBox. */
 export function BookDrawing({ cover: { motif, inks } }: { readonly cover: Pick<Cover, "motif" | "inks"> }) {
   return (
     <>

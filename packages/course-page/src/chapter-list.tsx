@@ -2,7 +2,7 @@ import { planOf, shortId } from "./places.ts";
 import type { Place } from "./places.ts";
 import type { CourseAround } from "./released-course.ts";
 
-/** The chapters of the course; the current one shows its pages. */
+/** Lists the chapters. The current chapter shows its pages. */
 export function ChapterList({ course, current }: { course: CourseAround; current: Place }) {
   return (
     <ol className="chapters">

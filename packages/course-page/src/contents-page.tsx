@@ -5,7 +5,7 @@ import { SearchDialog, SearchRow } from "./search-dialog.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { words } from "./words.ts";
 
-/** Every page with what its catalogue entry says of it. */
+/** Lists every page with its catalogue entry. */
 export function ContentsPage({ course }: { course: ReleasedCourse }) {
   const isOpen = course.terms.readers === "open";
   return (
@@ -35,7 +35,7 @@ export function ContentsPage({ course }: { course: ReleasedCourse }) {
   );
 }
 
-/** Strangers to a course for members learn what they would learn, and not how a page begins. */
+/** In a members' course, visitors see objectives, but not the beginning of a page's text. */
 function PageRow({ page, address, isOpen }: { page: ReleasedPage; address: string; isOpen: boolean }) {
   return (
     <li>

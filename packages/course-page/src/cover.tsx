@@ -46,7 +46,7 @@ export function Cover({ course }: { course: ReleasedCourse }) {
   );
 }
 
-/** What one does first: read, buy or go on. Which of them shows is known before the page is drawn (shell/first-paint.ts). */
+/** The primary action: start, buy or continue. shell/first-paint.ts decides before the first paint which one shows. */
 function Start({ course, first }: { course: ReleasedCourse; first: Place }) {
   const isOpen = course.terms.readers === "open";
   return (
@@ -105,7 +105,7 @@ function minutesOf(course: ReleasedCourse, { number }: ChapterPlace): number {
   return course.chapters[number - 1]?.pages.reduce((sum, page) => sum + page.minutes, 0) ?? 0;
 }
 
-/** By which a browser finds the page it knows, also when that was renamed since. */
+/** Page ids and folders, so that the browser finds a page by id even after a rename. */
 function foldersOf({ places }: ChapterPlace): string {
   return places.map(({ page, address }) => `${shortId(page.uuid)}/${address.split("/").at(-2)}`).join(" ");
 }

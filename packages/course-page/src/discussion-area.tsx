@@ -3,8 +3,8 @@ import { enterAddress, reportAddress } from "./places.ts";
 import { words } from "./words.ts";
 
 /**
- * [PAGE-09] The end of every lesson, as it is where nobody has said anything; the rest is drawn by a script from the templates here
- * when a reader comes near (learning/discussion.ts), so that reading costs nothing for it.
+ * [PAGE-09] The empty discussion at the end of every lesson. learning/discussion.ts renders comments from these templates when the
+ * reader scrolls near.
  */
 export function DiscussionArea({ page }: { page: string }) {
   return (

@@ -2,31 +2,31 @@ import { createHash } from "node:crypto";
 
 export interface DocumentParts {
   language: string;
-  /** Under which a browser keeps its progress. */
+  /** The browser stores progress under this id. */
   courseId: string;
-  /** Where the script lies that is fetched once the page stands (learning/main.ts). */
+  /** The URL of the deferred script (learning/main.ts). */
   learning: string;
-  /** What a screen reader says of a chapter that has been read. */
+  /** Announced by screen readers for finished chapters. */
   readWord: string;
   title: string;
-  /** Elements of the head that neither load nor run anything before the styles (metadata.ts). */
+  /** Head elements that load and run nothing (metadata.ts). */
   metadata: readonly string[];
   css: string;
-  /** Runs before the first picture; as all scripts, it is let in by its hash. */
+  /** Runs before the first paint. Like all scripts, the policy allows it by hash. */
   firstScript: string;
   scripts: readonly string[];
-  /** Addresses of the page's fonts, at most two. */
+  /** URLs of the page's fonts, at most two. */
   fonts: readonly string[];
   /** Origins that the page's blocks may frame. */
   frames: readonly string[];
-  /** Whether a form of it is sent, to its own host. */
+  /** Whether the page has a form that posts to its own host. */
   submits: boolean;
   body: string;
 }
 
 /**
- * A whole HTML document. The head is written by hand, since React puts what it hoists behind other elements,
- * and a policy holds only for what stands after it. Whether fonts are preloaded is the first script's to say.
+ * A whole HTML document. The head is written by hand: React places hoisted elements last, but a policy in a meta element applies
+ * only to elements after it. The first script decides whether fonts are preloaded.
  */
 export function htmlDocument(parts: DocumentParts): string {
   const { language, courseId, learning, readWord, title, metadata, css, firstScript, scripts, fonts, body } = parts;
@@ -48,12 +48,12 @@ export function htmlDocument(parts: DocumentParts): string {
 
 type Allowed = Pick<DocumentParts, "css" | "firstScript" | "scripts" | "frames" | "submits">;
 
-/** Nothing comes from elsewhere but what the page's blocks frame; the one style element and the scripts are let in by their hashes. */
+/** Allows no foreign content except frames of the page's blocks. The style element and the scripts are allowed by hash. */
 export function contentSecurityPolicy({ css, firstScript, scripts, frames, submits }: Allowed): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
-    // What a script of ours fetches is ours as well: modules under /launch/assets/, which no page could name by a hash of its own.
+    // Trusted scripts may load our modules under /launch/assets/, which a page cannot list by hash.
     `script-src ${[firstScript, ...scripts].map(hashOf).join(" ")} 'strict-dynamic'`,
     "worker-src 'self'",
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),

@@ -1,7 +1,7 @@
 import { LearnerLine } from "./learner-line.tsx";
 import { words } from "./words.ts";
 
-/** The end of the course's last page. Whether all of it was read is asked when the certificate is. */
+/** The end of the course's last page. The server checks completion when the certificate is requested. */
 export function Finish({ address }: { address: string }) {
   return (
     <div className="finish">

@@ -1,7 +1,7 @@
 import { accessibilityAddress, privacyAddress, reportAddress, termsAddress } from "./places.ts";
 import { words } from "./words.ts";
 
-/** `page` is what a report from here would be about. */
+/** `page` prefills the report form. */
 export function Footer({ page }: { page?: string }) {
   return (
     <footer className="footer" data-offline={words.readOffline()} data-online-only={words.needsNetwork()}>

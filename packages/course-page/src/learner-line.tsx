@@ -2,13 +2,13 @@ import { learnerEnterAddress } from "./places.ts";
 import { words } from "./words.ts";
 
 interface LearnerLineProps {
-  /** Where one is after signing in. */
+  /** The return path after sign-in. */
   to: string;
-  /** Then whoever has not begun is asked once, and not twice. */
+  /** Hides the sign-in link for new readers, who have another one on the page. */
   hasOtherWayIn?: boolean;
 }
 
-/** Who is signed in here, or how to be: filled once the page stands (learning/account-line.ts), where its place is kept free. */
+/** Shows the signed-in learner or a sign-in link. learning/account-line.ts fills the reserved space. */
 export function LearnerLine({ to, hasOtherWayIn = false }: LearnerLineProps) {
   return (
     <p className="learner" data-as={words.signedInAs()} data-unsaved={words.notSaved()} data-failed={words.nobodyAnswers()}>

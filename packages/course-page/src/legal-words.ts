@@ -5,7 +5,7 @@ interface Section {
   text: string;
 }
 
-/** In plain words, and only what is so: whoever changes what a page stores or loads changes these. */
+/** Must be true: update these texts whenever a page stores or loads something new. */
 export const legalWords = {
   privacy: (isOpen: boolean): Section[] => [
     stored(),

@@ -59,7 +59,7 @@ export function Lesson({ course, place, page, hasHeading, spoken, children }: Le
   );
 }
 
-/** Beside the page where there is room; where there is none, a sheet that the bar opens, also without a script. */
+/** A side column on wide screens. On narrow ones, a popover that the top bar opens without JavaScript. */
 function Side({ course, place }: { course: CourseAround; place: Place }) {
   return (
     <nav className="side" id="chapters" aria-label={words.chapters()} popover="auto">

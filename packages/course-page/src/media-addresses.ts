@@ -1,7 +1,7 @@
 const ownFile = "/api/r2/file?key=";
 const addressAttribute = / (?:src|srcset|poster|href)="[^"]*"/gi;
 
-/** Pages find their media beside themselves, under addresses that can be files. Words that look like an address stay words. */
+/** Rewrites media URLs in attributes to paths on the course's host. URLs in text stay unchanged. */
 export function withMediaAddresses(html: string): string {
   return html.replaceAll(addressAttribute, (attribute) => attribute.replaceAll(ownFile, "/launch/media/"));
 }
@@ -10,11 +10,11 @@ export function mediaAddress(file: string): string {
   return file.replace(ownFile, "/launch/media/");
 }
 
-/** Beyond so many letters a picture stands below the first screen of most phones. */
+/** After this many characters, a picture is below the fold on most phones. */
 const lettersOnFirstScreen = 700;
 const lazy = ' loading="lazy" decoding="async"';
 
-/** The picture that a reader sees first does not wait to be scrolled to. */
+/** Loads the first picture eagerly if it is above the fold. */
 export function withEagerPicture(html: string): string {
   const start = html.indexOf("<main");
   const at = html.indexOf(lazy, start);

@@ -9,14 +9,14 @@ interface Described {
   address: string;
   title: string;
   description: string;
-  /** Of the picture that a shared link shows. */
+  /** The URL of the link preview image. */
   socialCard: string;
   icon: string;
   kind: "website" | "article";
   isIndexed?: boolean;
 }
 
-/** What search engines, and those to whom a link is sent, are told of any page. */
+/** Metadata for search engines and link previews. */
 export function describe({ course, address, title, description, socialCard, icon, kind, isIndexed = true }: Described): string[] {
   const [url, picture] = [`${course.origin}${address}`, `${course.origin}${socialCard}`];
   const named = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
@@ -47,17 +47,17 @@ export function neighbourLinks(course: CourseAround, { number }: Place): string[
   ];
 }
 
-/** The course as a podcast. */
+/** Links to the podcast feed. */
 export function alternate(feed: string, title: string): string {
   return `<link rel="alternate" type="application/rss+xml" href="${escape(feed)}" title="${escape(title)}">`;
 }
 
-/** For search engines, by schema.org. */
+/** Structured data for search engines (schema.org). */
 export function courseData({ title, author, description, language, origin, terms }: ReleasedCourse): string {
   return structured({
     "@type": "Course",
     name: title,
-    // An empty one would be an error to those who read it.
+    // Validators reject an empty description.
     ...(description !== "" && { description }),
     url: `${origin}${coverAddress}`,
     inLanguage: language,
@@ -85,7 +85,7 @@ export function lessonData(course: CourseAround, place: Place, { name, descripti
   });
 }
 
-/** A data block is never run; what could end its element is written otherwise. */
+/** Security: escapes characters that could close the script element. */
 function structured(data: object): string {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", String.raw`\u003c`);
   return `<script type="application/ld+json">${json}</script>`;

@@ -8,10 +8,10 @@ interface PictureFrameProps {
   readonly children: ReactNode;
 }
 
-/** More than fit in it, however short they are. */
+/** More blocks than ever fit into the picture. */
 export const maxBlocksInPicture = 40;
 
-/** What the picture of a page shows, whether the author's browser takes it or ours. */
+/** The content of a page's screenshot, both in the author's browser and on the server. */
 export function PictureFrame({ name, hasHeading, ref, children }: PictureFrameProps) {
   return (
     <div className="picture-frame" ref={ref}>

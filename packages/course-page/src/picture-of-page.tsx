@@ -9,21 +9,21 @@ import { releasedBlock } from "./released-course.ts";
 
 export interface PageInPicture {
   readonly name: string;
-  /** Of the house, the project, the chapter and the page together. */
+  /** Merged from the defaults, the project, the chapter and the page. */
   readonly theme: Theme;
   readonly blocks: readonly StoredBlock[];
 }
 
-/** A document that has everything in it: its policy lets it load nothing, and run nothing. */
+/** A self-contained document. Its policy forbids loading and running anything. */
 export interface PictureDocument {
-  /** Addresses of our own files that it shows, from the top, each in the form that suits the picture. */
+  /** The files it shows, from the top, each in the variant that suits the picture. */
   readonly files: readonly string[];
-  /** `dataOf` answers a file as a data: address; one that it does not have is not shown. */
+  /** `dataOf` returns a file as a data: URL. Missing files are not shown. */
   html(dataOf: (file: string) => string | undefined): string;
 }
 
 const ownFileInHtml = /(?<=")\/api\/r2\/file\?key=[A-Za-z0-9/._-]{1,512}(?=")/g;
-/** The smallest form of a picture that fills the frame at its scale. */
+/** The minimum width that fills the frame at its scale. */
 const wideEnough = 1_240;
 
 export function pictureDocument({ name, theme, blocks: stored }: PageInPicture, assets: ReleaseAssets): PictureDocument {
@@ -33,9 +33,9 @@ export function pictureDocument({ name, theme, blocks: stored }: PageInPicture, 
       {drawn}
     </PictureFrame>
   ));
-  // Else the browser would choose a form that is not in the document.
+  // Otherwise the browser could choose a variant that is not in the document.
   const chosen = printed.replaceAll(/<source [^>]*>/g, "");
-  // A photograph does not wait for what is drawn later.
+  // Loads images synchronously: the screenshot does not wait for lazy ones.
   const body = chosen.replaceAll(' loading="lazy" decoding="async"', ' decoding="sync"');
   const css = withFonts(pageStyles(assets, { selector: ".picture-frame", theme, blocks }) + assets.styles.picture, assets);
   const policy = `default-src 'none'; style-src ${hashOf(css)}; font-src data:; img-src data:`;
@@ -46,7 +46,7 @@ export function pictureDocument({ name, theme, blocks: stored }: PageInPicture, 
   };
 }
 
-/** The form of a picture that suits one of a document. */
+/** The variant of a picture that suits a screenshot. */
 export function formOf(address: string): string {
   const sized = sizedPictureAt(address);
   if (!sized?.hasChoices) return address;
@@ -54,7 +54,7 @@ export function formOf(address: string): string {
   return `${sized.folder}${widths.find((width) => width >= wideEnough) ?? widths.at(-1)}.webp`;
 }
 
-/** A stylesheet that has its fonts in it, and waits for them. */
+/** Inlines the fonts and makes text wait for them. */
 export function withFonts(css: string, { files }: ReleaseAssets): string {
   return files
     .reduce(

@@ -1,17 +1,17 @@
 import type { ChapterInContents, CourseAround, PageInContents, ReleasedCourse, ReleasedPage } from "./released-course.ts";
 
-/** Where a page stands in its course, and under which address. */
+/** A page's position in its course, and its address. */
 export interface Place {
   page: PageInContents;
   chapter: ChapterInContents;
-  /** All counted from 1, as learners see them. */
+  /** Counted from 1, for display. */
   chapterNumber: number;
   numberInChapter: number;
   number: number;
   address: string;
 }
 
-/** Everything a course needs lies under /launch/, whose folders with a number are its chapters. */
+/** All files of a course are under /launch/. Numbered folders are its chapters. */
 export const coverAddress = "/launch/";
 export const contentsAddress = "/launch/contents/";
 export const searchAddress = "/launch/search.json";
@@ -21,12 +21,12 @@ export const privacyAddress = "/launch/privacy/";
 export const termsAddress = "/launch/terms/";
 export const accessibilityAddress = "/launch/accessibility/";
 
-/** Where strangers to a course for members are let in, and come back to a page of it. */
+/** The entry page of a members' course, with a return path. */
 export function enterAddress(to: string): string {
   return `/launch/enter?to=${to}`;
 }
 
-/** Where learners sign in who want what they do to be kept with their account. */
+/** The sign-in page for learners who want to save progress to their account. */
 export function learnerEnterAddress(to: string): string {
   return `${enterAddress(to)}&as=learner`;
 }
@@ -35,7 +35,7 @@ export function certificateAddress(code: string): string {
   return `/launch/certificate/${code}`;
 }
 
-/** What a browser keeps of the id of a page or a block: enough to tell those of one course apart, whichever way ids are made. */
+/** The short form of a page's or block's id in browsers: unique enough within one course. */
 export function shortId(uuid: string): string {
   return uuid.slice(-8);
 }
@@ -57,21 +57,21 @@ interface Plan {
 
 const known = new WeakMap<Contents, Plan>();
 
-/** Every page in reading order, found once per course, since every page of a release asks for it. */
+/** Every page in reading order. Cached per course, because every page of a release needs it. */
 export function planOf(course: Contents): Plan {
   const plan = known.get(course) ?? makePlan(course);
   known.set(course, plan);
   return plan;
 }
 
-/** The page itself, for what may know all of the course. */
+/** The full page, for callers that have the whole course. */
 export function pageAt({ chapters }: ReleasedCourse, { chapterNumber, numberInChapter, page: { uuid } }: Place): ReleasedPage {
   const page = chapters[chapterNumber - 1]?.pages[numberInChapter - 1];
   if (page?.uuid !== uuid) throw new Error(`The released course has no page ${uuid}`);
   return page;
 }
 
-/** The file behind an address. */
+/** The file path of an address. */
 export function fileAt(address: string): string {
   return `${address.slice(1)}index.html`;
 }
@@ -91,7 +91,7 @@ function makePlan(course: Contents): Plan {
   return { places, chapters, byPage: new Map(places.map((place) => [place.page.uuid, place])) };
 }
 
-/** Latin letters and digits only, so that an address is the same in every system that stores it. */
+/** Uses only Latin letters and digits, so that paths are safe in every storage system. */
 function freeSlug(name: string, number: number, taken: Set<string>): string {
   const plain = name
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import { Footer } from "./footer.tsx";
 import type { ReleasedCourse } from "./released-course.ts";
 import { TopBar } from "./top-bar.tsx";
 
-/** A page about the course: what the law asks for, and the form of a report. */
+/** Layout of pages about the course, such as legal pages and the report form. */
 export function PlainPage({ course, title, children }: { course: ReleasedCourse; title: string; children: ReactNode }) {
   return (
     <>

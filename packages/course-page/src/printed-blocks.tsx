@@ -12,7 +12,7 @@ import { words } from "./words.ts";
 
 const pageHeading = "Page-Heading";
 
-/** One bad block never takes the page with it: when a page breaks, those that also break alone are left out. */
+/** A failing block must not break its page: if rendering fails, blocks that also fail alone are left out. */
 export function printBlocks(
   blocks: readonly ReleasedBlock[],
   theme: Theme,
@@ -78,13 +78,13 @@ function ownTheme(block: ReleasedBlock, pageTheme: Theme): string {
 }
 
 interface Styled {
-  /** Of the element that wears the page's theme. */
+  /** Matches the element with the page's theme. */
   readonly selector: string;
   readonly theme: Theme;
   readonly blocks: readonly ReleasedBlock[];
 }
 
-/** What a page with these blocks needs and no more; a heading it may need for its name. */
+/** The styles of these blocks only, plus the heading's, which the page's name may need. */
 export function pageStyles({ styles: { base, blocks: sheets } }: ReleaseAssets, { selector, theme, blocks }: Styled): string {
   const types = [...new Set(typesOf(blocks)).add(pageHeading)].toSorted();
   const own = blocks.map((block) => ownTheme(block, theme));

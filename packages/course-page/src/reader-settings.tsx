@@ -3,7 +3,7 @@ import { words } from "./words.ts";
 
 export const readerSettingsId = "reader";
 
-/** How the reader wants pages to look; their browser keeps it (shell/settings.ts). */
+/** Text size and color scheme, stored in the browser (shell/settings.ts). */
 export function ReaderSettings() {
   return (
     <div className="settings" id={readerSettingsId} popover="auto" role="group" aria-label={words.readerSettings()}>

@@ -2,45 +2,45 @@ import { createHash } from "node:crypto";
 import { type ModuleSources, shippedModules } from "./learning/shipped-modules.ts";
 
 export interface ReleaseFile {
-  /** Under the root of the course's host: "launch/index.html". */
+  /** Relative to the root of the course's host: "launch/index.html". */
   path: string;
   body: string | Uint8Array;
   contentType: string;
-  /** Read by anyone, also where the course is for members: the cover, what all pages share, what the law asks for. */
+  /** Public even in a members' course: the cover, shared files and legal pages. */
   isFree: boolean;
 }
 
-/** What rendering needs from files; the server reads it once (release-sources.ts). */
+/** The renderer's source files. The server reads them once (release-sources.ts). */
 export interface ReleaseSources {
   stylesheets: {
     tokens: string;
     page: string;
-    /** For the picture of a page alone. */
+    /** For page screenshots only. */
     picture: string;
-    /** For pages that are read out. */
+    /** For pages with a recording. */
     player: string;
-    /** For the page on which learners review. */
+    /** For the review page. */
     review: string;
-    /** For the picture of a shared link alone. */
+    /** For link preview images only. */
     social: string;
-    /** For certificates alone. */
+    /** For certificates only. */
     certificate: string;
-    /** By block type. */
+    /** Keyed by block type. */
     blocks: Readonly<Record<string, string>>;
   };
   shell: ShellScripts;
-  /** By block type: what learners' browsers run on pages that hold the block. */
+  /** Learner scripts, keyed by block type. */
   scripts: Readonly<Record<string, string>>;
-  /** What they run on pages that are read out. */
+  /** The player's script. */
   player: string;
-  /** What they fetch once a page stands. */
+  /** Modules fetched after a page has loaded. */
   modules: ModuleSources;
-  /** What keeps a release on their devices, without the name of the release (offline/listing.ts). */
+  /** The service worker without the release hash (offline/listing.ts). */
   worker: string;
   fonts: { serif: Uint8Array; sans: Uint8Array; hand: Uint8Array };
 }
 
-/** What course pages do themselves, whatever blocks they hold (decision 0012). */
+/** Scripts of course pages that do not depend on their blocks (decision 0012). */
 export interface ShellScripts {
   firstPaint: string;
   progress: string;
@@ -49,10 +49,10 @@ export interface ShellScripts {
   report: string;
 }
 
-/** The same for every course: made of the build alone. */
+/** The same for every course: depends only on the build. */
 export interface ReleaseAssets {
   files: ReleaseFile[];
-  /** Addresses of the fonts of a page: none has more than two. */
+  /** Font URLs. No page has more than two. */
   fonts: { usual: string[]; handwritten: string[] };
   styles: Record<"base" | "picture" | "player" | "review" | "social" | "certificate", string> & {
     blocks: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export interface ReleaseAssets {
   scripts: Readonly<Record<string, string>>;
   player: string;
   worker: string;
-  /** Where the module lies that every page fetches once it stands. */
+  /** The URL of the module that every page fetches after loading. */
   learning: string;
 }
 
@@ -100,7 +100,7 @@ function fontFile(name: string, body: Uint8Array): ReleaseFile {
   return { path: `launch/assets/${name}-${hash}.woff2`, body, contentType: "font/woff2", isFree: true };
 }
 
-/** `optional`: a font that comes too late is left out for this view, so that no text ever jumps. */
+/** `optional`: a late font is skipped for this view, so that text never shifts. */
 function fontFace(family: string, weights: string, file: ReleaseFile): string {
   return `@font-face{font-family:"${family}";src:url(${address(file)}) format("woff2");font-weight:${weights};font-display:optional}`;
 }
@@ -109,7 +109,7 @@ function address({ path }: ReleaseFile): string {
   return `/${path}`;
 }
 
-/** Drops comments and the white space between our own rules; strings in them hold no braces, semicolons or commas. */
+/** Drops comments and whitespace. Safe only because our strings contain no braces, semicolons or commas. */
 function squeeze(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")

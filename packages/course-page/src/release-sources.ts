@@ -8,10 +8,10 @@ import { shippedLibrary } from "./learning/shipped-library.ts";
 import { workerParts, workerScript } from "./offline/worker-script.ts";
 import type { ReleaseSources } from "./release-assets.ts";
 
-/** Of every course page; a later one may say more of what an earlier one drew. */
+/** The stylesheets of every course page. Order matters: later ones override earlier ones. */
 const pageSheets = ["book", "page", "cover", "lesson", "reading-tools", "plain-page", "print"];
 
-/** Reads the stylesheets and fonts of a release from the packages that own them; `from` is the caller's `import.meta.url`. */
+/** Reads the stylesheets, scripts and fonts of a release from their packages. `from` is the caller's `import.meta.url`. */
 export async function readReleaseSources(from: string): Promise<ReleaseSources> {
   const { resolve } = createRequire(from);
   const text = (name: string) => readFile(resolve(`@coursewright/${name}`), "utf8");

@@ -12,31 +12,31 @@ import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { cardOf } from "./review/card-of.ts";
 
-/** What a release may hold, and nothing else (docs/security.md). */
+/** Security: a release contains nothing but this (docs/security.md). */
 export interface ReleasedCourse {
   title: string;
   cover: Cover;
   author: string;
   description: string;
   language: string;
-  /** The address of the course without a path: https://bread.example.org */
+  /** Such as https://bread.example.org */
   origin: string;
   theme: Theme;
-  /** Whose face and name the player shows; null where the author has chosen nobody. */
+  /** The player shows its face and name; null if the author chose none. */
   avatar: ReleasedAvatar | null;
   chapters: ReleasedChapter[];
-  /** The project's id: what is bought, and under which a browser keeps its progress. */
+  /** The project's id, used for purchases and as the storage key of progress. */
   courseId: string;
   terms: ReleasedTerms;
-  /** The address of the app, where people sign in and buy. */
+  /** The app's origin, where people sign in and buy. */
   appOrigin: string;
-  /** All its sound as one file with chapter marks; null where no page is read out. */
+  /** All recordings as one file with chapter marks; null if there are none. */
   audiobook: { address: string; bytes: number; seconds: number } | null;
-  /** Whether there is anything to review. */
+  /** Whether the course has review cards. */
   hasCards: boolean;
 }
 
-/** Who may read it: anyone, or members; a price of its own in cents, where it is sold. */
+/** Whether the course is open or for members, and its own price in cents if it is sold. */
 export interface ReleasedTerms {
   readers: "open" | "members";
   cents: number | null;
@@ -55,9 +55,9 @@ export interface ReleasedPage {
   uuid: string;
   name: string;
   description: string;
-  /** Of reading. */
+  /** Reading time. */
   minutes: number;
-  /** From its catalogue entry, where that is up to date. */
+  /** From the catalogue entry, if it is up to date. */
   objectives: readonly string[];
   keywords: readonly string[];
   audio: ReleasedAudio | null;
@@ -66,8 +66,8 @@ export interface ReleasedPage {
 }
 
 /**
- * What a lesson knows of its course. Of other pages that is no more than a list of contents shows, so that a change within one page
- * leaves all the others as they are.
+ * The part of a course that a lesson depends on. It includes only table-of-contents data of other pages, so that editing one page does
+ * not re-render the others.
  */
 export interface CourseAround extends Omit<ReleasedCourse, "chapters" | "description" | "audiobook"> {
   chapters: readonly ChapterInContents[];
@@ -79,13 +79,13 @@ export interface ChapterInContents {
 }
 
 export interface PageInContents extends Pick<ReleasedPage, "uuid" | "name"> {
-  /** Whether it is read out, and nothing of how. */
+  /** Only whether the page has a recording, no details. */
   audio: object | null;
 }
 
-/** A page read out. */
+/** The recording of a page. */
 export interface ReleasedAudio {
-  /** On the course's own host. */
+  /** A path on the course's own host. */
   address: string;
   bytes: number;
   seconds: number;
@@ -93,29 +93,29 @@ export interface ReleasedAudio {
   sentences: ReadonlyArray<{ blockId: string; text: string; startMs: number; endMs: number }>;
 }
 
-/** Read and upgraded; a block that cannot be read keeps only its place. Its metadata is what its model names, for its View to show. */
+/** Parsed and upgraded. An unreadable block keeps only its place. Metadata contains only keys that the block's model declares. */
 export type ReleasedBlock = ({ state: "ok"; id: string; type: string; theme: Theme } & Content) | { state: "unreadable"; id: string };
 
-/** What catalogue entries that are up to date say of their pages. */
+/** Catalogue entries that are up to date, keyed by page. */
 export type PageEntries = Readonly<Record<string, { summary: string; minutes: number; objectives?: string[]; keywords?: string[] }>>;
 
 export interface ReleaseFacts {
-  /** A page without one is described by its first words. */
+  /** Pages without an entry are described by their first words. */
   entries?: PageEntries;
   author: string;
-  /** As its author chose it. */
+  /** The author's choice. */
   cover?: CourseCover;
   description?: string;
   language?: string;
   origin: string;
   terms?: ReleasedTerms;
   appOrigin?: string;
-  /** By page. */
+  /** Keyed by page. */
   audio?: Readonly<Record<string, ReleasedAudio>>;
   audiobook?: ReleasedCourse["audiobook"];
 }
 
-/** Picks key by key: what is not named here never leaves the author's space. */
+/** Security: copies key by key, so that unlisted data is never published. */
 export function toReleasedCourse(course: Course, facts: ReleaseFacts): ReleasedCourse {
   const project = cascade(houseTheme, course.theme);
   const chapters = course.chapters.map((chapter) => ({
@@ -157,7 +157,7 @@ export function releasedBlock(stored: StoredBlock): ReleasedBlock {
   return { state: "ok", id: stored.id, type: read.block.model.type, data: read.data, metadata: read.metadata, theme: stored.theme ?? {} };
 }
 
-/** One line of text for search results and the catalogue's fallback. */
+/** One line of text for search results, used without a catalogue entry. */
 function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxDescriptionLength) return line;

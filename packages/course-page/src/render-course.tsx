@@ -29,14 +29,14 @@ import { icon, iconAddress, robots, sitemap, webManifest } from "./site-files.ts
 import { socialCardPath } from "./social-card.tsx";
 import { words } from "./words.ts";
 
-/** A whole release. A durable job renders its parts one by one instead. */
+/** Renders a whole release at once. The publishing job renders its parts one by one instead. */
 export function renderRelease(course: ReleasedCourse, assets: ReleaseAssets): { files: ReleaseFile[] } {
   const pages = planOf(course).places.flatMap(({ page }) => renderPage(course, page.uuid, assets));
   const files = [...renderShell(course, assets), ...assets.files, ...pages];
   return { files: [...files, ...offlineFiles(course, files.map(storedFile), assets.worker)] };
 }
 
-/** Everything but the pages and what all courses share: the cover, the contents, what the law asks for. */
+/** Renders everything except lessons and shared assets: the cover, the contents and the legal pages. */
 export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
   return [
     renderCover(course, assets),
@@ -54,8 +54,8 @@ export function renderShell(course: ReleasedCourse, assets: ReleaseAssets): [Rel
 }
 
 /**
- * What a page is rendered from, besides the renderer: two of one input are the same page, so it need not be rendered again.
- * Of other pages it knows no more than the list of contents does.
+ * Serializes everything that a page depends on, besides the renderer. A page with the same input need not be rendered again. It
+ * includes only table-of-contents data of other pages.
  */
 export function pageInput(course: ReleasedCourse, pageUuid: string): string {
   const chapters = course.chapters.map(({ name, pages }) => ({
@@ -145,7 +145,7 @@ function renderPlainPages(course: ReleasedCourse, assets: ReleaseAssets): Releas
   ];
 }
 
-/** Of a course for members: the cover, which anyone reads, does not name the file. */
+/** For members' courses, whose public cover must not contain the file's URL. */
 function renderAudiobook(course: ReleasedCourse, file: (parts: PlainParts) => ReleaseFile): ReleaseFile[] {
   const { audiobook, terms } = course;
   if (!audiobook || terms.readers === "open") return [];
@@ -153,7 +153,7 @@ function renderAudiobook(course: ReleasedCourse, file: (parts: PlainParts) => Re
   return [file({ address: audiobookAddress, title: words.audiobook(), isFree: false, body })];
 }
 
-/** The page and whatever belongs to it alone. Throws when the course has no such page. */
+/** Renders a page and its own files. Throws if the course has no such page. */
 export function renderPage(course: ReleasedCourse, pageUuid: string, assets: ReleaseAssets): [ReleaseFile, ...ReleaseFile[]] {
   const place = planOf(course).byPage.get(pageUuid);
   if (!place) throw new Error(`The released course has no page ${pageUuid}`);
@@ -211,7 +211,7 @@ function renderLesson({ course, place, page, spoken }: LessonParts, assets: Rele
   });
 }
 
-/** A page that carries the hand does without the interface's face, since no page carries three. */
+/** A page with the handwriting font uses the system's interface font, because a page has at most two. */
 const systemInterface = `.course{--ui:system-ui,-apple-system,"Segoe UI",sans-serif}`;
 
 function described(course: CourseAround, page: Omit<Parameters<typeof describe>[0], "course" | "socialCard" | "icon">): string[] {
@@ -230,7 +230,7 @@ interface PageParts {
   scripts: readonly string[];
   frames?: readonly string[];
   submits?: boolean;
-  /** As React has written it. */
+  /** HTML rendered by React. */
   body: string;
 }
 

@@ -3,11 +3,11 @@ import { PlainPage } from "./plain-page.tsx";
 import type { ReleasedCourse } from "./released-course.ts";
 import { words } from "./words.ts";
 
-/** As much as the receiving side reads. */
+/** The server's limit. */
 const maxWordsLength = 2_000;
 const maxPageLength = 200;
 
-/** A plain form, so that it works for everyone. */
+/** A plain form, so that it works without JavaScript. */
 export function ReportPage({ course }: { course: ReleasedCourse }) {
   return (
     <PlainPage course={course} title={words.report()}>

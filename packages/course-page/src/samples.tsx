@@ -7,12 +7,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 export interface Sample {
   style: Style;
-  /** The block in this style, whatever group of the theme names it. */
+  /** A theme in which the block has this style. */
   theme: Theme;
   html: string;
 }
 
-/** The styles in which a block looks different, the default first: five for charts and fact cards, one for the rest. */
+/** The distinct styles of a block, the default first: five for charts and fact cards, one for the rest. */
 export function samplesOf(stored: StoredBlock): Sample[] {
   const read = readBlock(stored);
   if (read.state !== "ok") throw new Error(`No sample of ${stored.type} can be drawn: ${JSON.stringify(read)}`);

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { words } from "./words.ts";
 
-/** Filled by shell/search.ts; without a script nothing opens it. */
+/** shell/search.ts opens and fills it. */
 export function SearchDialog() {
   return (
     <dialog

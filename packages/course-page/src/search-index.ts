@@ -5,10 +5,10 @@ import type { ReleaseFile } from "./release-assets.ts";
 import type { ReleasedBlock, ReleasedCourse, ReleasedPage } from "./released-course.ts";
 import type { Entry } from "./shell/search.ts";
 
-/** Of one page; what stands beyond is found by its name and keywords. */
+/** The indexed text per page. Longer pages are still found by name and keywords. */
 const maxCharacters = 20_000;
 
-/** The words of every page, loaded when somebody first looks for some. For members it is as closed as the pages are. */
+/** The text of every page, loaded at the first search. In a members' course the file is closed like the pages. */
 export function searchIndex(course: ReleasedCourse): ReleaseFile {
   const entries = planOf(course).places.map((place): Entry => {
     const page = pageAt(course, place);
@@ -23,7 +23,7 @@ function textOf({ blocks }: ReleasedPage): string {
   return text.replaceAll(/\s+/g, " ").trim().slice(0, maxCharacters);
 }
 
-/** A block that cannot be read has no words to find. */
+/** Unreadable blocks have no text. */
 function wordsOf(released: ReleasedBlock): string {
   const block = released.state === "ok" ? blockOfType(released.type) : undefined;
   if (released.state !== "ok" || !block) return "";

@@ -6,7 +6,7 @@ import { contentsAddress, coverAddress, planOf } from "./places.ts";
 import type { ReleaseFile } from "./release-assets.ts";
 import type { CourseAround, ReleasedCourse } from "./released-course.ts";
 
-/* What browsers and search engines ask for beside the pages. */
+/* Files for browsers and search engines: sitemap, robots.txt, manifest and icon. */
 
 export const sitemapPath = "launch/sitemap.xml";
 
@@ -15,7 +15,7 @@ export function robots({ origin }: ReleasedCourse): ReleaseFile {
   return { path: "robots.txt", body, contentType: "text/plain; charset=utf-8", isFree: true };
 }
 
-/** What strangers can read: of a course for members, the cover and the contents. */
+/** Lists public pages: in a members' course, the cover and the contents. */
 export function sitemap(course: ReleasedCourse): ReleaseFile {
   const lessons = course.terms.readers === "open" ? planOf(course).places.map(({ address }) => address) : [];
   const urls = [coverAddress, contentsAddress, ...lessons].map(
@@ -41,7 +41,7 @@ export function webManifest(course: ReleasedCourse): ReleaseFile {
   return { path: "launch/site.webmanifest", body, contentType: "application/manifest+json", isFree: true };
 }
 
-/** The book of the course, drawn in the middle of a square; also of one whose cover is a picture, which would be too small to see. */
+/** The course's drawn book in a square. Also used for covers with a picture, which would be too small to recognize. */
 export function icon({ cover }: CourseAround): ReleaseFile {
   const drawing = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 0 400 400">

@@ -10,7 +10,7 @@ import { words } from "./words.ts";
 
 export const socialCardSize = { width: 1200, height: 630 };
 
-/** What a shared link shows, to be photographed by the server's own browser. */
+/** The link preview image, which the server's browser takes as a screenshot. */
 export function socialCardDocument(course: CourseAround, assets: ReleaseAssets): PictureDocument {
   const { cover, title, author, theme } = course;
   const own = cover.picture === null ? null : formOf(cover.picture);
@@ -19,7 +19,7 @@ export function socialCardDocument(course: CourseAround, assets: ReleaseAssets):
   return {
     files: own === null ? [] : [own],
     html: (dataOf) => {
-      // Without its picture the cover is drawn, as it is until an author chooses.
+      // If the picture is missing, the default cover is drawn.
       const picture = own === null ? null : (dataOf(own) ?? null);
       const body = renderToStaticMarkup(
         <div className="social-card">
@@ -37,11 +37,11 @@ export function socialCardDocument(course: CourseAround, assets: ReleaseAssets):
   };
 }
 
-/** The picture's path in a release. Named for what it shows: pages can name it before it is taken, and a change of them leaves it as it is. */
+/** The image's path in a release, hashed from its content. Pages can link to it before it exists. */
 export function socialCardPath({ cover, title, author, theme, language }: CourseAround): string {
   const shown = JSON.stringify([cardDesign, cover, title, author, theme, language]);
   return `launch/assets/social-${createHash("sha256").update(shown).digest("hex").slice(0, 12)}.png`;
 }
 
-/** Counted up when the card's own look changes. */
+/** Increment when the card's design changes. */
 const cardDesign = 1;

@@ -6,13 +6,13 @@ import { ReaderSettings, readerSettingsId } from "./reader-settings.tsx";
 import type { CourseAround } from "./released-course.ts";
 import { words } from "./words.ts";
 
-/** Beyond this many, ticks would say less than the number beside them. */
+/** With more pages, only the number is shown. */
 const maxTicks = 40;
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface TopBarProps {
   course: CourseAround;
-  /** Null on pages that are none of the course's own. */
+  /** Null on pages that are not lessons. */
   place: Place | null;
   hasSearch: boolean;
 }
@@ -60,7 +60,7 @@ export function TopBar({ course, place, hasSearch }: TopBarProps) {
   );
 }
 
-/** Where no script says what was read, what stands before the page counts as read. */
+/** Without JavaScript, pages before the current one count as read. */
 function Ticks({ places, current }: { places: readonly Place[]; current: Place }) {
   return (
     <span className="ticks" aria-hidden="true">

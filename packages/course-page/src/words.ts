@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 
-// No macros here: pages are rendered where no Babel runs, and their own language comes with the translations.
+// No Lingui macros: pages are rendered without Babel.
 export const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 i18n.setMessagesCompiler(compileMessage);
 
@@ -20,7 +20,7 @@ export const words = {
   contents: () => i18n._({ id: "course-page.contents", message: "Contents" }),
   chapters: () => i18n._({ id: "course-page.chapters", message: "Chapters" }),
   skip: () => i18n._({ id: "course-page.skip", message: "Skip to the text" }),
-  /** A "#" is filled in by the reader's browser. */
+  /** The reader's browser replaces "#". */
   pageOf: (number: number | "#", total: number) =>
     i18n._({ id: "course-page.page-of", message: "Page {number} of {total}", values: { number, total } }),
   place: (chapter: number, page: number) =>
@@ -91,7 +91,7 @@ export const words = {
   reportReceived: () => i18n._({ id: "course-page.report-received", message: "Your report has arrived, and somebody will read it." }),
   end: () => i18n._({ id: "course-page.end", message: "You have reached the end." }),
   keepProgress: () => i18n._({ id: "course-page.keep-progress", message: "Sign in to keep your progress on every device" }),
-  /** A "#" is filled in by the reader's browser, here and below. */
+  /** The reader's browser replaces "#", here and below. */
   signedInAs: () => i18n._({ id: "course-page.signed-in-as", message: "Signed in as {name}", values: { name: "#" } }),
   signOut: () => i18n._({ id: "course-page.sign-out", message: "Sign out" }),
   notSaved: () =>
@@ -134,7 +134,7 @@ export const words = {
   back15: () => i18n._({ id: "course-page.back-15", message: "Back 15 seconds" }),
   forward15: () => i18n._({ id: "course-page.forward-15", message: "Forward 15 seconds" }),
   position: () => i18n._({ id: "course-page.position", message: "Position" }),
-  /** The place is filled in while it plays. */
+  /** The player fills in the position. */
   timeOf: (total: string) => i18n._({ id: "course-page.time-of", message: "{at} of {total}", values: { at: "{at}", total } }),
   speed: () => i18n._({ id: "course-page.speed", message: "Speed" }),
   follow: () => i18n._({ id: "course-page.follow", message: "Follow the text" }),
@@ -199,7 +199,7 @@ export const words = {
   cardsLeft: () => i18n._({ id: "course-page.cards-left", message: "Cards left: {count}", values: { count: "#" } }),
   showAnswer: () => i18n._({ id: "course-page.show-answer", message: "Show the answer" }),
   howWell: () => i18n._({ id: "course-page.how-well", message: "How well did you know it?" }),
-  /** From 1 to 4, as the schedule counts them. */
+  /** The scheduler's grades 1 to 4. */
   grades: () => [
     i18n._({ id: "course-page.grade-again", message: "Again" }),
     i18n._({ id: "course-page.grade-hard", message: "Hard" }),
@@ -232,7 +232,7 @@ export const words = {
       message: "What you have reviewed is safe in this browser. Check your connection, then try again.",
     }),
   otherCourses: () => i18n._({ id: "course-page.other-courses", message: "Due in your other courses" }),
-  /** A "#" is filled in by the reader's browser. */
+  /** The reader's browser replaces "#". */
   keepSound: () => ({
     keep: i18n._({ id: "course-page.keep-sound", message: "Keep the sound offline ({megabytes} MB)", values: { megabytes: "#" } }),
     keeping: i18n._({ id: "course-page.keeping-sound", message: "Keeping the sound: {percent} %", values: { percent: "#" } }),

@@ -10,27 +10,27 @@ import { certificateAddress, coverAddress } from "../places.ts";
 import type { ReleaseAssets } from "../release-assets.ts";
 import { words } from "../words.ts";
 
-/** What a certificate says, and how its course looks. */
+/** A certificate's content and its course's appearance. */
 interface ShownCertificate {
   code: string;
-  /** The learner's. */
+  /** The learner's name. */
   name: string;
   courseId: string;
   title: string;
-  /** Empty once the author has left. */
+  /** Empty after the author's account was deleted. */
   author: string;
   finishedAt: Date;
-  /** The address of the course without a path. */
+  /** The course's origin. */
   origin: string;
   cover: Cover;
   theme: Theme;
-  /** Whether whoever looks at it is the one it was given to. */
+  /** Whether the visitor is the certificate's owner. */
   isOwn: boolean;
 }
 
 const language = "en";
 
-/** Drawn by the server, and not by a release: it stands for longer than any version of the course. */
+/** The server renders it, because a certificate outlives every release of the course. */
 export function certificatePage(certificate: ShownCertificate, assets: ReleaseAssets): string {
   const { name, title, theme, courseId, isOwn } = certificate;
   return page({
@@ -120,7 +120,7 @@ function page({ assets, theme, body, ...parts }: PageParts): string {
     css: `${assets.styles.base}${assets.styles.certificate}${themeRule(".course", theme)}`,
     firstScript: assets.shell.firstPaint,
     scripts: [],
-    // Those of the course's own pages may be older, or gone: the page does with what the system has.
+    // The release's font files may be gone, so the page uses system fonts.
     fonts: [],
     frames: [],
     body: withMediaAddresses(body),

@@ -1,5 +1,5 @@
 import { Course } from "@coursewright/course/course.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toReleasedCourse } from "../released-course.ts";
 import { offlineFiles, type StoredFile } from "./listing.ts";
 
@@ -36,32 +36,34 @@ const files = [
 ];
 const listed = (readers: "open" | "members") => JSON.parse(String(offlineFiles(released(readers), files, "")[0]?.body)).files;
 
-it("lists what reading needs, what pages share first and then each page with its own, by half of their hashes", () => {
-  expect(listed("open").map(({ address }: { address: string }) => address)).toEqual([
-    "/launch/",
-    "/launch/assets/main-0123456789ab.js",
-    "/launch/search.json",
-    "/launch/1/water/",
-    "/launch/1/water/spoken-0123456789ab.json",
-    "/launch/1/flour/",
-  ]);
-  expect(listed("open")[3]).toEqual({ address: "/launch/1/water/", hash: `${"0".repeat(30)}ff`, bytes: 7, isOpen: true });
-});
+describe("offline listing", () => {
+  it("lists shared files first, then each page, with half of their hashes", () => {
+    expect(listed("open").map(({ address }: { address: string }) => address)).toEqual([
+      "/launch/",
+      "/launch/assets/main-0123456789ab.js",
+      "/launch/search.json",
+      "/launch/1/water/",
+      "/launch/1/water/spoken-0123456789ab.json",
+      "/launch/1/flour/",
+    ]);
+    expect(listed("open")[3]).toEqual({ address: "/launch/1/water/", hash: `${"0".repeat(30)}ff`, bytes: 7, isOpen: true });
+  });
 
-it("of a course for members, says which files strangers may not read", () => {
-  const closed = listed("members").filter(({ isOpen }: { isOpen: boolean }) => !isOpen);
-  expect(closed.map(({ address }: { address: string }) => address)).toEqual([
-    "/launch/search.json",
-    "/launch/1/water/",
-    "/launch/1/water/spoken-0123456789ab.json",
-    "/launch/1/flour/",
-  ]);
-});
+  it("marks the closed files of a members' course", () => {
+    const closed = listed("members").filter(({ isOpen }: { isOpen: boolean }) => !isOpen);
+    expect(closed.map(({ address }: { address: string }) => address)).toEqual([
+      "/launch/search.json",
+      "/launch/1/water/",
+      "/launch/1/water/spoken-0123456789ab.json",
+      "/launch/1/flour/",
+    ]);
+  });
 
-it("the worker differs wherever a file does, and is the same where none does", () => {
-  const worker = (given: StoredFile[]) => String(offlineFiles(released("open"), given, "go()")[1]?.body);
-  expect(worker(files)).toMatch(/^const release = "[0-9a-f]{32}";\ngo\(\)\n$/);
-  expect(worker(files.toReversed())).toBe(worker(files));
-  const changed = files.map((file) => (file.path === "launch/index.html" ? { ...file, sha256: "1".repeat(64) } : file));
-  expect(worker(changed)).not.toBe(worker(files));
+  it("the worker changes exactly when a file changes", () => {
+    const worker = (given: StoredFile[]) => String(offlineFiles(released("open"), given, "go()")[1]?.body);
+    expect(worker(files)).toMatch(/^const release = "[0-9a-f]{32}";\ngo\(\)\n$/);
+    expect(worker(files.toReversed())).toBe(worker(files));
+    const changed = files.map((file) => (file.path === "launch/index.html" ? { ...file, sha256: "1".repeat(64) } : file));
+    expect(worker(changed)).not.toBe(worker(files));
+  });
 });

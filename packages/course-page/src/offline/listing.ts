@@ -4,7 +4,7 @@ import type { ReleaseFile } from "../release-assets.ts";
 import type { ReleasedCourse } from "../released-course.ts";
 import type { ListedFile, Listing } from "./worker/plan.ts";
 
-/** A file of the release as its manifest names it. */
+/** A file of the release as listed in its manifest. */
 export interface StoredFile {
   path: string;
   sha256: string;
@@ -12,12 +12,12 @@ export interface StoredFile {
   isFree: boolean;
 }
 
-/** What reading needs no part of: twins of other files, and what only robots, feeds and the network's own pages ask for. */
+/** Files that offline reading does not need: compressed variants, and files for robots, feeds and link previews. */
 const unlisted = /\.(?:br|gz|xml|txt)$|\/social-[^/]*$|^launch\/report\//;
 
 /**
- * What a device must have to read the release without a network, and the worker that fetches it. The worker differs wherever the listing
- * does, so browsers find a new release by it. Addresses of media are not listed: in a course for members only its pages name them.
+ * The files a device needs to read the release offline, and the worker that fetches them. The worker contains the listing's hash, so
+ * browsers notice a new release. Media URLs are not listed: in a members' course only its pages may contain them.
  */
 export function offlineFiles(course: ReleasedCourse, files: readonly StoredFile[], worker: string): ReleaseFile[] {
   const body = JSON.stringify(listingOf(course, files));
@@ -33,10 +33,10 @@ export function offlineFiles(course: ReleasedCourse, files: readonly StoredFile[
   ];
 }
 
-/** As the worker shortens it. */
+/** Must match the worker's truncation. */
 const hashLength = 32;
 
-/** What all pages share comes first, then the pages as they are read. */
+/** Shared files first, then the pages in reading order. */
 function listingOf(course: ReleasedCourse, files: readonly StoredFile[]): Listing {
   const numbers = new Map(planOf(course).places.map(({ address, number }) => [address, number]));
   const numberOf = ({ address }: ListedFile) => numbers.get(address.slice(0, address.lastIndexOf("/") + 1)) ?? 0;
@@ -50,7 +50,7 @@ function listingOf(course: ReleasedCourse, files: readonly StoredFile[]): Listin
   return { files: listed.toSorted((one, other) => numberOf(one) - numberOf(other) || (one.address < other.address ? -1 : 1)) };
 }
 
-/** As the store will know it. */
+/** The file's manifest entry. */
 export function storedFile({ path, body, isFree }: ReleaseFile): StoredFile {
   return { path, sha256: createHash("sha256").update(body).digest("hex"), bytes: Buffer.byteLength(body), isFree };
 }

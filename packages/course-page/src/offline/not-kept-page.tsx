@@ -5,7 +5,7 @@ import { words } from "../words.ts";
 
 export const notKeptAddress = "/launch/not-kept/";
 
-/** Shown without a network in the place of a page that is not there. Which pages are, only the device knows (learning/offline.ts). */
+/** Shown offline in place of a page that is not stored. learning/offline.ts lists the stored pages. */
 export function NotKeptPage({ course }: { readonly course: ReleasedCourse }) {
   return (
     <PlainPage course={course} title={words.notKept()}>

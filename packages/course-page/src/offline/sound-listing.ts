@@ -2,7 +2,7 @@ import { heardOf } from "../player/heard-course.ts";
 import type { ReleaseFile } from "../release-assets.ts";
 import type { ReleasedCourse } from "../released-course.ts";
 
-/** Of each page that is read out, where its sound lies: for whoever keeps all of it. As closed as the pages are. */
+/** Lists the recordings of all pages for downloading. It has the same access rules as the pages. */
 export function soundListing(course: ReleasedCourse): ReleaseFile[] {
   const listed = heardOf(course).map(({ audio: { address, bytes } }) => ({ sound: address, bytes: Math.round(bytes) }));
   if (listed.length === 0) return [];

@@ -21,7 +21,7 @@ export function DownloadLink({ course, audiobook }: DownloadProps) {
   );
 }
 
-/** Where members find the file, whose address nobody else is told. */
+/** Lets members download the file. Its URL must not appear on public pages. */
 export function AudiobookPage(props: DownloadProps) {
   return (
     <PlainPage course={props.course} title={words.audiobook()}>

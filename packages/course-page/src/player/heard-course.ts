@@ -1,7 +1,7 @@
 import { type Place, planOf } from "../places.ts";
 import type { ReleasedAudio, ReleasedCourse, ReleasedPage } from "../released-course.ts";
 
-/** A page that is read out, and where it stands. */
+/** A page with a recording, and its place. */
 export interface Heard {
   readonly place: Place;
   readonly page: ReleasedPage;

@@ -1,14 +1,14 @@
-/** Block, from, to, start and end in milliseconds (spoken-places.ts). */
+/** Block, from, to, start and end in milliseconds (see spoken-places.ts). */
 export type Spoken = readonly [number, number, number, number, number];
 
-/** The last sentence that has begun by then; the first before any has. */
+/** The last sentence that has started, or the first one. */
 export function sentenceAt(spoken: readonly Spoken[], seconds: number): number {
   let at = 0;
   while ((spoken[at + 1]?.[3] ?? Infinity) <= seconds * 1000 + 1) at += 1;
   return at;
 }
 
-/** 2:04, or 1:02:04; below a day. */
+/** 2:04 or 1:02:04, below a day. */
 export function clockOf(seconds: number): string {
   return new Date(seconds * 1000)
     .toISOString()
@@ -16,7 +16,7 @@ export function clockOf(seconds: number): string {
     .replace(/^0(0:0?)?/, "");
 }
 
-/** Found without touching the page. One that stands nowhere is an empty range. */
+/** Finds the text without changing the page. A sentence without a place is an empty range. */
 function rangeOf([block, from, to]: Spoken): Range {
   const range = new Range();
   const texts = document.createTreeWalker(document.querySelectorAll("[data-spoken]")[block] ?? document, NodeFilter.SHOW_TEXT);
@@ -43,7 +43,7 @@ function isSeen(range: Range, { offsetHeight }: HTMLElement): boolean {
   return range.collapsed || (top > 56 && bottom < innerHeight - offsetHeight);
 }
 
-/** Underlines the sentence that is read, and keeps it in sight of whoever has not scrolled away from it. */
+/** Underlines the current sentence, and scrolls to it unless the reader has scrolled away. */
 function readAlong({ player, follow }: Parts) {
   let underlined: { add(range: Range): unknown; clear(): void } = new Set<Range>();
   if ("highlights" in CSS) {
@@ -68,7 +68,7 @@ function readAlong({ player, follow }: Parts) {
       current = at;
       underlined.clear();
       underlined.add(range);
-      // A scroll of our own takes a while.
+      // Our own smooth scroll takes a while.
       const isThere = !before || isSeen(before, player) || performance.now() - scrolledAt < 1000;
       if (isSeen(range, player) || !isThere) return;
       scrolledAt = performance.now();
@@ -78,7 +78,7 @@ function readAlong({ player, follow }: Parts) {
       current = -1;
       underlined.clear();
     },
-    /** When the sentence begins that is read then, or so many after it. */
+    /** The start time of the current sentence, or of the one `step` sentences later. */
     startAt(seconds: number, step = 0): number {
       const startMs = spoken[Math.max(0, sentenceAt(spoken, seconds) + step)]?.[3];
       return startMs === undefined ? seconds + step : startMs / 1000;
@@ -92,7 +92,7 @@ function readAlong({ player, follow }: Parts) {
 
 type Along = ReturnType<typeof readAlong>;
 
-/** Where it is, as everyone sees it; answers how to go elsewhere. */
+/** Shows the position and returns a seek function. */
 function seeking({ player, audio, position }: Parts, along: Along) {
   const [now] = player.querySelectorAll("small");
   const tell = () => {
@@ -108,7 +108,7 @@ function seeking({ player, audio, position }: Parts, along: Along) {
     audio.currentTime = Math.max(0, to);
     tell();
   };
-  // Nobody lands in the middle of a sentence.
+  // Seeking snaps to the start of a sentence.
   position.addEventListener("input", () => seek(along.startAt(Number(position.value))));
   position.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
@@ -121,7 +121,7 @@ function seeking({ player, audio, position }: Parts, along: Along) {
   return seek;
 }
 
-/** A browser that keeps nothing keeps it for this page. */
+/** Falls back to memory if storage is blocked. */
 function storage(): Record<string, string> {
   try {
     return localStorage;
@@ -130,7 +130,7 @@ function storage(): Record<string, string> {
   }
 }
 
-/** What was chosen for the course, whose host keeps it, and the place in each page, which is answered. */
+/** Restores and stores the course's player settings and each page's position. Returns the position. */
 function remember({ player, audio, follow, speed }: Parts): number {
   const { place = "" } = player.dataset;
   const store = storage();
@@ -150,12 +150,12 @@ function remember({ player, audio, follow, speed }: Parts): number {
   return Number(store[place] ?? 0);
 }
 
-/** What the bar does when it is opened, pressed and closed. */
+/** Opens, controls and closes the player bar. */
 function bar(parts: Parts, along: Along, seek: (to: number) => void) {
   const { player, audio } = parts;
   const place = remember(parts);
   const link = document.querySelector<HTMLElement>(".listen");
-  // Refused where nobody has touched the page yet: then it waits.
+  // Browsers block autoplay before the first interaction.
   const play = () => void audio.play().catch(() => {});
   const close = () => {
     audio.pause();
@@ -178,7 +178,7 @@ function bar(parts: Parts, along: Along, seek: (to: number) => void) {
   const listen = (event?: Event) => {
     event?.preventDefault();
     player.dataset["state"] = "open";
-    // Without the times it is heard all the same.
+    // Playback works without timings.
     along.load(player.dataset["timings"]).catch(() => {});
     seek(audio.currentTime || place);
     play();

@@ -6,7 +6,7 @@ import { heardOf, isHeardByAnyone } from "./heard-course.ts";
 import { listenFor, listenFragment } from "./player.tsx";
 import { podcastAddress } from "./podcast.ts";
 
-/** On the cover, beside the way to read; nothing where no page is read out. */
+/** The cover's listen link. Renders nothing if no page has a recording. */
 export function ListenToCourse({ course }: { readonly course: ReleasedCourse }) {
   const heard = heardOf(course);
   const [first] = heard;
@@ -19,7 +19,7 @@ export function ListenToCourse({ course }: { readonly course: ReleasedCourse }) 
   );
 }
 
-/** The course for other players: as one file, and as a podcast. */
+/** Links for other players: one file, and a podcast. */
 export function OtherPlayers({ course }: { readonly course: ReleasedCourse }) {
   const { audiobook } = course;
   const isOpen = isHeardByAnyone(course);

@@ -8,7 +8,7 @@ import { words } from "../words.ts";
 import { clockOf } from "./learner.ts";
 import type { SpokenPage } from "./spoken-page.ts";
 
-/** What the address of a page ends with that is to be heard at once. */
+/** The URL fragment that starts playback. */
 export const listenFragment = "#listen";
 
 export function listenFor(seconds: number): string {
@@ -16,7 +16,7 @@ export function listenFor(seconds: number): string {
   return words.listen(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** Shows the player, also where no script runs. */
+/** Shows the player, also without JavaScript. */
 export function ListenLink({ audio }: { readonly audio: ReleasedAudio }) {
   return (
     <a className="listen" href={listenFragment}>
@@ -32,7 +32,7 @@ interface PlayerProps {
   readonly spoken: SpokenPage;
 }
 
-/** The browser's own controls until the script has brought ours to life. */
+/** Uses the browser's controls until the script activates ours. */
 export function Player({ course, place, spoken: { audio, timings } }: PlayerProps) {
   const { avatar, cover } = course;
   return (
@@ -52,7 +52,7 @@ export function Player({ course, place, spoken: { audio, timings } }: PlayerProp
           <span>{avatar ? words.readBy(avatar.name, audio.voice) : words.readByVoice(audio.voice)}</span>
         </p>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what it says stands on the page */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the page contains its text */}
       <audio controls preload="none" src={audio.address} />
       <Transport audio={audio} />
       <Settings />
@@ -117,7 +117,7 @@ function Settings() {
   );
 }
 
-/** What the system shows beside its own controls. */
+/** Metadata for the system's media controls. */
 function mediaOf({ author, title, cover }: CourseAround, { page }: Place): MediaMetadataInit {
   return { title: page.name, artist: author, album: title, artwork: cover.picture === null ? [] : [{ src: mediaAddress(cover.picture) }] };
 }

@@ -28,7 +28,7 @@ function courseFor(readers: "open" | "members", heard = [3, 5]) {
   });
 }
 
-it("an open course that is read out has a feed with an episode for each page that is, in order", () => {
+it("an open course has a feed with one episode per recorded page", () => {
   const [file, ...rest] = podcast(courseFor("open"));
   const text = String(file?.body);
   expect([file?.path, file?.isFree, rest]).toEqual(["launch/podcast.xml", true, []]);
@@ -41,7 +41,7 @@ it("an open course that is read out has a feed with an episode for each page tha
   expect(text).toContain("<itunes:duration>302</itunes:duration><itunes:season>2</itunes:season><itunes:episode>2</itunes:episode>");
 });
 
-it("the cover leads to the first page that is heard, to the feed and to the file; one for members to the page alone", async () => {
+it("the cover links to the first recording, the feed and the file; members' covers only to the page", async () => {
   const assets = releaseAssets(await readReleaseSources(import.meta.url));
   const coverOf = (course: ReturnType<typeof courseFor>) => String(renderShell(course, assets)[0].body);
   const open = coverOf(courseFor("open"));

@@ -8,7 +8,7 @@ import { type Heard, heardOf, isHeardByAnyone } from "./heard-course.ts";
 const podcastPath = "launch/podcast.xml";
 export const podcastAddress = `/${podcastPath}`;
 
-/** The pages that are read out, as episodes for any player of podcasts. A course for members has none: a feed cannot ask who listens. */
+/** A podcast feed of all recorded pages. Members' courses have none, because a feed cannot check access. */
 export function podcast(course: ReleasedCourse): ReleaseFile[] {
   if (!isHeardByAnyone(course)) return [];
   const { title, author, description, language, origin, cover } = course;
@@ -22,7 +22,7 @@ export function podcast(course: ReleasedCourse): ReleaseFile[] {
     cover.picture === null ? "" : `<itunes:image href="${escape(`${origin}${mediaAddress(cover.picture)}`)}"/>`,
     `<itunes:category text="Education"/>`,
     element("itunes:explicit", "false"),
-    // The first is heard first, unlike news.
+    // Serial podcasts start with the first episode.
     element("itunes:type", "serial"),
     ...heardOf(course).map((heard) => episode(course, heard)),
   ];
@@ -49,9 +49,9 @@ function episode({ origin, author }: ReleasedCourse, { place, page, audio }: Hea
   return `<item>${parts.join("")}</item>`;
 }
 
-/** Characters that XML knows no way to write are left out. */
+/** Drops characters that XML cannot represent. */
 function element(name: string, text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is left out
+  // oxlint-disable-next-line no-control-regex -- these are the characters to drop
   const sound = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
   return sound === "" ? "" : `<${name}>${escape(sound)}</${name}>`;
 }

@@ -4,12 +4,12 @@ import type { ReleaseFile } from "../release-assets.ts";
 import type { ReleasedAudio, ReleasedPage } from "../released-course.ts";
 import { placeSentences } from "./spoken-places.ts";
 
-/** A page that is read out. */
+/** A page with a recording. */
 export interface SpokenPage {
   readonly audio: ReleasedAudio;
-  /** The ids of the blocks that are read. */
+  /** The ids of the spoken blocks. */
   readonly blocks: ReadonlySet<string>;
-  /** Where each sentence stands and when it is heard. Fetched by whoever listens. */
+  /** The place and time of each sentence. Fetched when the reader listens. */
   readonly timings: ReleaseFile;
 }
 
@@ -20,7 +20,7 @@ export function spokenPage({ audio, blocks, theme }: ReleasedPage, address: stri
   const read = blocks.filter(({ id }) => said.has(id));
   const printed = read.map((block) => ({ id: block.id, html: printBlock(block, theme) }));
   const body = JSON.stringify(placeSentences(audio.sentences, printed));
-  // The page of one release never meets the times of another.
+  // Hashed, so that a page never loads the timings of another release.
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
   const timings = { path: `${address.slice(1)}spoken-${hash}.json`, body, contentType: "application/json", isFree: false };
   return { audio, blocks: new Set(read.map(({ id }) => id)), timings };

@@ -1,12 +1,12 @@
 import type { ReleasedAudio } from "../released-course.ts";
 
 /**
- * Where a sentence stands and when it is heard: which of the page's spoken blocks, from and to which character of all text in it, and from
- * and to which millisecond. One that stands nowhere is heard all the same: it goes from 0 to 0.
+ * The place and time of a sentence: the index of its spoken block, the character range in the block's text, and the time range. A
+ * sentence that is not found in the text has the range 0 to 0.
  */
 export type SpokenPlace = readonly [block: number, from: number, to: number, startMs: number, endMs: number];
 
-/** `blocks` are the page's spoken blocks as they are printed, in their order. */
+/** `blocks` is the rendered HTML of the page's spoken blocks, in order. */
 export function placeSentences(
   sentences: ReleasedAudio["sentences"],
   blocks: ReadonlyArray<{ readonly id: string; readonly html: string }>,
@@ -17,13 +17,13 @@ export function placeSentences(
     const said = lettersOf(text).letters;
     const at = block && said !== "" ? block.letters.indexOf(said, block.done) : -1;
     if (!block || at === -1) return [0, 0, 0, startMs, endMs];
-    // The next of the same words is the next of the same words.
+    // Continue after this match, so that repeated sentences match in order.
     block.done = at + said.length;
     return [block.number, block.places[at] ?? 0, (block.places[block.done - 1] ?? 0) + 1, startMs, endMs];
   });
 }
 
-/** All but white space, which is set one way and said another, and where in the text each stands. */
+/** The text without whitespace, which differs between page and speech, and each character's position. */
 function lettersOf(text: string): { letters: string; places: number[] } {
   const places: number[] = [];
   let letters = "";
@@ -38,7 +38,7 @@ function lettersOf(text: string): { letters: string; places: number[] } {
 
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-/** What a browser finds between the tags that React has written. */
+/** The text content of HTML that React has rendered. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^<>]*>/g, "")

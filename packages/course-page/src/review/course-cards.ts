@@ -4,11 +4,11 @@ import type { ReleaseFile } from "../release-assets.ts";
 import type { ReleasedBlock, ReleasedCourse } from "../released-course.ts";
 import { cardOf } from "./card-of.ts";
 
-/** A card and where it stands. */
+/** A card and its place in the course. */
 export type CourseCard = Card & {
-  /** Of its block, as progress names it. */
+  /** The short id of its block. */
   readonly id: string;
-  /** The address of its page, its name, and its id as progress names it. */
+  /** Its page's address, name and short id. */
   readonly page: string;
   readonly pageName: string;
   readonly pageId: string;
@@ -16,7 +16,7 @@ export type CourseCard = Card & {
 
 export const cardsAddress = "/launch/cards.json";
 
-/** All cards of a course in its order, loaded when somebody reviews. For members they are as closed as the pages are. */
+/** All cards in course order, loaded by the review page. In a members' course the file is closed like the pages. */
 export function cardsFile(course: ReleasedCourse): ReleaseFile {
   return { path: cardsAddress.slice(1), body: JSON.stringify(cardsOf(course)), contentType: "application/json", isFree: false };
 }

@@ -3,7 +3,7 @@ import type { CourseAround } from "../released-course.ts";
 import { words } from "../words.ts";
 import { reviewAddress } from "./review-page.tsx";
 
-/** Leads to the review of a course that has cards; how many are due is filled in once it is seen (learning/start-review.ts). */
+/** Links to the review page. learning/start-review.ts adds the number of due cards when the link is visible. */
 export function ReviewLink({ course, className }: { readonly course: CourseAround; readonly className: string }) {
   if (!course.hasCards) return null;
   return (

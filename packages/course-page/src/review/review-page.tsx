@@ -7,7 +7,7 @@ import { words } from "../words.ts";
 
 export const reviewAddress = "/launch/review/";
 
-/** Every state it can be in stands here, with its words; learning/review.ts shows one of them and fills it. */
+/** Contains the markup of every state; learning/review.ts shows and fills one. */
 export function ReviewPage({ course }: { readonly course: ReleasedCourse }) {
   return (
     <PlainPage course={course} title={words.review()}>
@@ -53,7 +53,7 @@ export function ReviewPage({ course }: { readonly course: ReleasedCourse }) {
   );
 }
 
-/** Which page the card is from, and the rest of it, is filled in. */
+/** learning/review-card.ts fills in the page and the card. */
 function CardPart({ course }: { readonly course: ReleasedCourse }) {
   return (
     <div data-part="card" hidden>
@@ -105,7 +105,7 @@ function Key({ name }: { readonly name: string }) {
   return <kbd aria-hidden="true">{name}</kbd>;
 }
 
-/** There is nothing to grade, and where to go on. */
+/** A state without a card, with links to continue. */
 function Standing({ part, title, children }: { readonly part: string; readonly title: string; readonly children: ReactNode }) {
   return (
     <div data-part={part} className="review-standing" hidden>

@@ -5,7 +5,7 @@ import { pieceOf } from "./ranges.ts";
 type KeptRelease = ReturnType<typeof keptRelease>;
 
 const notKeptAddress = "/launch/not-kept/";
-/** How long a page is waited for that the device has too. */
+/** The network timeout for pages that are stored on the device. */
 const shortWaitMs = 3_000;
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
   from: "network" | "device";
 }
 
-/** The network's answer, unless it is late, absent or an error of our own and the device has the file. */
+/** Prefers the network. Falls back to the stored file if the network is slow, absent or replies with a server error. */
 export async function networkFirst(kept: KeptRelease, path: string, network: Promise<Response>): Promise<Answer> {
   const there = await kept.at(path);
   const reply = await (there ? within(network, shortWaitMs) : network).catch(() => undefined);
@@ -21,7 +21,7 @@ export async function networkFirst(kept: KeptRelease, path: string, network: Pro
   return there ? { reply: there, from: "device" } : { reply: Response.error(), from: "device" };
 }
 
-/** In the place of a page that is not there. */
+/** The placeholder for a page that is not stored. */
 export async function notKept(kept: KeptRelease): Promise<Response> {
   const page = await kept.at(notKeptAddress);
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
@@ -31,7 +31,7 @@ export async function keptFirst(kept: KeptRelease, path: string, request: Reques
   return (await kept.at(path)) ?? fetch(request);
 }
 
-/** Without a network another form of the same picture is as good. */
+/** Offline, another size or format of the same picture will do. */
 export async function pictureFor(path: string, request: Request): Promise<{ reply: Response; keeping?: Promise<unknown> }> {
   const cache = await caches.open(pictureCache);
   const there = await cache.match(path);
@@ -45,7 +45,7 @@ export async function pictureFor(path: string, request: Request): Promise<{ repl
   }
 }
 
-/** A player asks for pieces, and is not content with more. */
+/** Players send range requests and reject full replies. */
 export async function soundFor(path: string, request: Request): Promise<Response> {
   const there = await (await caches.open(soundCache)).match(path);
   if (!there) return fetch(request);

@@ -1,26 +1,26 @@
 import { folderOf, picturesIn } from "./pictures.ts";
 import { type ListedFile, type Listing, type OtherRelease, type Outcome, planFor, type Stop } from "./plan.ts";
 
-/* A cache for each release, and two that releases share: pictures and sound lie under addresses whose bytes never change. */
+/* One cache per release. Pictures and sound have immutable URLs, so releases share their two caches. */
 const releaseCaches = "release-";
 export const pictureCache = "pictures";
-/** Also named by learning/kept-sound.ts, which fills it. */
+/** learning/kept-sound.ts fills this cache under the same name. */
 export const soundCache = "sound";
 
 const listingAddress = "/launch/offline.json";
 const soundAddress = "/launch/sound.json";
-/** Stands in a cache that lacks nothing, so that the next visit need not look. */
+/** Marks a complete cache, so that the next visit need not check. */
 const wholeMark = "/launch/.whole";
 
 const fetchesAtOnce = 4;
 const maxFetchMs = 60_000;
-/** Beyond these, only pictures of pages that were opened are kept. */
+/** Above this limit, only pictures of opened pages are stored. */
 const maxPictureBytes = 200_000_000;
 
 /** One release on this device. */
 export function keptRelease(release: string) {
   const name = releaseCaches + release;
-  // Raised by forgetting: what is on its way then is not kept.
+  // Incremented when lessons are forgotten, so that fetches in flight are not stored.
   let era = 0;
 
   async function readListing(): Promise<Listing | undefined> {
@@ -29,7 +29,7 @@ export function keptRelease(release: string) {
     if (known) return known.json();
     const reply = await ask(listingAddress);
     const text = reply?.status === 200 ? await reply.text() : "";
-    // The network may show another release by now, which has a worker of its own.
+    // The server may have a newer release, which brings its own worker.
     if ((await hashOf(new TextEncoder().encode(text))) !== release) return undefined;
     await cache.put(listingAddress, new Response(text, { headers: { "content-type": "application/json" } }));
     return JSON.parse(text);
@@ -65,7 +65,7 @@ export function keptRelease(release: string) {
     return stop;
   }
 
-  /** Answers whether all are there that can be had. */
+  /** Returns whether all available pictures are stored. */
   async function keepPictures(listing: Listing): Promise<boolean> {
     const [cache, pictures, begun] = [await caches.open(name), await caches.open(pictureCache), era];
     const wanted = new Set<string>();
@@ -88,7 +88,7 @@ export function keptRelease(release: string) {
     return isDone;
   }
 
-  /** Of pages whose sound is another by now. */
+  /** Deletes recordings that pages no longer use. */
   async function forgetOldSound(): Promise<void> {
     const cache = await caches.open(name);
     const listed: Array<{ sound: string }> = (await (await cache.match(soundAddress))?.json()) ?? [];
@@ -99,7 +99,7 @@ export function keptRelease(release: string) {
   return {
     readListing,
     keepMissing,
-    /** Nothing where it is not there. A question mark and what follows mean nothing to a file. */
+    /** Returns undefined if not stored. `path` has no query string. */
     async at(path: string): Promise<Response | undefined> {
       const cache = await caches.open(name);
       return (await cache.match(path)) ?? cache.match(`${path}/`);
@@ -115,7 +115,7 @@ export function keptRelease(release: string) {
     async forgetOthers(): Promise<void> {
       for (const other of await caches.keys()) if (other.startsWith(releaseCaches) && other !== name) await caches.delete(other);
     },
-    /** What anyone may read stays. */
+    /** Keeps public files. */
     async forgetLessons(): Promise<void> {
       const closed = (await readListing())?.files.filter(({ isOpen }) => !isOpen) ?? [];
       if (closed.length === 0) return;
@@ -129,7 +129,7 @@ export function keptRelease(release: string) {
       for (const each of await caches.keys())
         if (each.startsWith(releaseCaches) || each === pictureCache || each === soundCache) await caches.delete(each);
     },
-    /** Fetches what is missing, and answers whether nothing is any more, or where it stopped. */
+    /** Fetches missing files. Returns whether the release is complete, or why it stopped. */
     async complete({ isLetIn }: { isLetIn: boolean }): Promise<"whole" | "part" | "changed"> {
       const cache = await caches.open(name);
       if (await cache.match(wholeMark)) return "whole";
@@ -147,7 +147,7 @@ export function keptRelease(release: string) {
   };
 }
 
-/** Answers the bytes that it takes. What nobody may keep is not kept; nor is what does not fit. */
+/** Returns the stored size. Skips uncacheable pictures and those that do not fit. */
 export async function keepPicture(address: string, reply: Response): Promise<number> {
   if (reply.status !== 200 || reply.headers.get("cache-control")?.includes("no-store")) return 0;
   try {
@@ -165,7 +165,7 @@ function isPage({ address }: ListedFile): boolean {
   return address.endsWith("/");
 }
 
-/** Nothing where there is no network. Where it leads elsewhere is told, and not followed. */
+/** Returns undefined when offline. Redirects are returned, not followed. */
 async function ask(address: string): Promise<Response | undefined> {
   try {
     return await fetch(address, { cache: "no-cache", redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
@@ -174,7 +174,7 @@ async function ask(address: string): Promise<Response | undefined> {
   }
 }
 
-/** The bytes are kept unpacked. */
+/** The bytes are stored decompressed, so compression headers are dropped. */
 function headersOf(reply: Response): Headers {
   const headers = new Headers(reply.headers);
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);

@@ -1,10 +1,10 @@
-/** A picture of which no form is at least so wide is kept at its widest. */
+/** The wanted width. If no variant is that wide, the widest is stored. */
 const wideEnough = 960;
 const element = /<(img|source|video)\b[^>]*>/gi;
 const attribute = /\s(src|srcset|poster)="([^"]*)"/gi;
 const form = /^(.*\/)(\d+)(?:x\d+)?\.(avif|jpg|png|webp)$/;
 
-/** One form of each picture that a page shows, in the page's order. Nothing that is heard or filmed. */
+/** One variant of each picture in page order. Skips sound and video. */
 export function picturesIn(html: string): string[] {
   const chosen = new Map<string, string>();
   for (const address of [...html.matchAll(element)].flatMap(([text, name = ""]) => shownBy(text, name))) {
@@ -15,7 +15,7 @@ export function picturesIn(html: string): string[] {
   return [...chosen.values()];
 }
 
-/** Forms of one picture lie in one folder; what has no forms stands alone. */
+/** Variants of one picture share a folder. A picture without variants is its own group. */
 export function folderOf(address: string): string {
   return form.exec(address)?.[1] ?? address;
 }
@@ -28,7 +28,7 @@ function shownBy(text: string, name: string): string[] {
     .filter((address) => address.startsWith("/launch/media/"));
 }
 
-/** WebP is read everywhere and made at once; of its widths the narrowest that is wide enough. */
+/** Prefers WebP, which all browsers read and which exists first, in the narrowest sufficient width. */
 function better(one: string, other: string): string {
   const [first, second] = [rankOf(one), rankOf(other)];
   return second > first ? other : one;

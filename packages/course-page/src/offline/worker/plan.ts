@@ -1,4 +1,3 @@
-/** A file of a release as its listing names it. */
 export interface ListedFile {
   address: string;
   /** The first half of its SHA-256, in hexadecimal. */
@@ -8,12 +7,12 @@ export interface ListedFile {
   isOpen: boolean;
 }
 
-/** What a release consists of, in the order in which it is fetched. Pictures are found in its pages. */
+/** The files of a release in fetch order. Pictures are found in its pages. */
 export interface Listing {
   files: ListedFile[];
 }
 
-/** What a device has of another release. */
+/** The stored part of another release. */
 export interface OtherRelease {
   cache: string;
   listing: Listing;
@@ -25,7 +24,7 @@ interface Plan {
   missing: ListedFile[];
 }
 
-/** What did not change is copied from a release that the device has; the rest is fetched. */
+/** Copies unchanged files from a stored release and fetches the rest. */
 export function planFor(listing: Listing, kept: ReadonlySet<string>, others: readonly OtherRelease[]): Plan {
   const at = new Map(
     others.flatMap(({ cache, listing: { files }, kept: there }) =>
@@ -41,18 +40,18 @@ export function planFor(listing: Listing, kept: ReadonlySet<string>, others: rea
   return plan;
 }
 
-/** Of one file: "closed" to this browser, "changed" when the network shows another release by now. */
+/** The result for one file. "closed": no access; "changed": the server has a newer release. */
 export type Outcome = "kept" | "closed" | "changed" | "failed";
 
-/** Where fetching stopped, if it did. */
+/** The file at which fetching stopped, and why. */
 export interface Stop {
   file: ListedFile;
   outcome: Exclude<Outcome, "kept">;
 }
 
 /**
- * Whether a release may take the place of another: when it is there as a whole. Of a course for members that is what anyone may read, as
- * long as no lesson would be lost by it: whose pass has run out keeps the lessons of the old release until they enter again.
+ * Whether a new release may replace the old one: when it is complete. For a members' course without access, the public files suffice
+ * if no stored lesson would be lost: a reader whose pass has expired keeps the old lessons until entering again.
  */
 export function mayTakeOver(stop: Stop | undefined, others: readonly OtherRelease[]): boolean {
   if (!stop) return true;

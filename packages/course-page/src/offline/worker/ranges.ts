@@ -1,4 +1,4 @@
-/** Which bytes of a file are asked for, both ends included; "whole" without a range or with one that we do not read, "none" beyond its end. */
+/** Requested bytes, both ends inclusive. "whole": no range or an unsupported one; "none": beyond the end. */
 export type Piece = { from: number; to: number } | "whole" | "none";
 
 export function pieceOf(range: string | null, size: number): Piece {

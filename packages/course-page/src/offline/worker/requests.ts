@@ -1,20 +1,20 @@
 export interface Asked {
   method: string;
-  /** Whether it is asked of the course's own host. */
+  /** Whether the request goes to the course's own host. */
   isOwn: boolean;
   path: string;
   isNavigation: boolean;
-  /** Whether it is asked for to be shown as a picture. */
+  /** Whether the request is for an image. */
   isPicture: boolean;
 }
 
 /**
- * Who answers: "none" leaves it to the browser as if there were no worker. Pages and files come from the network while there is one;
- * what never changes under its address comes from the device where it is there.
+ * How the worker handles a request. "none" leaves it to the browser. Pages and files come from the network first; immutable assets,
+ * pictures and sound come from the device first.
  */
 export type Treatment = "none" | "sign-out" | "page" | "file" | "asset" | "picture" | "sound";
 
-/** What is said to the API, and what must not be older than now. */
+/** API requests and files that must always be fresh. */
 const untouched = /^\/launch\/(?:learner\/|certificate\/|enter$|report$|sw\.js$)/;
 
 export function treatmentOf({ method, isOwn, path, isNavigation, isPicture }: Asked): Treatment {
@@ -26,17 +26,17 @@ export function treatmentOf({ method, isOwn, path, isNavigation, isPicture }: As
   return path.startsWith("/launch/assets/") ? "asset" : "file";
 }
 
-/** What an answer of the network tells about the course as a whole. */
+/** What a network reply says about the whole course. */
 export type Sign = "nothing" | "shut" | "gone";
 
 interface Seen {
   path: string;
-  /** Whether strangers may not read it. */
+  /** Whether only members may read it. */
   isClosed: boolean;
   reply: Pick<Response, "status" | "type">;
 }
 
-/** A lesson that leads to the entrance has been shut for this browser; a course without a cover is no more. */
+/** A lesson that redirects to the entry page is closed to this browser. A missing cover means that the course is gone. */
 export function signOf({ path, isClosed, reply }: Seen): Sign {
   if (isClosed && (reply.type === "opaqueredirect" || reply.status === 401)) return "shut";
   return path === "/launch/" && reply.status === 404 ? "gone" : "nothing";

@@ -1,4 +1,4 @@
-/* What a service worker has around it, as far as ours uses it; the types of a page do not know of it. */
+/* The parts of the service worker API that we use. The DOM types of a page lack them. */
 
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -7,7 +7,7 @@ export interface WorkerEvent extends Event {
 export interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
   readonly resultingClientId: string;
-  /** The page as the browser has begun to fetch it while the worker started. */
+  /** The response of navigation preload, which the browser started while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(reply: Promise<Response>): void;
 }

@@ -9,11 +9,11 @@ import { type ListedFile, mayTakeOver, type OtherRelease, planFor } from "./plan
 import { pieceOf } from "./ranges.ts";
 import { type Asked, signOf, treatmentOf } from "./requests.ts";
 
-describe("which request is answered how", () => {
+describe("request routing", () => {
   const asked = (path: string, more: Partial<Asked> = {}) =>
     treatmentOf({ method: "GET", isOwn: true, path, isNavigation: false, isPicture: false, ...more });
 
-  it("leaves alone what is said to the API, what is not ours and what is not read", () => {
+  it("ignores API calls, foreign hosts and writes", () => {
     const paths = [
       "/launch/learner/progress",
       "/launch/enter",
@@ -29,7 +29,7 @@ describe("which request is answered how", () => {
     expect(asked("/launch/media/abc", { isNavigation: true })).toBe("none");
   });
 
-  it("tells pages, files, assets, pictures and sound apart, and sees who signs out", () => {
+  it("classifies pages, files, assets, pictures, sound and sign-out", () => {
     expect(asked("/launch/", { isNavigation: true })).toBe("page");
     expect(asked("/launch/report/", { isNavigation: true })).toBe("page");
     expect(asked("/launch/search.json")).toBe("file");
@@ -39,7 +39,7 @@ describe("which request is answered how", () => {
     expect(asked("/launch/learner/sign-out", { method: "POST" })).toBe("sign-out");
   });
 
-  it("a lesson that leads to the entrance is shut, a cover that is missing means that the course is gone, and nothing else means anything", () => {
+  it("detects closed lessons and deleted courses, and nothing else", () => {
     const sign = (path: string, isClosed: boolean, status: number, type: ResponseType = "basic") =>
       signOf({ path, isClosed, reply: { status, type } });
     expect(sign("/launch/1/a/", true, 0, "opaqueredirect")).toBe("shut");
@@ -54,7 +54,7 @@ describe("which request is answered how", () => {
   });
 });
 
-describe("which bytes of a sound are meant", () => {
+describe("range requests", () => {
   it.each([
     [null, 100, "whole"],
     ["bytes=0-", 100, { from: 0, to: 99 }],
@@ -73,11 +73,11 @@ describe("which bytes of a sound are meant", () => {
   });
 });
 
-describe("which pictures a page shows", () => {
+describe("pictures of a page", () => {
   const forms = (key: string, format: string) =>
     [480, 960, 1440, 2048].map((width) => `/launch/media/${key}/${width}.${format} ${width}w`).join(", ");
 
-  it("one form of each: WebP, as narrow as is wide enough; the widest where none is", () => {
+  it("picks the narrowest sufficient WebP, or the widest variant", () => {
     const html = `<picture><source type="image/avif" srcSet="${forms("a", "avif")}"/><source type="image/webp" srcSet="${forms("a", "webp")}"/>
       <img src="/launch/media/a/2048x1365.jpg" alt=""/></picture>
       <img srcset="/launch/media/b/480.webp 480w, /launch/media/b/700.webp 700w" src="/launch/media/b/700x500.png"/>
@@ -90,7 +90,7 @@ describe("which pictures a page shows", () => {
     ]);
   });
 
-  it("of a film the poster alone, and nothing that is heard or lies elsewhere", () => {
+  it("picks only the poster of a video, no sound and no foreign files", () => {
     const html = `<video src="/launch/media/film" poster="/launch/media/p/640x480.webp"></video><audio src="/launch/media/sound"></audio>
       <img src="https://elsewhere.example/launch/media/x.png"/><a href="/launch/media/book">x</a>`;
     expect(picturesIn(html)).toEqual(["/launch/media/p/640x480.webp"]);
@@ -98,7 +98,7 @@ describe("which pictures a page shows", () => {
   });
 });
 
-describe("what is fetched for a new release", () => {
+describe("fetch plan for a new release", () => {
   const file = (address: string, hash: string, isOpen = true): ListedFile => ({ address, hash, bytes: 1, isOpen });
   const other = (files: ListedFile[], kept = files.map(({ address }) => address)): OtherRelease => ({
     cache: "release-old",
@@ -106,7 +106,7 @@ describe("what is fetched for a new release", () => {
     kept: new Set(kept),
   });
 
-  it("what did not change is copied; what changed, moved or was never fetched is not; what is there already is left", () => {
+  it("copies unchanged files, fetches the others and skips stored ones", () => {
     const listing = { files: [file("/a", "1"), file("/b", "2"), file("/c", "3"), file("/d", "4"), file("/e", "5")] };
     const old = other([file("/a", "1"), file("/b", "old"), file("/c", "3"), file("/moved", "4")], ["/a", "/b", "/moved"]);
     const { copies, missing } = planFor(listing, new Set(["/e"]), [old]);
@@ -114,7 +114,7 @@ describe("what is fetched for a new release", () => {
     expect(missing.map(({ address }) => address)).toEqual(["/b", "/c", "/d"]);
   });
 
-  it("takes over when it is whole; of a members' course also without the lessons, unless some would be lost", () => {
+  it("takes over when complete; without access, only if no lesson is lost", () => {
     const [open, closed] = [file("/launch/", "1"), file("/launch/1/a/", "2", false)];
     const free = other([open, closed], ["/launch/"]);
     const read = other([open, closed]);
@@ -127,7 +127,7 @@ describe("what is fetched for a new release", () => {
   });
 });
 
-it("the worker is one script that compiles, of parts that name nothing alike, and at most 5.5 kB compressed", async () => {
+it("the worker is one valid script of at most 5.5 kB compressed", async () => {
   const { worker } = await readReleaseSources(import.meta.url);
   expect(() => new Script(`const release = "";\n${worker}`)).not.toThrow();
   const sources = await Promise.all(workerParts.map((name) => readFile(new URL(`${name}.ts`, import.meta.url), "utf8")));

@@ -5,11 +5,11 @@ import { signOf, treatmentOf } from "./requests.ts";
 import type { WorkerFetchEvent, WorkerMessageEvent, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
-/** The hash of the listing of the release that this worker keeps; stands at its head (listing.ts). */
+/** The hash of this release's listing, prepended to the script (listing.ts). */
 declare const release: string;
 
 const kept = keptRelease(release);
-/** Pages that the device answered for, by the id that their document has. */
+/** Client ids of pages that were served from the device. */
 const readOffline = new Set<string>();
 let completing: ReturnType<typeof kept.complete> | undefined;
 
@@ -18,7 +18,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", answer);
 self.addEventListener("message", (event) => event.waitUntil(hear(event)));
 
-/** Whole or not at all. What came is kept for the next try. */
+/** Fails unless the release is complete. Fetched files are kept for the next attempt. */
 async function install(): Promise<void> {
   const listing = await kept.readListing();
   if (!listing) throw new Error("The course shows another release by now");
@@ -30,7 +30,7 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   await kept.forgetOthers();
-  // Else every page would wait for the worker to start.
+  // Without preload, every page would wait for the worker to start.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -42,7 +42,7 @@ function answer(event: WorkerFetchEvent): void {
   const asked = { method: request.method, isOwn: origin === self.location.origin, path, isNavigation };
   switch (treatmentOf({ ...asked, isPicture: request.destination === "image" })) {
     case "none":
-      // The browser has begun it already, and would ask a second time: a code of the entrance is good once.
+      // Reuse the preloaded request: a second request would spend the one-time entry code.
       if (isNavigation && request.method === "GET") event.respondWith(asBegun(event));
       return;
     case "sign-out":
@@ -97,14 +97,14 @@ async function picture(event: WorkerFetchEvent, path: string): Promise<Response>
   return reply;
 }
 
-/** Passed on as it is; whoever has signed out leaves no lesson behind. */
+/** Forwards the request and deletes stored lessons after sign-out. */
 async function signOut(request: Request): Promise<Response> {
   const reply = await fetch(request);
   if (reply.ok) await kept.forgetLessons();
   return reply;
 }
 
-/** What a page of the course says (learning/offline.ts). */
+/** Handles messages from pages (learning/offline.ts). */
 async function hear({ data, source }: WorkerMessageEvent): Promise<void> {
   const { kind, isLetIn } = Object(data);
   /* oxlint-disable unicorn/require-post-message-target-origin -- a worker has pages of its own origin alone */
