@@ -57,7 +57,7 @@ test("a photo is chosen, cropped and shown, and removed again", async ({ page })
   await page
     .getByLabel("Photo", { exact: true })
     .setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await expect(page.getByRole("alert")).toContainText("That picture cannot be used.");
+  await expect(page.getByRole("alert")).toContainText("This picture cannot be used.");
 });
 
 test("the e-mail changes by a link that is mailed to the new address", async ({ page }) => {
@@ -67,16 +67,16 @@ test("the e-mail changes by a link that is mailed to the new address", async ({ 
   await page.getByRole("button", { name: "Change e-mail" }).click();
   await page.getByLabel("New e-mail").fill(newEmail);
   await page.getByLabel("Your password").fill("not my password");
-  await page.getByRole("button", { name: "Mail the link" }).click();
+  await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("alert")).toContainText("That is not your password.");
   await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Mail the link" }).click();
+  await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(`Check the mail of ${newEmail}`)).toBeVisible();
   await waitForMail({ mailUrl, to: email, subject: "Someone asked to change your Coursewright e-mail" });
 
   await page.goto(await waitForLink({ mailUrl, to: newEmail }));
   await page.getByRole("button", { name: "Confirm the new e-mail" }).click();
-  await expect(page.getByText(`Your account belongs to ${newEmail} now.`)).toBeVisible();
+  await expect(page.getByText(`Your account now uses ${newEmail}.`)).toBeVisible();
   await page.getByRole("link", { name: "To your account" }).click();
   await expect(page.locator("p").filter({ hasText: newEmail })).toBeVisible();
   await waitForMail({ mailUrl, to: email, subject: "Your Coursewright account has a new e-mail" });
@@ -106,7 +106,7 @@ test("sessions are listed by device; one is signed out, and notices it at once",
   const rows = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("Chrome on Windows");
-  await expect(rows.first()).toContainText("This one");
+  await expect(rows.first()).toContainText("This browser");
   await page.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
   await expect(rows).toHaveCount(2);
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
@@ -184,10 +184,10 @@ test("leaving takes the published course down, and signing in again offers to st
   await page.goto("/static/account");
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await dialog.getByLabel("Type your e-mail to be sure").fill(email);
+  await dialog.getByLabel("Type your e-mail to confirm").fill(email);
   await dialog.getByLabel("Your password").fill(password);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("heading", { name: "Your account is leaving." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account will be deleted." })).toBeVisible();
   await expect(other.getByRole("heading", { name: /Write the course/ })).toBeVisible();
   await expect(async () => expect((await visitor.goto(site))?.status()).toBe(404)).toPass();
 
@@ -205,10 +205,10 @@ test("an account that is leaving comes back by the mailed link", async ({ page }
   const { email } = await join(page);
   await page.goto("/static/account");
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await page.getByLabel("Type your e-mail to be sure").fill(email);
+  await page.getByLabel("Type your e-mail to confirm").fill(email);
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("heading", { name: "Your account is leaving." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account will be deleted." })).toBeVisible();
   await page.goto(await waitForLink({ mailUrl, to: email, subject: "Your Coursewright account will be deleted" }));
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByRole("heading", { name: "Good to have you back." })).toBeVisible();
@@ -245,8 +245,8 @@ test("Google signs people in where it is set up, and there is no button where it
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
   await expect(page.getByLabel("Your name")).toHaveValue("Greta Google");
-  await page.getByRole("button", { name: "Set a password by mail" }).click();
-  await expect(page.getByText(`A link is on its way to ${email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Set a password by e-mail" }).click();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
   await page.goto(await waitForLink({ mailUrl, to: email }));
   await page.getByLabel("New password").fill(newPassword);
   await page.getByRole("button", { name: "Set password" }).click();

@@ -95,7 +95,7 @@ test("on a phone the avatar is chosen by touch, and nothing is wider than the sc
 async function withoutVoice(page: Page): Promise<void> {
   const error = {
     code: "voice_not_set_up",
-    message: "No voice is connected here, so the sample can be read but not heard.",
+    message: "No voice is connected here. You can read the sample, but not hear it.",
     requestId: "r",
   };
   await page.route("**/agents/*/speech", (route) => route.fulfill({ status: 503, json: { error } }));

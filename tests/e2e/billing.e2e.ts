@@ -80,7 +80,7 @@ test("what came of a payment can be asked for again; refunded after its credits 
   await page.route("**/confirmation", (route) => route.fulfill({ status: 400, body: "" }), { times: 1 });
   await page.goto(url);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByText("The bank could not be asked.")).toBeVisible();
+  await expect(page.getByText("We could not reach the bank.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("100 credits are yours")).toBeVisible();
   await expect(balance(page)).toHaveText("You have 125 credits");
@@ -117,7 +117,7 @@ test("on a phone a pack is paid by a transfer that takes days: it is said plainl
   await page.getByRole("button", { name: "Buy 2,500" }).tap();
   await page.getByRole("button", { name: "Pay later by bank" }).tap();
   await expect(page.getByText("Your payment is on its way")).toBeVisible();
-  await expect(page.getByText("On its way", { exact: true })).toBeVisible();
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
   await expect(balance(page)).toHaveText("You have 25 credits");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectNoViolations(page, heading(page));
@@ -130,7 +130,7 @@ test("where buying is not set up the prices stand, and each button says why it i
   await page.route("**/api/offers", (route) => route.fulfill({ json: { ...offers, isSetUp: false } }));
   await page.goto(address);
   await expect(page.getByText("Buying is not set up here").first()).toBeVisible();
-  await expect(page.getByText("Whoever runs this site can give you credits with a command.")).toBeVisible();
+  await expect(page.getByText("The operator of this site can give you credits.")).toBeVisible();
   await expect(page.locator(".pack-price b")).toHaveText(["$5", "$20", "$80"]);
   for (const name of ["Buy 100", "Buy 500", "Buy 2,500", "Join monthly", "Join yearly"]) {
     await expect(page.getByRole("button", { name })).toBeDisabled();

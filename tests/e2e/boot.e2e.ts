@@ -184,10 +184,10 @@ test("[ERR-01] a screen that breaks while it is drawn shows a safe message, and 
     route.fulfill({ contentType: "text/javascript", body: 'export function Front() { throw new Error("secret of the house"); }' }),
   );
   await page.goto("/static/");
-  await expect(page.getByRole("heading", { name: "This screen broke" })).toBeVisible();
-  await expect(page.getByText("What you saved is safe.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This screen stopped working" })).toBeVisible();
+  await expect(page.getByText("Everything you saved is safe.")).toBeVisible();
   await expect(page.getByText("secret of the house")).toHaveCount(0);
   await page.unroute(pattern);
-  await page.getByRole("button", { name: "Load it again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

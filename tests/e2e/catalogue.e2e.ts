@@ -69,7 +69,7 @@ test("[PANEL-05] [CAT-03] while an update is at work nothing can be added to it,
   const { projectId, chapterId, pageId } = params;
   await call(updateCatalogue, { body: { projectId, chapterId, pageId, pageData: {} } });
   await expect(audiobookBox(page)).toBeDisabled();
-  await expect(page.getByText("An update of this page is under way.")).toHaveCount(2);
+  await expect(page.getByText("This page is already being updated.")).toHaveCount(2);
   await page.getByRole("button", { name: "Show progress" }).click();
   const overlay = page.getByRole("dialog", { name: "Updating catalogue... Do not close." });
   await expect(overlay.getByRole("listitem").filter({ hasText: "Writing the entry, at work" })).toBeVisible();
@@ -81,7 +81,7 @@ test("[PANEL-05] [CAT-03] while an update is at work nothing can be added to it,
   expect((await asks).type()).toBe("beforeunload");
   await expectNoViolations(page, overlay);
   await page.clock.fastForward(20_000);
-  await overlay.getByRole("button", { name: "Go on in the background" }).click();
+  await overlay.getByRole("button", { name: "Continue in the background" }).click();
   await expect(overlay).toBeHidden();
   await page.getByRole("button", { name: "Updating…" }).click();
   await expect(page.getByRole("button", { name: "Show progress" })).toBeFocused();
@@ -124,7 +124,7 @@ test("[CAT-06] an update that fails says what happened, and what was not charged
   await updateButton(page).click();
   await confirm.click();
   await expect(alert).toContainText("One or more update actions failed.");
-  await expect(alert).toContainText("Catalogue entry: That one came out garbled. Nothing was charged.");
+  await expect(alert).toContainText("Catalogue entry: The helper’s answer could not be used. Nothing was charged.");
   expect(await call(readListing, { params })).toMatchObject({ entry: null, update: { catalogue: { credits: null } } });
   expect(await call(readUser, { params })).toMatchObject({ credits: 25 });
 
@@ -188,13 +188,13 @@ test("pages that are out of date are brought up to date together from the launch
   await expect(page.getByText("3 pages have an out-of-date catalogue entry.")).toBeVisible();
   await page.getByRole("button", { name: "Update all 3" }).click();
   const dialog = page.getByRole("dialog", { name: "Update these catalogue entries?" });
-  await expect(dialog.getByRole("listitem")).toHaveText([/^First page0\.\d{4}$/, /^A feeding rhythm0\.\d{4}$/, "EmptyNo words yet"]);
+  await expect(dialog.getByRole("listitem")).toHaveText([/^First page0\.\d{4}$/, /^A feeding rhythm0\.\d{4}$/, "EmptyNo text yet"]);
   await expectNoViolations(page, dialog, ["dark"]);
   await dialog.getByRole("button", { name: "Update catalogue" }).click();
   const runs = page.getByRole("list", { name: "Pages being updated" });
   await expect(page.getByRole("region", { name: "Catalogue entries" })).toBeFocused();
   const pages = runs.getByRole("listitem");
-  await expect(pages).toHaveText([/Done, 0\.\d{4} credits$/, /That one came out garbled\. Nothing was charged\.$/]);
+  await expect(pages).toHaveText([/Done, 0\.\d{4} credits$/, /The helper’s answer could not be used\. Nothing was charged\.$/]);
   // On the screen, and said.
   await expect(page.getByText(/^1 of 2 pages updated\. It cost 0\.\d{4} credits\. What failed was not charged\.$/)).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Update both" })).toBeVisible();

@@ -111,7 +111,7 @@ test("an author reads every movement, limits the month, is warned before the lim
   await expect(page.getByText("3 of 10 credits are spent or reserved")).toBeVisible();
   await call(deductCredits, { body: { amount: 5.5 } });
   await expect(page.getByRole("link", { name: "16 credits, see credit packs. You are near your monthly limit." })).toBeVisible();
-  await expect(page.getByText("Four fifths of it are spent.")).toBeVisible();
+  await expect(page.getByText("You have used 80% of it.")).toBeVisible();
   await expect(page.getByText("8.5 of 10 credits are spent or reserved")).toBeVisible();
   await expect(movements.getByRole("listitem").locator("b")).toHaveText(["−5.5", "−3", "+25"]);
 

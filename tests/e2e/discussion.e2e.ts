@@ -127,10 +127,10 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   // Whoever wants no more of these mails says so without signing in.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(answered.links[1] ?? "");
-  await act(stranger.locator("main"), "No more mails").click();
-  await expect(stranger.getByText("We no longer write to you about discussions of this course.")).toBeVisible();
+  await act(stranger.locator("main"), "No more e-mails").click();
+  await expect(stranger.getByText("You will get no more e-mails about discussions of this course.")).toBeVisible();
   await authorsPage.goto("/static/account");
-  const wanted = authorsPage.getByRole("switch", { name: "Write to me about discussions" });
+  const wanted = authorsPage.getByRole("switch", { name: "E-mail me about discussions" });
   await expect(wanted).toBeChecked();
   await wanted.click();
   await authorsPage.reload();

@@ -41,7 +41,7 @@ test("an idea becomes an outline that is the author's to change, then a course, 
   await course.getByRole("button", { name: "Write the pages" }).click();
 
   await expect(course.getByText("3 pages are written.")).toBeVisible();
-  const failed = course.getByRole("listitem").filter({ hasText: "came out garbled. The page is empty, and nothing was charged." });
+  const failed = course.getByRole("listitem").filter({ hasText: "could not be used. The page is empty, and nothing was charged." });
   await expect(failed.getByRole("button", { name: /^Try Foxes .* again, 1 credit$/ })).toBeVisible();
   await expectNoViolations(page, failed.last(), ["light"]);
   await expect(page.getByText("20 credits")).toBeVisible();
@@ -56,7 +56,7 @@ test("what the helper cannot do says so beside its cause, and costs nothing; on 
   await page.goto("/static/idea");
   await page.getByLabel("What do you want to teach?").fill("Hens [[nojson]]");
   await page.getByRole("button", { name: "Draft an outline" }).click();
-  await expect(page.getByRole("alert")).toHaveText("That one came out garbled. Nothing was changed, and nothing was charged.");
+  await expect(page.getByRole("alert")).toHaveText("The helper’s answer could not be used. Nothing was changed, and nothing was charged.");
   await page.getByLabel("What do you want to teach?").fill("Hens");
   await page.getByRole("button", { name: "Draft an outline" }).click();
   const outline = page.getByRole("article", { name: "Outline" });

@@ -35,7 +35,7 @@ test("[AI-04] when no icons are found the steps stay exactly as they were, and t
   await select(page, "step-card");
   await page.getByRole("button", { name: "Find fitting icons" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toHaveText("No icons were found. Everything is exactly as it was.");
+  await expect(alert).toHaveText("No icons were found. Nothing has changed.");
   await expectNoViolations(page, alert, ["light"]);
   await expect(page.getByRole("button", { name: "Find fitting icons" })).toBeEnabled();
   await expect(icons(page, "step-card")).toHaveClass([/lucide-circle/, /lucide-circle/, /lucide-circle/, /lucide-circle/]);

@@ -30,7 +30,7 @@ test("[IMG-02] a picture that did not come says why, and the block stays as it w
   await panel.getByRole("radio", { name: /^lazy/ }).click();
   await words.fill("A jar [[500]]");
   await submit.click();
-  await expect(alert).toHaveText("Image generation failed: The helper is busy. Your block is exactly as it was, and nothing was charged.");
+  await expect(alert).toHaveText("Image generation failed: The helper is busy. Your block has not changed, and nothing was charged.");
   await expect(words).toHaveValue("A jar [[500]]");
   await page.route(address, (route) => route.fulfill({ status: 200, json: { error: "no picture" } }));
   await submit.click();

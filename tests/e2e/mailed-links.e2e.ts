@@ -8,7 +8,7 @@ import { collectComplaints } from "./support/authoring.ts";
 const { APP_ORIGIN } = localEnvironment();
 const headers = { origin: APP_ORIGIN };
 const callbackURL = "/static/home";
-const spent = (page: Page) => page.getByRole("heading", { name: "That link is spent." });
+const spent = (page: Page) => page.getByRole("heading", { name: "This link no longer works." });
 const shelf = (page: Page) => page.getByRole("heading", { name: /What will you teach next/ });
 
 test.describe("a mailed sign-in link", () => {
@@ -50,7 +50,7 @@ test.describe("a mailed sign-in link", () => {
     await elsewhere.request.post("/api/auth/sign-in/magic-link", { headers, data: { email, callbackURL } });
     await page.goto(await signInLink(email));
     await expect(page.getByText(`This link opens the account of ${email}.`)).toBeVisible();
-    await expect(page.getByText("This link was asked for in another browser.")).toBeVisible();
+    await expect(page.getByText("This link was requested in another browser.")).toBeVisible();
     await expect(page.getByText(`You are signed in as ${mine} in this browser.`)).toBeVisible();
     await expectNoViolations(page);
     await picture(page, "sign-in-elsewhere");
@@ -66,7 +66,7 @@ test("a mailed link that could not be checked stays good and is tried again", as
   await page.request.post("/api/auth/sign-in/magic-link", { headers, data: { email } });
   await page.route("**/api/mailed-links/look", (route) => route.abort(), { times: 1 });
   await page.goto(await signInLink(email));
-  await expect(page.getByText("Your link could not be checked. It is still good.")).toBeVisible();
+  await expect(page.getByText("We could not check your link. You can still use it.")).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Sign in to this account" })).toBeVisible();
@@ -79,7 +79,7 @@ test("every page behind a mailed link works once, and says when it is spent", as
   await page.getByRole("button", { name: "Change e-mail" }).click();
   await page.getByLabel("New e-mail").fill(wished);
   await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Mail the link" }).click();
+  await page.getByRole("button", { name: "Send the link" }).click();
   await page.request.post("/api/auth/request-password-reset", { headers, data: { email } });
   const newcomer = newAddress();
   const sent = { name: "Greta", email: newcomer, password, callbackURL };
@@ -101,7 +101,7 @@ test("every page behind a mailed link works once, and says when it is spent", as
   await expect(shelf(guest)).toBeVisible();
   await guest.goto(links["new e-mail"]);
   await guest.getByRole("button", { name: "Confirm the new e-mail" }).click();
-  await expect(guest.getByText(`Your account belongs to ${wished} now.`)).toBeVisible();
+  await expect(guest.getByText(`Your account now uses ${wished}.`)).toBeVisible();
   // A new address drops the links that the old one was mailed.
   for (const link of Object.values(links)) {
     await guest.goto("/static/");

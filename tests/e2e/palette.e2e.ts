@@ -77,7 +77,7 @@ test("where nothing answers the palette says so, and on a phone it fits the scre
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("qqqqq");
-  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+  await expect(page.getByText("Nothing found.")).toBeVisible();
   const box = await page.getByRole("dialog", { name: "Search and commands" }).boundingBox();
   expect(box?.width).toBeLessThanOrEqual(390);
   await expectNoViolations(page, page.getByRole("combobox"));

@@ -21,7 +21,7 @@ test("[PANEL-01] every block has an editing panel: the helper first, then its co
     ["barchart", "Bar chart", (panel) => panel.getByRole("group", { name: "Bars" })],
     ["piechart", "Pie chart", (panel) => panel.getByRole("group", { name: "Sections" })],
     ["linechart", "Line chart", (panel) => panel.getByRole("group", { name: "Lines" })],
-    ["table", "Table", (panel) => panel.getByText("Look")],
+    ["table", "Table", (panel) => panel.getByText("Appearance")],
     ["MCQ", "Multiple choice", (panel) => panel.getByLabel("Explanation")],
     ["Textbox", "Textbox", (panel) => panel.getByRole("switch", { name: "Practice score by rubric" })],
     ["Split", "Split", (panel) => panel.getByRole("button", { name: "Swap the columns" })],

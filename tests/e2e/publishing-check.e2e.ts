@@ -17,7 +17,7 @@ test("what would hurt learners is said before publishing, with its place, and me
   await line.getByRole("button", { name: "Show" }).click();
   await expect(check.getByRole("link", { name: "First page" })).toHaveAttribute("href", new RegExp(params.pageId));
   await expectNoViolations(page, check, ["light", "dark"]);
-  await check.getByRole("button", { name: "It is decoration" }).click();
+  await check.getByRole("button", { name: "Mark as decoration" }).click();
   await expect(check).toContainText("Every picture has a description");
   expect((await stored())[1]?.data).toMatchObject({ decorative: true });
   // It forbids nothing.

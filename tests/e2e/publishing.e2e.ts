@@ -55,7 +55,7 @@ test("[ROUTE-07] “Launch it!” leads to where a course is published, changed,
 
   await page.getByRole("button", { name: "Take it offline" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take it offline" }).click();
-  await expect(page.getByText("Visitors find no course here.")).toBeVisible();
+  await expect(page.getByText("Visitors see no course here.")).toBeVisible();
   await expect(page.locator(".site-status")).toBeFocused();
   expect((await call(readSite, { params })).liveVersion).toBeNull();
   await page.getByRole("button", { name: "Put it back online" }).click();
@@ -77,7 +77,7 @@ test("an address that is taken or reserved is said to be while it is typed, and 
   await address(page).fill(subdomain);
   await expect(page.getByRole("alert")).toHaveText("That address is taken. Please choose another.");
   const publishing = page.getByRole("button", { name: "Publish version 1" });
-  await expect(publishing).toHaveAccessibleDescription("Choose an address that is free first.");
+  await expect(publishing).toHaveAccessibleDescription("First choose an address that is free.");
   await address(page).fill("billing");
   await expect(page.getByRole("alert")).toHaveText("That address is reserved. Please choose another.");
   await expectNoViolations(page, page.getByRole("alert"), ["light"]);
@@ -94,7 +94,7 @@ test("the course as it stands is seen before it is published, as on a computer a
   await page.goto(`/static/launch?project_uuid=${params.projectId}`);
   await page.getByRole("button", { name: "Preview" }).click();
   const dialog = page.getByRole("dialog", { name: "Preview" });
-  const frame = dialog.getByTitle("The course as learners would find it");
+  const frame = dialog.getByTitle("The course as learners would see it");
   await expect(frame.contentFrame().getByRole("heading", { level: 1 })).toHaveText("Bread");
   await dialog.getByRole("button", { name: "Phone" }).click();
   expect((await frame.boundingBox())?.width).toBe(390);

@@ -82,7 +82,7 @@ test("an author tries the helper on samples and switches it on; a learner sees e
   await expectNoViolations(page, switchOn);
   await switchOn.click();
   await expect(scoring.getByText("The helper scores answers to this question")).toBeVisible();
-  await scoring.getByLabel("Credits a month, at most, for this course").fill("2");
+  await scoring.getByLabel("Maximum credits a month for this course").fill("2");
   await scoring.getByRole("button", { name: "Save" }).click();
   await expect(scoring.getByText("0 of 2 are used this month.")).toBeVisible();
   await expect.poll(async () => (await stored())[0]?.metadata?.["scoring"]).toBe("helper");
@@ -105,13 +105,13 @@ test("an author tries the helper on samples and switches it on; a learner sees e
 
   await page.goto(`/static/dashboard?project_uuid=${params.projectId}`);
   const looks = page.getByRole("region", { name: "Answers to look at" });
-  await expect(looks.getByText("1 waits for you.")).toBeVisible();
+  await expect(looks.getByText("1 is waiting for you.")).toBeVisible();
   await expect(looks.getByText(answer)).toBeVisible();
   await looks.getByLabel("Your points for “Tells them to wait”, at most 3").fill("3");
   await looks.getByLabel("A note to the learner").fill("Well seen.");
   await expectNoViolations(page, looks.getByText(answer));
   await looks.getByRole("button", { name: "Give these points" }).click();
-  await expect(looks.getByText("None waits for you.")).toBeVisible();
+  await expect(looks.getByText("Nothing is waiting for you.")).toBeVisible();
 
   await learner.reload();
   await expect(textbox.getByText("Marta Writer looked at this")).toBeVisible();

@@ -60,7 +60,7 @@ test("the shelf finds any of many books, sorts them, and says when nothing fits"
   await page.getByLabel("Find a course by name").fill("zucc");
   await expect.poll(() => booksOn(page)).toEqual(["Zucchini and friends"]);
   await page.getByLabel("Find a course by name").fill("nobody wrote this");
-  await expect(page.getByText("No course is called that")).toBeVisible();
+  await expect(page.getByText("No course found")).toBeVisible();
   await page.getByRole("button", { name: "Show all courses" }).click();
   await expect.poll(async () => (await booksOn(page)).length).toBe(40);
   await page.getByRole("combobox", { name: "Sort by" }).click();
@@ -75,10 +75,12 @@ test("the shelf finds any of many books, sorts them, and says when nothing fits"
 
 test("a shelf that cannot be read says so and tries again", async ({ page }) => {
   await shelfOf(page, ["Bread"]);
-  const refused = { error: { code: "internal", message: "Something broke on our side. What you saved is safe.", requestId: "none" } };
+  const refused = {
+    error: { code: "internal", message: "Something went wrong on our side. Everything you saved is safe.", requestId: "none" },
+  };
   await page.route("**/projects?**", (route) => route.fulfill({ status: 500, json: refused }));
   await page.goto("/static/home");
-  await expect(page.getByText("Something broke on our side. What you saved is safe.")).toBeVisible();
+  await expect(page.getByText("Something went wrong on our side. Everything you saved is safe.")).toBeVisible();
   await page.unroute("**/projects?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => booksOn(page)).toEqual(["Bread"]);

@@ -154,7 +154,7 @@ test("axe finds nothing on a screen that broke, nor in what says why a page did 
     route.fulfill({ contentType: "text/javascript", body: 'export function Front() { throw new Error("broken"); }' }),
   );
   await page.goto("/static/");
-  await expectNoViolations(page, page.getByRole("heading", { name: "This screen broke" }));
+  await expectNoViolations(page, page.getByRole("heading", { name: "This screen stopped working" }));
   await page.unrouteAll();
   const { address, params } = await openPreparedPage(page);
   await page.route(`**/pages/${params.pageId}`, (route) => route.fulfill({ status: 404, body: "" }));

@@ -28,7 +28,7 @@ test("a course that is suspended is offline, and its author reads why when publi
   await page.goto(`/static/launch?project_uuid=${params.projectId}`);
   await page.getByRole("button", { name: "Publish version 2" }).click();
   const refusal = page.getByText(
-    "This course was suspended by those who run this site. It is offline and cannot be published. Nothing in it was changed. The reason given: It was reported as copied.",
+    "The operators of this site have suspended this course. It is offline and cannot be published. Nothing in it was changed. Reason: It was reported as copied.",
   );
   await expect(refusal).toBeVisible();
   await expectNoViolations(page);
@@ -49,7 +49,7 @@ test("an account that is suspended is signed out, and whoever signs in reads why
   operate("suspend", "account", "--email", who.email);
   await page.goto("/static/home");
   const notice = page.getByText(
-    "This account was suspended by those who run this site. Its courses are offline. The reason given: It was reported as copied.",
+    "The operators of this site have suspended this account. Its courses are offline. Reason: It was reported as copied.",
   );
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await signIn(page, who);
@@ -68,9 +68,7 @@ test("a password that everybody tries first is refused in words, and another one
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("password1234");
   await page.getByRole("button", { name: "Make an account" }).click();
-  await expect(
-    page.getByText("That password is one of the first that are tried. Please choose another, such as four words."),
-  ).toBeVisible();
+  await expect(page.getByText("This password is too common. Try four unrelated words.")).toBeVisible();
   await expectNoViolations(page);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Make an account" }).click();

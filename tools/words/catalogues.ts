@@ -7,7 +7,10 @@ const folder = join(root, "apps/editor/src/words");
 const source = "en";
 
 export function renewCatalogues(): boolean {
-  const { status, stdout, stderr } = spawnSync("pnpm", ["exec", "lingui", "extract", "--clean"], { cwd: root, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync("pnpm", ["exec", "lingui", "extract", "--clean", "--overwrite"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   if (status !== 0) console.error(stdout + stderr);
   return status === 0;
 }

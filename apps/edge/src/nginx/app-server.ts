@@ -3,7 +3,7 @@ import { headers, inert } from "./headers.ts";
 import { tooLargeLocation } from "./too-large.ts";
 
 /** The contract's words for the same, which no package of the edge's may reach. */
-const unavailable = "We are catching up. Please try again in a moment.";
+const unavailable = "We are very busy right now. Please try again in a moment.";
 const notFound = "There is nothing at this address any more.";
 
 /** The app's host: the API answers, and sets its own security headers. While it cannot, the edge says so in its place. */

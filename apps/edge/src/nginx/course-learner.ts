@@ -3,7 +3,7 @@ import { headers, inert } from "./headers.ts";
 import { toApi } from "./to-api.ts";
 
 /** The contract's words, as in app-server.ts. */
-const unavailable = "We are catching up. Please try again in a moment.";
+const unavailable = "We are very busy right now. Please try again in a moment.";
 
 /** Whoever has either may be told something of their own, or something that is not for everyone. */
 export const learnerMaps = `

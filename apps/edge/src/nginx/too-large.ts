@@ -1,7 +1,7 @@
 import { headers, inert } from "./headers.ts";
 
 /** The contract's words, which no package of the edge's may reach. */
-const words = "That is more than fits into one request.";
+const words = "That is too large to send at once.";
 
 /** A body that no route takes is refused before anybody reads it. */
 export const tooLargeLocation = `

@@ -36,7 +36,7 @@ export function ActivitySection() {
   return (
     <Section
       title={<Trans>Recent activity</Trans>}
-      lede={<Trans>What happened to your account in the last 180 days. Something you did not do? Change your password.</Trans>}
+      lede={<Trans>Sign-ins and changes in the last 180 days. If you do not recognise one, change your password.</Trans>}
     >
       {activity.error ? <p className="own-quiet">{wordsFor(activity.error)}</p> : null}
       <ul className="own-activity">

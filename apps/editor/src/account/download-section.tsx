@@ -24,12 +24,12 @@ export function DownloadSection() {
   return (
     <Section
       title={<Trans>Your work</Trans>}
-      lede={<Trans>Everything you made is yours: courses, pages, pictures and the statement of your credits, in one file.</Trans>}
+      lede={<Trans>Download all your courses, pages, pictures and your credit statement in one file.</Trans>}
     >
       <FormProblem problem={form.problem} />
       {hasBegun ? (
         <Notice tone="ok" icon={<Download size={18} />} title={<Trans>The download has begun</Trans>}>
-          <Trans>Your browser shows how far it is. A full shelf takes a few minutes; you can go on working.</Trans>
+          <Trans>Your browser shows the progress. Many courses take a few minutes. You can keep working.</Trans>
         </Notice>
       ) : null}
       <div>

@@ -18,7 +18,7 @@ export function EmailSection({ account }: { readonly account: Account }) {
   return (
     <Section
       title={<Trans>E-mail</Trans>}
-      lede={<Trans>You sign in with it, and we write to it when something about your account changes. Nobody else sees it.</Trans>}
+      lede={<Trans>You sign in with this address, and we write to it when your account changes. Nobody else sees it.</Trans>}
     >
       <p className="own-value">{account.email}</p>
       {account.pendingEmail ? <Pending newEmail={account.pendingEmail} /> : null}
@@ -57,7 +57,7 @@ function Pending({ newEmail }: { readonly newEmail: string }) {
           </Button>
         }
       >
-        <Trans>If that address is free, a link is on its way. Until you follow it nothing changes.</Trans>
+        <Trans>If that address is free, we sent a link to it. Nothing changes until you open the link.</Trans>
       </Notice>
     </>
   );
@@ -77,7 +77,7 @@ function ChangeEmail({ account, onDone }: { readonly account: Account; readonly 
   return (
     <form onSubmit={form.onSubmit(send)}>
       <FormProblem problem={form.problem} />
-      <Field label={<Trans>New e-mail</Trans>} error={isSame ? t`That is the one you have.` : null}>
+      <Field label={<Trans>New e-mail</Trans>} error={isSame ? t`This is already your e-mail.` : null}>
         <Input type="email" name="email" autoComplete="email" required autoFocus value={email} onValueChange={setEmail} />
       </Field>
       {account.hasPassword ? (
@@ -86,8 +86,8 @@ function ChangeEmail({ account, onDone }: { readonly account: Account; readonly 
         </Field>
       ) : null}
       <div className="own-row">
-        <Button type="submit" busy={form.isBusy} offBecause={form.offBecause ?? (isSame ? t`That is the one you have.` : undefined)}>
-          {form.isBusy ? <Trans>Sending…</Trans> : <Trans>Mail the link</Trans>}
+        <Button type="submit" busy={form.isBusy} offBecause={form.offBecause ?? (isSame ? t`This is already your e-mail.` : undefined)}>
+          {form.isBusy ? <Trans>Sending…</Trans> : <Trans>Send the link</Trans>}
         </Button>
         <Button tone="quiet" onClick={onDone}>
           <Trans>Cancel</Trans>

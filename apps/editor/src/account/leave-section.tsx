@@ -18,8 +18,8 @@ export function LeaveSection({ account }: { readonly account: Account }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
-      title={<Trans>Leave</Trans>}
-      lede={<Trans>Deletes your account and everything in it. For {daysOfGrace} days you can take it back.</Trans>}
+      title={<Trans>Delete account</Trans>}
+      lede={<Trans>Deletes your account and everything in it. You can cancel this for {daysOfGrace} days.</Trans>}
     >
       <div>
         <Button tone="secondary" onClick={() => setOpen(true)}>
@@ -49,8 +49,8 @@ function LeaveDialog({ account, onCancel }: { readonly account: Account; readonl
       title={t`Delete your account?`}
       description={
         <Trans>
-          At once you are signed out everywhere and your published courses go down. After {daysOfGrace} days everything is erased: courses,
-          pages, pictures and credits.
+          You are signed out everywhere right away, and your published courses go offline. After {daysOfGrace} days everything is deleted:
+          courses, pages, pictures and credits.
         </Trans>
       }
       cancelLabel={t`Cancel`}
@@ -62,7 +62,7 @@ function LeaveDialog({ account, onCancel }: { readonly account: Account; readonl
       onSubmit={form.onSubmit(send)}
     >
       <FormProblem problem={form.problem} />
-      <Field label={<Trans>Type your e-mail to be sure</Trans>} help={account.email}>
+      <Field label={<Trans>Type your e-mail to confirm</Trans>} help={account.email}>
         <Input name="email" autoComplete="off" required value={email} onValueChange={setEmail} />
       </Field>
       {account.hasPassword ? (

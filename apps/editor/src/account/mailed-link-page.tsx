@@ -27,13 +27,17 @@ export function MailedLinkPage({ kind, tab, instead, children }: MailedLinkPageP
       return <Loading />;
     case "spent":
       return (
-        <AccountLayout tab={tab} title={<Trans>That link is spent.</Trans>} lede={authWords("INVALID_TOKEN")}>
+        <AccountLayout tab={tab} title={<Trans>This link no longer works.</Trans>} lede={authWords("INVALID_TOKEN")}>
           {instead}
         </AccountLayout>
       );
     case "failed":
       return (
-        <AccountLayout tab={tab} title={<Trans>One moment.</Trans>} lede={<Trans>Your link could not be checked. It is still good.</Trans>}>
+        <AccountLayout
+          tab={tab}
+          title={<Trans>One moment.</Trans>}
+          lede={<Trans>We could not check your link. You can still use it.</Trans>}
+        >
           <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(state.error)} />
           <div className="account-buttons">
             <Button size="large" wide onClick={state.again}>

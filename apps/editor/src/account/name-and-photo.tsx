@@ -17,7 +17,7 @@ import { useOwnAccount } from "./use-own-account.ts";
 
 export function NameAndPhoto({ account }: { readonly account: Account }) {
   return (
-    <Section title={<Trans>You</Trans>} lede={<Trans>Your name stands on the courses you publish.</Trans>}>
+    <Section title={<Trans>You</Trans>} lede={<Trans>Your name is shown on the courses you publish.</Trans>}>
       <Photo account={account} />
       <Name account={account} />
     </Section>
@@ -70,7 +70,7 @@ function Photo({ account }: { readonly account: Account }) {
         ) : null}
       </div>
       <p>
-        <Trans>A JPEG, PNG or WebP. Its middle square is used.</Trans>
+        <Trans>A JPEG, PNG or WebP. We use the square in the middle.</Trans>
       </p>
       <FormProblem problem={form.problem} />
     </div>
@@ -93,10 +93,10 @@ function Name({ account }: { readonly account: Account }) {
   return (
     <form onSubmit={form.onSubmit(save)}>
       <FormProblem problem={form.problem} />
-      <Field label={<Trans>Your name</Trans>} help={<Trans>Without a name you are called {fallback}.</Trans>}>
+      <Field label={<Trans>Your name</Trans>} help={<Trans>Without a name, we show {fallback}.</Trans>}>
         <Input name="name" autoComplete="name" maxLength={maxNameLength} value={name} onValueChange={setDraft} />
       </Field>
-      <Button type="submit" busy={form.isBusy} offBecause={form.offBecause ?? (isSaved ? t`The name is saved as it stands.` : undefined)}>
+      <Button type="submit" busy={form.isBusy} offBecause={form.offBecause ?? (isSaved ? t`This name is already saved.` : undefined)}>
         <Trans>Save name</Trans>
       </Button>
     </form>

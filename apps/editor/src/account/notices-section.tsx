@@ -28,14 +28,14 @@ export function NoticesSection() {
   };
   return (
     <Section
-      title={<Trans>Mails about discussions</Trans>}
-      lede={<Trans>When somebody writes about a page of your courses, or answers in a discussion in which you wrote.</Trans>}
+      title={<Trans>E-mails about discussions</Trans>}
+      lede={<Trans>When someone comments on a page of your courses, or answers in a discussion that you joined.</Trans>}
     >
       <FormProblem problem={form.problem} />
       {error ? <p className="own-quiet">{wordsFor(error)}</p> : null}
       {data ? (
         <Switch
-          label={t`Write to me about discussions`}
+          label={t`E-mail me about discussions`}
           checked={data.comments}
           onCheckedChange={(checked) => void form.attempt(() => choose(checked))}
         />

@@ -18,7 +18,7 @@ import { useOwnAccount } from "./use-own-account.ts";
 
 export function PasswordSection({ account }: { readonly account: Account }) {
   return (
-    <Section title={<Trans>Password</Trans>} lede={<Trans>A new one signs you out everywhere but here.</Trans>}>
+    <Section title={<Trans>Password</Trans>} lede={<Trans>A new password signs you out everywhere else.</Trans>}>
       {account.hasPassword ? <ChangePassword /> : <SetPassword email={account.email} />}
     </Section>
   );
@@ -47,7 +47,7 @@ function ChangePassword() {
       <>
         {step === "done" ? (
           <Notice tone="ok" icon={<CircleCheck size={18} />} title={<Trans>Your new password is set</Trans>}>
-            <Trans>Every other session has ended.</Trans>
+            <Trans>You are signed out everywhere else.</Trans>
           </Notice>
         ) : null}
         <div>
@@ -91,17 +91,17 @@ function SetPassword({ email }: { readonly email: string }) {
     <>
       <FormProblem problem={form.problem} />
       {wasMailed ? (
-        <Notice tone="ok" icon={<MailCheck size={18} />} title={<Trans>A link is on its way to {email}</Trans>}>
-          <Trans>It lets you choose a password, and signs you out everywhere.</Trans>
+        <Notice tone="ok" icon={<MailCheck size={18} />} title={<Trans>We sent a link to {email}</Trans>}>
+          <Trans>Open it to choose a password. You are then signed out everywhere.</Trans>
         </Notice>
       ) : (
         <p className="own-quiet">
-          <Trans>You have none: you sign in by mailed links or with Google.</Trans>
+          <Trans>You have no password. You sign in with a link sent by e-mail, or with Google.</Trans>
         </p>
       )}
       <div>
         <Button tone="secondary" busy={form.isBusy} offBecause={form.offBecause} onClick={() => void form.attempt(mail)}>
-          <Trans>Set a password by mail</Trans>
+          <Trans>Set a password by e-mail</Trans>
         </Button>
       </div>
     </>

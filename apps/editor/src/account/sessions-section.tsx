@@ -33,12 +33,12 @@ export function SessionsSection() {
     const { words } = deviceOf(userAgent);
     return after(call(endSession, { params: { uid, sessionId: id } }), t`${words} is signed out.`);
   };
-  const endOthers = () => after(call(endOtherSessions, { params: { uid } }), t`All other sessions have ended.`);
+  const endOthers = () => after(call(endOtherSessions, { params: { uid } }), t`You are signed out everywhere else.`);
 
   return (
     <Section
       title={<Trans>Where you are signed in</Trans>}
-      lede={<Trans>One you do not know? Sign it out and change your password. It is out within half a minute.</Trans>}
+      lede={<Trans>If you do not recognise one, sign it out and change your password. Signing out takes up to half a minute.</Trans>}
     >
       <FormProblem problem={form.problem} />
       {error ? <p className="own-quiet">{wordsFor(error)}</p> : null}
@@ -74,7 +74,7 @@ function SessionRow({ session, onEnd }: { readonly session: OpenSession; readonl
       </span>
       {session.isThisOne ? (
         <Chip>
-          <Trans>This one</Trans>
+          <Trans>This browser</Trans>
         </Chip>
       ) : (
         <Button tone="quiet" size="small" aria-label={t`Sign out ${words}`} onClick={onEnd}>

@@ -40,7 +40,7 @@ export function StartSession({ by, link, elsewhere, children }: StartSessionProp
         <Notice
           tone="warn"
           icon={<UserRoundCheck size={18} />}
-          title={<Trans>You are signed in as {other} in this browser. Going on changes that.</Trans>}
+          title={<Trans>You are signed in as {other} in this browser. If you continue, you switch accounts.</Trans>}
         />
       )}
       <FormProblem problem={form.problem} />

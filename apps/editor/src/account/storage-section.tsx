@@ -17,7 +17,8 @@ export function StorageSection() {
       title={<Trans>Storage</Trans>}
       lede={
         <Trans>
-          Pictures, videos and audiobooks of all your courses. Files of a course that you delete go some days after it leaves the trash.
+          Pictures, videos and audiobooks of all your courses. When you delete a course, its files are removed some days after it leaves the
+          trash.
         </Trans>
       }
     >

@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 const unreachable = {
-  offline: msg`You are offline. Keep writing: what you changed is safe on this computer.`,
+  offline: msg`You are offline. Keep writing: your changes are safe on this computer.`,
   timeout: msg`The server took too long to answer. Nothing was lost. Please try again.`,
 } as const;
 
@@ -16,7 +16,7 @@ export function wordsFor(error: unknown): string {
   if (code === "too_many_requests" && retryAfterSeconds !== undefined) return waitWords(retryAfterSeconds);
   if (code === "offline" || code === "timeout") return i18n._(unreachable[code]);
   const words = wordsOfCode(code);
-  return reason === undefined ? words : t`${words} The reason given: ${reason}`;
+  return reason === undefined ? words : t`${words} Reason: ${reason}`;
 }
 
 const secondsWorthCounting = 90;

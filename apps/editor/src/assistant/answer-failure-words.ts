@@ -7,11 +7,11 @@ export function answerFailureWords(error: unknown): string {
   switch (error instanceof ApiError ? error.failure.code : "internal") {
     case "helper_failed":
     case "no_json_in_reply":
-      return t`That one came out garbled. Your page is exactly as it was, and nothing was charged.`;
+      return t`The assistant’s answer could not be used. Your page has not changed, and nothing was charged.`;
     case "helper_busy":
-      return t`The helper is busy. Your page is exactly as it was, and nothing was charged.`;
+      return t`The assistant is busy. Your page has not changed, and nothing was charged.`;
     case "unauthenticated":
-      return t`You are signed out. Sign in, and ask again: your words are still here.`;
+      return t`You are signed out. Sign in and ask again: your text is still here.`;
     default:
       return wordsFor(error);
   }

@@ -68,7 +68,7 @@ function Unread({ again }: { readonly again: () => void }) {
     <Notice
       tone="bad"
       icon={<CircleAlert size={18} />}
-      title={<Trans>What was said about this page could not be read. It is safe.</Trans>}
+      title={<Trans>The conversation about this page could not be loaded. It is safe.</Trans>}
       actions={
         <Button tone="secondary" size="small" onClick={again}>
           <Trans>Try again</Trans>

@@ -26,13 +26,13 @@ export function NewConversationButton() {
     focusAiBox();
     await put((conversation) => ({ ...withNothingPending(conversation), turns: [] }));
     const onSelect = () => void put((conversation) => ({ ...conversation, state, turns }));
-    notify({ title: t`A new conversation has begun`, action: { label: t`Undo`, onSelect } });
+    notify({ title: t`New conversation started`, action: { label: t`Undo`, onSelect } });
   };
   return (
     <IconButton
       label={t`New conversation`}
       side="left"
-      offBecause={isNew ? t`Nothing has been said yet` : undefined}
+      offBecause={isNew ? t`The conversation is still empty` : undefined}
       onClick={() => void begin()}
     >
       <SquarePen size={18} strokeWidth={1.75} />

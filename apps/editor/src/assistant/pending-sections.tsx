@@ -32,7 +32,7 @@ export function PendingSections({ sections, below, conversation, onInserted }: P
   const isPlaced = usePageState(({ blocks }) => below !== null && blocks.some(({ id }) => id === below));
   const forget = () =>
     conversation.change(withNothingPending).catch((error: unknown) => {
-      notify({ title: t`What was offered still waits`, description: wordsFor(error) });
+      notify({ title: t`The suggestions are still here`, description: wordsFor(error) });
     });
   const insert = () => {
     const inserted = insertSections(page, sections, below);
@@ -53,7 +53,7 @@ export function PendingSections({ sections, below, conversation, onInserted }: P
   return (
     <section className="pending" aria-labelledby={title}>
       <h3 className="panel-label" id={title}>
-        <Plural value={sections.length} one="# section waits for your word" other="# sections wait for your word" />
+        <Plural value={sections.length} one="# section is waiting for you" other="# sections are waiting for you" />
       </h3>
       <div className="pending-sections">
         {sections.map((section) => (
@@ -68,7 +68,7 @@ export function PendingSections({ sections, below, conversation, onInserted }: P
         <Button tone="secondary" size="small" onClick={discard}>
           <Trans>Not this time</Trans>
         </Button>
-        <small>{isPlaced ? <Trans>Below the section you came from</Trans> : <Trans>At the end of the page</Trans>}</small>
+        <small>{isPlaced ? <Trans>Below the section you had selected</Trans> : <Trans>At the end of the page</Trans>}</small>
       </div>
     </section>
   );

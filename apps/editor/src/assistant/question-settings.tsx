@@ -38,7 +38,7 @@ export function QuestionSettings({ helperType, relevantInfo, onChange }: Questio
           rows={3}
           maxLength={maxRelevantInfo}
           aria-label={t`What should it know?`}
-          placeholder={t`Who reads this, what they know already, what must not be missing`}
+          placeholder={t`Your readers, what they already know, what must be included`}
           value={relevantInfo}
           onValueChange={(next) => onChange({ relevantInfo: next })}
         />

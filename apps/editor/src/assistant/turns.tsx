@@ -43,7 +43,7 @@ function Silence({ agent }: { readonly agent: AgentName }) {
     <>
       <Said agent={agent}>{i18n._(remarks[agent].next)}</Said>
       <p className="panel-none">
-        <Trans>Ask about this page, or for a passage of it. Select a section, and its own helper and settings stand here.</Trans>
+        <Trans>Ask about this page, or ask for new text. Select a section to see its own helper and settings here.</Trans>
       </p>
     </>
   );

@@ -116,6 +116,6 @@ function Answer({ agent, answer, isSample }: Answered) {
 function Failure({ error }: { readonly error: unknown }) {
   const { t } = useLingui();
   const isHelpers = hasCode(error, "helper_busy") || hasCode(error, "helper_failed");
-  const words = isHelpers ? t`No answer came. Nothing was charged; please try again.` : wordsFor(error);
+  const words = isHelpers ? t`There was no answer. Nothing was charged. Please try again.` : wordsFor(error);
   return <Notice tone="bad" icon={<CircleAlert size={18} />} title={words} />;
 }

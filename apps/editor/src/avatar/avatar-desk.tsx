@@ -44,7 +44,7 @@ export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
           <Trans>Make your AI Avatar</Trans>
         </h1>
         <p className="avatar-lede">
-          <Trans>Pick who helps you write and who reads to your learners. You can switch on any block.</Trans>
+          <Trans>Pick who helps you write and who reads to your learners. You can pick someone else for any block.</Trans>
         </p>
         {/* A name that was nobody's idea goes along with the persona. */}
         <PersonaCards agent={agent} onPick={(next) => change({ agent: next, ...(name.trim() === agent ? { name: next } : {}) })} />
@@ -70,7 +70,7 @@ export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
         </Button>
         {save.isSuccess ? (
           <Notice tone="ok" icon={<Check size={18} />} title={<Trans>{agent} helps with this course now</Trans>}>
-            <Trans>New sections start with it. The sections you have keep their own.</Trans>
+            <Trans>New sections use this helper. Existing sections keep theirs.</Trans>
           </Notice>
         ) : null}
         {save.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(save.error)} /> : null}

@@ -93,7 +93,7 @@ function Waiting() {
   const { t } = useLingui();
   return (
     <div className="voice" aria-busy="true">
-      <span className="ui-play-button" role="img" aria-label={t`The voice is on its way`}>
+      <span className="ui-play-button" role="img" aria-label={t`Loading the voice`}>
         <Spinner />
       </span>
       <div className="voice-line">
@@ -150,7 +150,7 @@ function NoVoice({ error, again, isBusy }: NoVoiceProps) {
     </Button>
   );
   return (
-    <Notice tone="bad" icon={<CircleAlert size={18} />} title={t`The voice could not be heard.`} actions={retry}>
+    <Notice tone="bad" icon={<CircleAlert size={18} />} title={t`The voice could not be played.`} actions={retry}>
       <Trans>It costs nothing to try again.</Trans>
     </Notice>
   );

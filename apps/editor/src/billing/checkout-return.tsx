@@ -57,20 +57,20 @@ interface NotConfirmedProps {
 
 function NotConfirmed({ error, askAgain }: NotConfirmedProps) {
   if (hasCode(error, "not_found")) {
-    return <Notice tone="bad" icon={<CircleAlert size={18} />} title={<Trans>No purchase of yours is known under this address.</Trans>} />;
+    return <Notice tone="bad" icon={<CircleAlert size={18} />} title={<Trans>We found no purchase of yours at this address.</Trans>} />;
   }
   return (
     <Notice
       tone="bad"
       icon={<CircleAlert size={18} />}
-      title={<Trans>The bank could not be asked.</Trans>}
+      title={<Trans>We could not reach the bank.</Trans>}
       actions={
         <Button tone="secondary" onClick={askAgain}>
           <Trans>Try again</Trans>
         </Button>
       }
     >
-      <Trans>If you paid, what you bought comes by itself. You need not pay again.</Trans>
+      <Trans>If you paid, you get your purchase automatically. Do not pay again.</Trans>
     </Notice>
   );
 }
@@ -82,19 +82,19 @@ function Confirmed({ payment }: { readonly payment: Payment }) {
     case "pending":
       return (
         <Notice tone="warn" icon={<Clock size={18} />} title={<Trans>Your payment is on its way</Trans>}>
-          <Trans>A transfer like this can take some days. What you bought comes by itself when the money has arrived.</Trans>
+          <Trans>This kind of payment can take a few days. You get your purchase automatically when the money arrives.</Trans>
         </Notice>
       );
     case "open":
       return (
-        <Notice tone="warn" icon={<Clock size={18} />} title={<Trans>The bank knows of no payment yet</Trans>}>
-          <Trans>We keep asking while this page is open.</Trans>
+        <Notice tone="warn" icon={<Clock size={18} />} title={<Trans>The bank has not confirmed a payment yet</Trans>}>
+          <Trans>We keep checking while this page is open.</Trans>
         </Notice>
       );
     case "lapsed":
       return (
-        <Notice tone="plain" icon={<Info size={18} />} title={<Trans>That payment page has lapsed. Nothing was charged.</Trans>}>
-          <Trans>You can begin again below.</Trans>
+        <Notice tone="plain" icon={<Info size={18} />} title={<Trans>That payment page has expired. Nothing was charged.</Trans>}>
+          <Trans>You can start again below.</Trans>
         </Notice>
       );
   }
@@ -114,7 +114,7 @@ function Paid({ payment: { bought, receiptUrl } }: { readonly payment: Payment }
         ) : null
       }
     >
-      {bought.buy === "credits" ? <NewBalance /> : <Trans>Thank you. The payment stands below.</Trans>}
+      {bought.buy === "credits" ? <NewBalance /> : <Trans>Thank you. You can see the payment below.</Trans>}
     </Notice>
   );
 }

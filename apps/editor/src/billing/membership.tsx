@@ -87,7 +87,7 @@ function Member({ subscription, checkout, offBecause }: MembershipProps & { read
       </div>
       {state === "overdue" ? (
         <Notice tone="warn" icon={<TriangleAlert size={18} />} title={<Trans>The last payment did not go through</Trans>}>
-          <Trans>It is tried again, and everything stays open to you meanwhile. Look after your card under Manage.</Trans>
+          <Trans>We will try again, and you keep your access until then. You can update your card under Manage.</Trans>
         </Notice>
       ) : null}
       <div className="member-manage">
@@ -109,7 +109,7 @@ function MemberUntil({ subscription: { until, isCancelled } }: { readonly subscr
   const { i18n } = useLingui();
   if (until === null) return null;
   const day = i18n.date(until, { dateStyle: "long" });
-  return <p>{isCancelled ? <Trans>Cancelled. It stays open to you until {day}.</Trans> : <Trans>Renews on {day}.</Trans>}</p>;
+  return <p>{isCancelled ? <Trans>Cancelled. You can use it until {day}.</Trans> : <Trans>Renews on {day}.</Trans>}</p>;
 }
 
 function Plans({ offers: { plans, currency }, checkout, offBecause }: MembershipProps) {
@@ -163,7 +163,7 @@ function PlanPrice({ plan, cents, currency, saved }: PlanPriceProps) {
       )}
       {saved > 0 ? (
         <small>
-          <Trans>Saves {savedWords} against twelve months</Trans>
+          <Trans>Saves {savedWords} compared with twelve months</Trans>
         </small>
       ) : null}
     </p>

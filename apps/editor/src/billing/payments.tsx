@@ -17,7 +17,7 @@ export function Payments() {
   const payments = useInfiniteQuery(paymentsQuery(useSignedIn().uid));
   const shown = payments.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
-    <BillingSection title={<Trans>Payments</Trans>} lede={<Trans>What you paid, with a receipt for each.</Trans>}>
+    <BillingSection title={<Trans>Payments</Trans>} lede={<Trans>All your payments, each with a receipt.</Trans>}>
       {payments.isError ? (
         <Notice
           tone="bad"
@@ -41,7 +41,7 @@ export function Payments() {
       ) : null}
       {payments.isSuccess && shown.length === 0 ? (
         <p className="billing-quiet">
-          <Trans>No payments yet. What you buy stands here afterwards.</Trans>
+          <Trans>No payments yet. Your purchases will be listed here.</Trans>
         </p>
       ) : null}
       {payments.hasNextPage && !payments.isError ? (
@@ -85,7 +85,7 @@ function PaymentMarks({ payment: { state, cents, currency, refundedCents, isDisp
     <span className="payment-marks">
       {state === "pending" ? (
         <Chip tone="warn">
-          <Trans>On its way</Trans>
+          <Trans>Pending</Trans>
         </Chip>
       ) : null}
       {isDisputed ? (

@@ -27,7 +27,7 @@ export function Prices() {
       title={<Trans>What things cost</Trans>}
       lede={
         <Trans>
-          In credits. You see the most a job can cost before it starts, and pay only for what it used. Where yours went is in your{" "}
+          In credits. Before a job starts you see its highest possible cost. You pay only for what it used. Your credits are listed in your{" "}
           <Link to="/static/statement">statement</Link>.
         </Trans>
       }

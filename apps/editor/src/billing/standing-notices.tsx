@@ -16,7 +16,7 @@ export function OwedNotice() {
 export function NotSetUpNotice() {
   return (
     <Notice tone="warn" icon={<Info size={18} />} title={<Trans>Buying is not set up here</Trans>}>
-      <Trans>Whoever runs this site can give you credits with a command. The prices below are for when buying is set up.</Trans>
+      <Trans>The operator of this site can give you credits. The prices below apply once buying is set up.</Trans>
     </Notice>
   );
 }

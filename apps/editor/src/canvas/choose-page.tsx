@@ -39,7 +39,7 @@ export function BlankProject({ outline, selection, projectId }: Whole & { readon
           }
         >
           {chapter ? (
-            <Trans>The chapter is there; now it needs a page to write on.</Trans>
+            <Trans>The chapter is ready. Now add a page to write on.</Trans>
           ) : (
             <Trans>Start with a first chapter. It comes with a page to write on.</Trans>
           )}
@@ -56,7 +56,7 @@ export function ProjectOverview({ outline, selection }: Whole) {
       <TopBar crumbs={[outline.project.name]} />
       <div className="notice-page">
         <EmptyState drawing={<BlankBook />} title={t`Nothing is open`}>
-          <Trans>Choose a chapter or a page beside this, and it opens here.</Trans>
+          <Trans>Choose a chapter or a page in the sidebar to open it here.</Trans>
         </EmptyState>
       </div>
     </Workspace>

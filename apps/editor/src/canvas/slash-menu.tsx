@@ -41,7 +41,7 @@ export function SlashMenu() {
     >
       {open.choices.length === 0 ? (
         <p className="slash-none">
-          <Trans>No block is called that. Keep typing, and it stays as text.</Trans>
+          <Trans>No block has that name. Keep typing to write it as text.</Trans>
         </p>
       ) : null}
       {(["basic", "chart", "widget"] as const).map((group) => (

@@ -40,7 +40,7 @@ function About({ audiobook }: { readonly audiobook: Audiobook }) {
       </Trans>
       {isOutdated ? (
         <em>
-          <Trans>Out of date: words on this page have changed since.</Trans>
+          <Trans>Out of date: the text of this page has changed since.</Trans>
         </em>
       ) : null}
     </p>

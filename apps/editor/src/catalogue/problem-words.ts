@@ -7,17 +7,17 @@ export function problemWords(problem: UpdateProblem | null): string {
     case "helper_busy":
       return t`The helper was busy. Nothing was charged.`;
     case "helper_failed":
-      return t`That one came out garbled. Nothing was charged.`;
+      return t`The helper’s answer could not be used. Nothing was charged.`;
     case "page_gone":
       return t`This page was deleted meanwhile. Nothing was charged.`;
     case "page_empty":
-      return t`This page has no words yet. Nothing was charged.`;
+      return t`This page has no text yet. Nothing was charged.`;
     case "too_little_text":
       return t`Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).`;
     case "voice_not_set_up":
       return t`No voice is connected here. Nothing was charged.`;
     case "internal":
     case null:
-      return t`Something broke on our side. Nothing was charged.`;
+      return t`Something went wrong on our side. Nothing was charged.`;
   }
 }

@@ -41,7 +41,7 @@ export function RemoveAudiobook({ at }: { readonly at: PageAt }) {
       <ConfirmDialog
         open={isAsked}
         title={t`Remove the audiobook?`}
-        description={t`This page can then no longer be heard. What it cost is not given back, but words that stay as they are cost nothing to record again.`}
+        description={t`Learners can then no longer listen to this page. Its cost is not refunded, but recording unchanged text again costs nothing.`}
         cancelLabel={t`Cancel`}
         confirmLabel={t`Remove`}
         tone="danger"

@@ -43,7 +43,7 @@ export function useEndWords(runs: readonly Run[]): string {
   const cost = sum(runs.map(({ update }) => costOfUpdate(update)));
   const amount = exactly(cost);
   const price = cost === noCredits ? t`It cost nothing.` : t`It cost ${amount} credits.`;
-  if (failed > 0) return `${t`${done} of ${total} pages updated.`} ${price} ${t`What failed was not charged.`}`;
+  if (failed > 0) return `${t`${done} of ${total} pages updated.`} ${price} ${t`Failed updates were not charged.`}`;
   return `${t`Catalogue updated.`} ${price}`;
 }
 

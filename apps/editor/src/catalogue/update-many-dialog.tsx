@@ -92,7 +92,7 @@ function PageList({ pages, total }: Pick<UpdateManyDialogProps, "pages" | "total
         {pages.map((page) => (
           <li key={page.pageId}>
             <span>{page.name}</span>
-            <em>{hasWords(page) ? exactly(parseCredits(page.catalogue)) : t`No words yet`}</em>
+            <em>{hasWords(page) ? exactly(parseCredits(page.catalogue)) : t`No text yet`}</em>
           </li>
         ))}
       </ul>
@@ -124,7 +124,7 @@ function Confirm({ ref, most, isBusy, onConfirm }: ConfirmProps) {
   const isOffline = useIsOffline();
   const affords = useAffords(Number(formatCredits(most)));
   const unpaid = affords ? undefined : t`This may cost more than you have.`;
-  const nothing = most === noCredits ? t`None of these pages has words to write an entry from.` : undefined;
+  const nothing = most === noCredits ? t`None of these pages has text to write an entry from.` : undefined;
   const offBecause = isOffline ? t`Updating needs a connection` : (nothing ?? unpaid);
   return (
     <Button ref={ref} busy={isBusy} offBecause={isBusy ? undefined : offBecause} onClick={onConfirm}>

@@ -36,9 +36,9 @@ export function UpdateOverlay({ open, steps, card, finalFocus, onBackground }: U
         </ol>
         <p role="status">
           {isOffline ? (
-            <Trans>You are offline. The update goes on without you.</Trans>
+            <Trans>You are offline. The update continues without you.</Trans>
           ) : (
-            <Trans>When it is done we will tell you what it really cost.</Trans>
+            <Trans>When it is done, you will see the actual cost.</Trans>
           )}
         </p>
         {onBackground ? <WayAside onBackground={onBackground} /> : null}
@@ -51,7 +51,7 @@ export function UpdateOverlay({ open, steps, card, finalFocus, onBackground }: U
 function StepLine({ step }: { readonly step: Step }) {
   const { t } = useLingui();
   const names = useStepNames();
-  const states = { waiting: t`not yet`, working: t`at work`, done: t`done`, failed: t`did not work` };
+  const states = { waiting: t`waiting`, working: t`in progress`, done: t`done`, failed: t`failed` };
   return (
     <li data-state={step.state} aria-current={step.state === "working" ? "step" : undefined}>
       {step.state === "done" ? <Check size={16} strokeWidth={2.2} /> : null}
@@ -113,7 +113,7 @@ function WayAside({ onBackground }: { readonly onBackground: () => void }) {
   if (!isTime) return null;
   return (
     <Button tone="quiet" onClick={onBackground}>
-      <Trans>Go on in the background</Trans>
+      <Trans>Continue in the background</Trans>
     </Button>
   );
 }

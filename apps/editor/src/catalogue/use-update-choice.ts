@@ -45,10 +45,10 @@ function useOffWords({ listing, isSignedOut, isEmpty, isTooShort }: Circumstance
   const { t } = useLingui();
   // [CAT-03] Nothing is added to what is at work.
   const isBusy = isUnderWay(listing?.update);
-  const busy = isBusy ? t`An update of this page is under way.` : undefined;
+  const busy = isBusy ? t`This page is already being updated.` : undefined;
   const silent = listing?.hasVoice === false ? t`No voice is connected here.` : undefined;
   const short = isTooShort ? t`Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).` : undefined;
   const stranger = isSignedOut ? t`Sign in with your account to generate an audiobook for this page.` : undefined;
-  const empty = isEmpty ? t`This page has no words yet, so there is nothing to write an entry from.` : undefined;
+  const empty = isEmpty ? t`This page has no text yet, so there is nothing to write an entry from.` : undefined;
   return { isBusy, catalogue: busy ?? empty, audiobook: busy ?? stranger ?? short ?? silent };
 }

@@ -48,7 +48,7 @@ export function useUpdating({ at, name, view, onView }: Updating) {
     if (view !== "background") return fail(failed);
     // Whoever let it go on behind is at something else.
     const action = { label: t`See why`, onSelect: () => fail(failed) };
-    notify({ title: t`One or more update actions failed.`, description: t`What failed was not charged.`, stays: true, action });
+    notify({ title: t`One or more update actions failed.`, description: t`Failed updates were not charged.`, stays: true, action });
   });
   const { pageId } = at;
   useEffect(() => tellHere(pageId, (update) => tell(update)), [pageId]);

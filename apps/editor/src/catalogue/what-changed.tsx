@@ -9,7 +9,7 @@ export function WhatChanged({ listing }: { readonly listing: PageListing | undef
   if (!entry) {
     return (
       <p>
-        <Trans>It has no entry yet, so search cannot find this page.</Trans>
+        <Trans>This page has no entry yet, so search cannot find it.</Trans>
       </p>
     );
   }
@@ -34,9 +34,9 @@ export function WhatChanged({ listing }: { readonly listing: PageListing | undef
         />
       )}{" "}
       {audiobook?.isOutdated ? (
-        <Trans>Search and the audiobook still hold the old words.</Trans>
+        <Trans>Search and the audiobook still use the old text.</Trans>
       ) : (
-        <Trans>Search still holds the old words.</Trans>
+        <Trans>Search still uses the old text.</Trans>
       )}
     </p>
   );

@@ -9,7 +9,7 @@ export function DebtNotice({ owed }: { readonly owed: string }) {
   if (Number(owed) === 0) return null;
   return (
     <Notice tone="warn" icon={<TriangleAlert size={18} />} title={<Trans>You owe {amount} credits</Trans>}>
-      <Trans>A payment was taken back after its credits were spent. The next credits that come in pay this first.</Trans>
+      <Trans>A payment was reversed after you had spent its credits. Your next credits will pay this first.</Trans>
     </Notice>
   );
 }

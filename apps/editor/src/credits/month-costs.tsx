@@ -16,14 +16,14 @@ export function MonthCosts({ month }: { readonly month: CreditsOverview["month"]
   return (
     <Section
       title={<Trans>This month</Trans>}
-      lede={<Trans>What was charged in {name}. A month begins at midnight UTC, and only what was made is charged.</Trans>}
+      lede={<Trans>Charges in {name}. A month begins at midnight UTC. You pay only for finished work.</Trans>}
     >
       <p className="month-sum">
         <b>{charged}</b> <Plural value={Number(month.charged)} one="credit spent" other="credits spent" />
       </p>
       {month.byWork.length === 0 ? (
         <p className="own-quiet">
-          <Trans>Nothing yet. Writing by hand costs nothing.</Trans>
+          <Trans>Nothing yet. Writing yourself costs nothing.</Trans>
         </p>
       ) : (
         <ul className="month-works">

@@ -30,8 +30,8 @@ export function MonthlyLimit({ overview }: { readonly overview: CreditsOverview 
       title={<Trans>Monthly limit</Trans>}
       lede={
         <Trans>
-          When it is reached, the helper makes nothing more until the next month or until you raise it. What is under way is finished, and
-          you can always write.
+          When you reach it, the helper stops until next month or until you raise the limit. Work in progress is finished, and you can
+          always write yourself.
         </Trans>
       }
     >
@@ -105,7 +105,7 @@ function LimitForm({ limit }: { readonly limit: string | null }) {
         </Field>
       ) : null}
       {save.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(save.error)} /> : null}
-      <Button type="submit" tone="ink" busy={save.isPending} offBecause={isSaved ? t`This is how it is already` : undefined}>
+      <Button type="submit" tone="ink" busy={save.isPending} offBecause={isSaved ? t`This is already set` : undefined}>
         <Trans>Save</Trans>
       </Button>
     </form>

@@ -36,7 +36,7 @@ function Title({ movement: { kind, work } }: { readonly movement: Movement }): R
     case "purchase":
       return <Trans>Credits bought</Trans>;
     case "refund":
-      return <Trans>Bought credits taken back</Trans>;
+      return <Trans>Bought credits removed</Trans>;
     case "hold":
     case "settle":
     case "release":
@@ -50,10 +50,10 @@ function WorkTitle({ work }: { readonly work: Work }) {
 
 function Note({ movement: { kind, owed } }: { readonly movement: Movement }) {
   const amount = useAmountWords()(owed);
-  if (kind === "hold") return <Small words={<Trans>Reserved, and charged when it is made</Trans>} />;
+  if (kind === "hold") return <Small words={<Trans>Reserved, charged when it is finished</Trans>} />;
   if (kind === "release") return <Small words={<Trans>Nothing was charged</Trans>} />;
-  if (Number(owed) > 0) return <Small words={<Trans>{amount} of them were spent already and are owed</Trans>} />;
-  if (Number(owed) < 0) return <Small words={<Trans>{amount} of them paid what was owed</Trans>} />;
+  if (Number(owed) > 0) return <Small words={<Trans>You had already spent {amount} of them and owe them now</Trans>} />;
+  if (Number(owed) < 0) return <Small words={<Trans>{amount} of them paid your debt</Trans>} />;
   return null;
 }
 

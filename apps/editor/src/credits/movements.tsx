@@ -25,7 +25,7 @@ export function Movements() {
   const section = useRef<HTMLElement>(null);
   const showMore = async () => {
     const shown = await fetchNextPage();
-    announce(t`More is shown`);
+    announce(t`More entries are shown`);
     // The button is gone then, and the focus with it.
     if (!shown.hasNextPage) section.current?.focus();
   };
@@ -50,8 +50,8 @@ export function Movements() {
         />
       ) : null}
       {data && movements.length === 0 ? (
-        <EmptyState drawing={<InkDrop />} title={t`Nothing has moved yet`}>
-          <Trans>What you are given, buy and spend will stand here.</Trans>
+        <EmptyState drawing={<InkDrop />} title={t`Nothing here yet`}>
+          <Trans>Credits that you receive, buy and spend will be listed here.</Trans>
         </EmptyState>
       ) : null}
       {byDay(movements).map((day) => (

@@ -6,12 +6,12 @@ export function tellOfLimit({ isReached }: { readonly isReached: boolean }): voi
     isReached
       ? {
           title: t`Your monthly limit is reached`,
-          description: t`The helper waits until next month, or until you raise the limit. Writing by hand costs nothing.`,
+          description: t`The helper stops until next month or until you raise the limit. Writing yourself costs nothing.`,
           stays: true,
         }
       : {
           title: t`You are near your monthly limit`,
-          description: t`Four fifths of it are spent. You can see and change it on your statement.`,
+          description: t`You have used 80% of it. You can see and change the limit on your statement.`,
         },
   );
 }

@@ -11,7 +11,7 @@ interface WorkWords {
 }
 
 const words: Record<Work, WorkWords> = {
-  text: { one: msg`Words for a section`, kind: msg`Words for sections` },
+  text: { one: msg`Text for a section`, kind: msg`Text for sections` },
   quiz: { one: msg`A quiz`, kind: msg`Quizzes` },
   chart: { one: msg`A chart`, kind: msg`Charts` },
   picture: { one: msg`A picture`, kind: msg`Pictures` },

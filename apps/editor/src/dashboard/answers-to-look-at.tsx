@@ -40,9 +40,9 @@ export function AnswersToLookAt({ projectId }: { readonly projectId: string }) {
         <>
           <p>
             {data.answers.length === 0 ? (
-              <Trans>When a learner asks you to look at an answer that the helper scored, it stands here.</Trans>
+              <Trans>When a learner asks you to look at an answer that the helper scored, it is listed here.</Trans>
             ) : (
-              <Plural value={data.waiting} _0="None waits for you." one="# waits for you." other="# wait for you." />
+              <Plural value={data.waiting} _0="Nothing is waiting for you." one="# is waiting for you." other="# are waiting for you." />
             )}
           </p>
           <ol>
@@ -92,7 +92,7 @@ function Look({ course, look }: { readonly course: Course; readonly look: Answer
       <h3>{rubric.prompt}</h3>
       <blockquote>{answer}</blockquote>
       <small>
-        <Trans>Asked on {day(look.askedAt)}.</Trans> {verdict ? <Trans>You looked on {day(verdict.at)}.</Trans> : null}
+        <Trans>Asked on {day(look.askedAt)}.</Trans> {verdict ? <Trans>You looked at it on {day(verdict.at)}.</Trans> : null}
       </small>
       <ul>
         {rubric.criteria.map(({ name, maxPoints }, index) => {
@@ -130,7 +130,7 @@ function Look({ course, look }: { readonly course: Course; readonly look: Answer
         tone={verdict ? "secondary" : "ink"}
         size="small"
         busy={send.isPending}
-        offBecause={isWhole ? undefined : t`Each criterion needs whole points within its bounds`}
+        offBecause={isWhole ? undefined : t`Give each criterion a whole number of points within its range`}
       >
         {doesAgree ? <Trans>Agree with the helper</Trans> : <Trans>Give these points</Trans>}
       </Button>

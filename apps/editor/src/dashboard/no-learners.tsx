@@ -45,7 +45,7 @@ function ShareAddress({ address }: { readonly address: string }) {
       notify({ title: t`The address is copied` });
     } catch {
       // A browser may forbid it; the address stands beside the button.
-      notify({ title: t`This browser does not let the address be copied` });
+      notify({ title: t`This browser does not allow copying the address` });
     }
   };
   return (

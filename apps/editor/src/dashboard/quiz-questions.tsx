@@ -24,7 +24,7 @@ export function QuizQuestions({ projectId, data }: { readonly projectId: string;
       </h2>
       {length === 0 ? (
         <p>
-          <Trans>This course asks nothing yet. A quiz between two sections shows what was understood.</Trans>
+          <Trans>This course has no quiz yet. Add one to see what your learners understood.</Trans>
         </p>
       ) : (
         <>
@@ -77,7 +77,7 @@ function Result({ projectId, result }: { readonly projectId: string; readonly re
   return (
     <tr data-tone={tone}>
       <th scope="row">
-        <Link to={editorAddress({ projectId, chapterId, pageId, blockId })}>{question.trim() || t`A question without words`}</Link>
+        <Link to={editorAddress({ projectId, chapterId, pageId, blockId })}>{question.trim() || t`A question without text`}</Link>
       </th>
       <td>
         <Bar share={share} tone={tone} />
@@ -111,7 +111,7 @@ function MissedMost({ projectId, hardest }: { readonly projectId: string; readon
           </Trans>
         ) : (
           <Trans>
-            Of {missed} who missed <b>{question}</b>, {picked} picked “{option}”, more than anything else.
+            {picked} of the {missed} learners who missed <b>{question}</b> picked “{option}”, more than any other answer.
           </Trans>
         )}{" "}
         <Link to={editorAddress({ projectId, chapterId, pageId, blockId })}>

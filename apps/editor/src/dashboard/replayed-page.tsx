@@ -32,7 +32,7 @@ export function MostReplayedPage({ projectId, replayed }: MostReplayedPageProps)
         </>
       ) : (
         <p>
-          <Trans>No page was listened to by enough learners to tell yet. Pages with an audiobook can be listened to.</Trans>
+          <Trans>Not enough learners have listened to a page yet. Learners can listen to pages that have an audiobook.</Trans>
         </p>
       )}
     </section>

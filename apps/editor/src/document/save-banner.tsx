@@ -47,7 +47,7 @@ function Saving() {
           title={wordsFor(save.error)}
           actions={<TryNow onTry={() => void page.saveNow()} />}
         >
-          <Trans>Your text is safe on this computer. The next change is tried again.</Trans>
+          <Trans>Your text is safe on this computer. We try again with your next change.</Trans>
         </Notice>
       );
     case "conflict":
@@ -67,7 +67,7 @@ function Waiting({ isOffline }: { readonly isOffline: boolean }) {
     >
       <Trans>Keep writing.</Trans>{" "}
       {unsaved === 0 ? (
-        <Trans>What you change is safe on this computer and will save when you are back.</Trans>
+        <Trans>Your changes are safe on this computer and will save when you are back.</Trans>
       ) : (
         <Plural
           value={unsaved}
@@ -82,7 +82,7 @@ function Waiting({ isOffline }: { readonly isOffline: boolean }) {
 function OnlyInMemory() {
   return (
     <Notice tone="bad" icon={<HardDrive size={18} strokeWidth={1.75} />} title={<Trans>This browser has no room for your changes.</Trans>}>
-      <Trans>Until they are saved they are in this tab only. Keep it open.</Trans>
+      <Trans>Unsaved changes exist only in this tab. Keep it open.</Trans>
     </Notice>
   );
 }

@@ -29,12 +29,12 @@ export function CourseDoor({ offer, children }: CourseDoorProps) {
 
 function Terms({ offer: { author, isOpen, cents, currency } }: { readonly offer: CourseOffer }) {
   const { i18n } = useLingui();
-  if (isOpen) return <Trans>A course by {author}. Sign in, and your progress is kept on every device.</Trans>;
+  if (isOpen) return <Trans>A course by {author}. Sign in to keep your progress on every device.</Trans>;
   if (cents === null) return <Trans>A members’ course by {author}.</Trans>;
   const price = moneyWords({ cents, currency }, i18n.locale);
   return (
     <Trans>
-      A members’ course by {author}. It is {price} to keep, or part of a membership.
+      A members’ course by {author}. It costs {price}, or is included in a membership.
     </Trans>
   );
 }

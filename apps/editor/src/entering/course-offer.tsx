@@ -33,7 +33,7 @@ export function CourseOffer({ entry, offer, notices, isConfirming }: CourseOffer
         {notices}
         {isSetUp ? null : (
           <Notice tone="warn" icon={<Info size={18} />} title={<Trans>Buying is not set up here</Trans>}>
-            <Trans>So this course opens for its author alone, and for those who have bought it already.</Trans>
+            <Trans>Only the author and people who have already bought this course can open it.</Trans>
           </Notice>
         )}
         {offers.isError ? <OffersFailure error={offers.error} again={() => void offers.refetch()} /> : null}

@@ -22,7 +22,7 @@ export function NoCourse() {
           </Link>
         }
       >
-        <Trans>The course may have moved, or the link lost a piece on its way. Open the address your teacher gave you.</Trans>
+        <Trans>The course may have moved, or the link may be incomplete. Use the address your teacher gave you.</Trans>
       </EmptyState>
     </main>
   );

@@ -25,7 +25,7 @@ export function SignedOut({ entry }: { readonly entry: Entry }) {
         </Link>
       </div>
       <p className="account-next">
-        <Trans>Then you are back at the page you wanted.</Trans>
+        <Trans>After that you return to the page you wanted.</Trans>
       </p>
     </CourseDoor>
   );

@@ -66,7 +66,7 @@ export function FloatingGenerator({ actions, gear, onRange }: FloatingGeneratorP
             {t`::: Drag Me :::`}
           </button>
           <span className="ui-hidden" id={explanation}>
-            <Trans>Drag it, or move it by the arrow keys; with Shift in larger steps.</Trans>
+            <Trans>Drag it, or move it with the arrow keys. Hold Shift for larger steps.</Trans>
           </span>
           {gear}
         </div>

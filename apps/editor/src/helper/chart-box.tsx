@@ -93,7 +93,7 @@ function useChartRequest({ id, type, aiagent }: StoredBlock) {
 
 function FiguresHelp({ figures }: { readonly figures: GivenFigures }) {
   if (figures.kind === "figures") return <Trans>These figures go into the chart exactly as they are.</Trans>;
-  if (figures.kind === "too many") return <Trans>That is more than this chart can draw, so the helper chooses from it.</Trans>;
+  if (figures.kind === "too many") return <Trans>That is more than this chart can show, so the helper chooses from it.</Trans>;
   return null;
 }
 

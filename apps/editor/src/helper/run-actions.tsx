@@ -19,7 +19,9 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
   useEffect(() => {
     if (run?.kind !== "done") return;
     announce(
-      run.isDemo ? t`A sample was put in: no model is connected. Undo is in the box.` : t`The helper has written. Undo is in the box.`,
+      run.isDemo
+        ? t`A sample was added because no model is connected. You can undo it in the helper’s box.`
+        : t`The helper has finished writing. You can undo it in the helper’s box.`,
     );
     // A sample says that it is one for as long as it stands there.
     if (run.isDemo) return;
@@ -48,7 +50,7 @@ export function ChargedAnyway({ since, said }: { readonly since: number; readonl
   if (!mayCancel || said === "") return null;
   return (
     <p className="ai-box-note">
-      <Trans>You have read the first words, so cancelling does not save credits. The rest waits for you here.</Trans>
+      <Trans>You have already seen part of the answer, so cancelling does not save credits. The rest will be kept here for you.</Trans>
     </p>
   );
 }

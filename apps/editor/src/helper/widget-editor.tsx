@@ -66,7 +66,7 @@ function OtherWidget({ stored, widget, become }: Omit<WidgetEditorProps, "childr
       <Button
         tone="quiet"
         wide
-        offBecause={changedKind(stored, widget) ? undefined : t`It has no room for what this section holds.`}
+        offBecause={changedKind(stored, widget) ? undefined : t`This type cannot hold the content of this section.`}
         onClick={() => become(widget)}
       >
         <Trans>Make this section a {type}</Trans>

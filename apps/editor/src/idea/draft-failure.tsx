@@ -12,7 +12,7 @@ export function DraftFailure({ error }: { readonly error: unknown }) {
   if (hasCode(error, "insufficient_credits")) return <TooFewCredits />;
   const title =
     hasCode(error, "helper_failed") || hasCode(error, "no_json_in_reply")
-      ? t`That one came out garbled. Nothing was changed, and nothing was charged.`
+      ? t`The helper’s answer could not be used. Nothing was changed, and nothing was charged.`
       : hasCode(error, "helper_busy")
         ? t`The helper is busy. Nothing was changed, and nothing was charged.`
         : hasCode(error, "version_conflict")

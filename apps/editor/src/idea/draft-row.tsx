@@ -24,7 +24,7 @@ export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps)
       ? t`Insufficient credits`
       : hasIdea
         ? undefined
-        : t`Say first what you want to teach`;
+        : t`First say what you want to teach`;
   return (
     <>
       <div className="idea-draft">

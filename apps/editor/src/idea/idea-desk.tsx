@@ -136,7 +136,7 @@ function EmptySheet({ isBusy }: { readonly isBusy: boolean }) {
         {isBusy ? (
           <Trans>The outline is being drafted…</Trans>
         ) : (
-          <Trans>Your outline will stand here. You can change every word of it.</Trans>
+          <Trans>Your outline will appear here. You can change every word of it.</Trans>
         )}
       </p>
     </div>

@@ -13,7 +13,7 @@ export function MadeSide({ idea, projectId }: { readonly idea: Idea; readonly pr
       <p className="idea-asked">{idea.idea}</p>
       <Remark idea={idea} />
       <p className="idea-asked">
-        <Trans>The course stands on your shelf. You can write its pages yourself, or have some or all of them drafted here.</Trans>
+        <Trans>The course is on your shelf. You can write its pages yourself, or have some or all of them drafted here.</Trans>
       </p>
       <Link className={buttonClass({ tone: "secondary", className: "idea-open" })} to={editorAddress({ projectId })}>
         <BookOpen size={16} strokeWidth={1.75} />

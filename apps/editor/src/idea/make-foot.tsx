@@ -29,7 +29,7 @@ export function MakeFoot({ idea: { id }, edits, isOff }: MakeFootProps) {
     retry: (count, error) => count < 2 && isTemporary(error),
     onSuccess: async (made) => {
       queries.setQueryData(ideaKey(uid, id), made);
-      announce(t`The course stands on your shelf. Its pages are empty.`);
+      announce(t`The course is on your shelf. Its pages are empty.`);
       await queries.invalidateQueries({ queryKey: projectsKey(uid) });
     },
   });

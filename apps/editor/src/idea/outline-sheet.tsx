@@ -119,7 +119,7 @@ function SavingProblem({ edits: { saving, saver }, onReread }: Pick<OutlineSheet
           </Button>
         }
       >
-        <Trans>What you changed here since is not saved.</Trans>
+        <Trans>Your later changes here are not saved.</Trans>
       </Notice>
     );
   }

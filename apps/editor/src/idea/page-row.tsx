@@ -95,13 +95,13 @@ function ProblemWords({ problem }: { readonly problem: CommissionProblem }) {
     case "helper_busy":
       return <Trans>The helper was busy. The page is empty, and nothing was charged.</Trans>;
     case "helper_failed":
-      return <Trans>That one came out garbled. The page is empty, and nothing was charged.</Trans>;
+      return <Trans>The helper’s answer could not be used. The page is empty, and nothing was charged.</Trans>;
     case "page_not_empty":
-      return <Trans>You have written on this page meanwhile, so it stays as it is. Nothing was charged.</Trans>;
+      return <Trans>You have written on this page in the meantime, so it was not changed. Nothing was charged.</Trans>;
     case "page_gone":
       return <Trans>This page was deleted meanwhile. Nothing was charged.</Trans>;
     case "internal":
-      return <Trans>Something broke on our side. The page is as it was, and nothing was charged.</Trans>;
+      return <Trans>Something went wrong on our side. The page has not changed, and nothing was charged.</Trans>;
   }
 }
 
@@ -114,7 +114,7 @@ function SuggestedWords({ page, isStopped }: { readonly page: OutlinePage; reado
   if (isStopped) {
     return (
       <span>
-        <Trans>Stopped before it was begun</Trans>
+        <Trans>Stopped before it started</Trans>
       </span>
     );
   }

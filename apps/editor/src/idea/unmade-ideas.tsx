@@ -11,7 +11,7 @@ export function UnmadeIdeas() {
   return (
     <section className="idea-unmade" aria-labelledby="unmade-ideas">
       <h2 className="panel-label" id="unmade-ideas">
-        <Trans>Go on with an outline</Trans>
+        <Trans>Continue with an outline</Trans>
       </h2>
       <ul>
         {data.ideas.map(({ id, title }) => (

@@ -17,7 +17,7 @@ export function CourseBlurb({ value, onChange }: CourseBlurbProps) {
       label={<Trans>In a sentence or two</Trans>}
       help={
         left > worthSaying ? (
-          <Trans>Stands below the title, and where the course is shared.</Trans>
+          <Trans>Shown below the title and wherever the course is shared.</Trans>
         ) : (
           <Plural value={left} one="# character left" other="# characters left" />
         )

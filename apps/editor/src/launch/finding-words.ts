@@ -27,11 +27,11 @@ export function useFindingWords() {
     repair(repair: NonNullable<Finding["repair"]>): string {
       switch (repair) {
         case "mark as decorative":
-          return t`It is decoration`;
+          return t`Mark as decoration`;
         case "raise contrast":
           return t`Use the nearest shade that can be read`;
         case "put heading in order":
-          return t`Put it in order`;
+          return t`Fix the order`;
         case "put page away":
           return t`Put it in the trash`;
       }

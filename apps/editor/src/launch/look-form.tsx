@@ -26,7 +26,7 @@ export function LookForm({ project, edits: { look, error, again, saving, change 
       <CoverChoice project={project} chosen={look.cover} onChoose={(cover) => change({ cover })} />
       <CourseBlurb value={look.blurb} onChange={(blurb) => change({ blurb })} />
       {saving.kind === "failed" ? (
-        <Notice tone="bad" icon={<CircleAlert size={18} />} title={<Trans>Cover and words are not saved yet.</Trans>}>
+        <Notice tone="bad" icon={<CircleAlert size={18} />} title={<Trans>Cover and description are not saved yet.</Trans>}>
           {wordsFor(saving.error)}
         </Notice>
       ) : null}

@@ -19,7 +19,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The course as learners would find it now, at an address of its own that ends by itself. */
+/** The course as learners would see it now, at an address of its own that ends by itself. */
 export function PreviewDialog({ projectId, saveLook, onClose }: PreviewDialogProps) {
   const { t } = useLingui();
   const [screen, setScreen] = useState<"computer" | "phone">("computer");
@@ -47,7 +47,7 @@ export function PreviewDialog({ projectId, saveLook, onClose }: PreviewDialogPro
         {error ? <NotLoaded error={error} again={() => void refetch()} /> : null}
         {data ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than this page's: what it may do there it cannot do here
-          <iframe src={data.url} title={t`The course as learners would find it`} sandbox="allow-scripts allow-same-origin" />
+          <iframe src={data.url} title={t`The course as learners would see it`} sandbox="allow-scripts allow-same-origin" />
         ) : error ? null : (
           <Spinner />
         )}

@@ -19,7 +19,7 @@ export function PublicationProgress({ publication }: { readonly publication: Pub
   if (state === "failed") {
     return (
       <Notice tone="bad" icon={<CircleAlert size={18} />} title={<Trans>Publishing did not work.</Trans>}>
-        <Trans>What was online stays online, and your course is exactly as it was. Please try again.</Trans>
+        <Trans>Nothing has changed online, and your course is safe. Please try again.</Trans>
       </Notice>
     );
   }
@@ -32,17 +32,17 @@ export function PublicationProgress({ publication }: { readonly publication: Pub
         <Step place={1} reached={reached}>
           {pagesTotal > 0 ? (
             <Trans>
-              Pages drawn: {pagesDone} of {pagesTotal}
+              Pages created: {pagesDone} of {pagesTotal}
             </Trans>
           ) : (
-            <Trans>Drawing the pages</Trans>
+            <Trans>Creating the pages</Trans>
           )}
         </Step>
         <Step place={2} reached={reached}>
-          <Trans>Storing the release</Trans>
+          <Trans>Saving the new version</Trans>
         </Step>
         <Step place={3} reached={reached}>
-          <Trans>Switching the address over</Trans>
+          <Trans>Updating the address</Trans>
         </Step>
       </ol>
     </section>

@@ -81,7 +81,7 @@ function useReason({ judged: { verdict }, terms, look }: LaunchState, hasPages: 
   if (needsPage !== undefined) return needsPage;
   if (isOffline) return t`Publishing needs a connection.`;
   if (verdict === "malformed") return t`Give it an address first.`;
-  if (verdict === "taken" || verdict === "reserved") return t`Choose an address that is free first.`;
+  if (verdict === "taken" || verdict === "reserved") return t`First choose an address that is free.`;
   if (terms.lacksPrice) return t`Set a price first.`;
-  return look.saving.kind === "failed" ? t`Cover and words are not saved yet.` : undefined;
+  return look.saving.kind === "failed" ? t`Cover and description are not saved yet.` : undefined;
 }

@@ -38,7 +38,7 @@ export function PublishCheck({ projectId }: { readonly projectId: string }) {
         <Trouble key={kind} kind={kind} findings={findings} projectId={projectId} />
       ))}
       {data.hasMore ? (
-        <p className="publish-check-more">{t`There is more than fits here. It is shown once some of this is mended.`}</p>
+        <p className="publish-check-more">{t`There are more problems than fit here. You will see them once some of these are fixed.`}</p>
       ) : null}
     </section>
   );
@@ -92,7 +92,7 @@ function Place({ finding, projectId }: { readonly finding: Finding; readonly pro
   const mend = useMutation({
     mutationFn: () => call(repairFinding, { params: { uid, projectId, finding: finding.id } }),
     onSuccess: async () => {
-      announce(t`Mended on “${pageName}”.`);
+      announce(t`Fixed on “${pageName}”.`);
       await Promise.all([
         queries.invalidateQueries({ queryKey: publishCheckQuery(uid, projectId).queryKey }),
         queries.invalidateQueries({ queryKey: outlineKey(uid, projectId) }),
@@ -105,7 +105,7 @@ function Place({ finding, projectId }: { readonly finding: Finding; readonly pro
       {about === "" || about === pageName ? null : <small>{about}</small>}
       {repair ? (
         <button type="button" disabled={mend.isPending} onClick={() => mend.mutate()}>
-          {mend.isPending ? t`Mending…` : words.repair(repair)}
+          {mend.isPending ? t`Fixing…` : words.repair(repair)}
         </button>
       ) : null}
       {mend.isError ? <small role="alert">{wordsFor(mend.error)}</small> : null}

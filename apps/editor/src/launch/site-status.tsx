@@ -62,7 +62,7 @@ function IsOffline({ newest, isBusy, onShow }: IsOfflineProps) {
         <Trans>Offline</Trans>
       </Chip>
       <span>
-        <Trans>Visitors find no course here.</Trans>
+        <Trans>Visitors see no course here.</Trans>
       </span>
       {newest?.canBeShown ? (
         <Button tone="quiet" size="small" busy={isBusy} onClick={() => onShow(newest.version)}>

@@ -42,7 +42,7 @@ function Since({ words, live }: { readonly words: string; readonly live: number 
 }
 
 function NothingLive({ wasPublished }: Pick<DraftRowProps, "wasPublished">) {
-  return wasPublished ? <Trans>Nothing is online to compare it with</Trans> : <Trans>Not published yet</Trans>;
+  return wasPublished ? <Trans>There is no published version to compare it with</Trans> : <Trans>Not published yet</Trans>;
 }
 
 interface VersionRowProps {

@@ -26,7 +26,7 @@ export function ConfirmEmail() {
       <AccountLayout
         tab={tab}
         title={<Trans>Done.</Trans>}
-        lede={<Trans>Your account belongs to {confirmed} now. Sign in with it from here on.</Trans>}
+        lede={<Trans>Your account now uses {confirmed}. Sign in with this address from now on.</Trans>}
       >
         {toAccount}
       </AccountLayout>
@@ -40,7 +40,7 @@ export function ConfirmEmail() {
           title={<Trans>Your new e-mail.</Trans>}
           lede={
             <Trans>
-              One press, and your account belongs to <strong className="account-address">{email}</strong>.
+              Press the button to use <strong className="account-address">{email}</strong> for your account.
             </Trans>
           }
         >

@@ -15,7 +15,7 @@ export function ConfirmSignUp() {
         <Trans>Go to sign in</Trans>
       </Link>
       <p className="account-next">
-        <Trans>Confirmed already? Then just sign in. If not, signing in mails you a new link.</Trans>
+        <Trans>Already confirmed? Then just sign in. If not, we e-mail you a new link when you sign in.</Trans>
       </p>
     </>
   );
@@ -27,7 +27,7 @@ export function ConfirmSignUp() {
           title={<Trans>Confirm your e-mail.</Trans>}
           lede={
             <Trans>
-              One press, and the account of <strong className="account-address">{email}</strong> is open.
+              Press the button to open the account of <strong className="account-address">{email}</strong>.
             </Trans>
           }
         >
@@ -36,7 +36,7 @@ export function ConfirmSignUp() {
             link={{ email, ...link }}
             elsewhere={
               <Trans>
-                Somebody signed up with this address in another browser. If it was not you, close this page. Nothing happens then.
+                Someone signed up with this address in another browser. If it was not you, close this page, and nothing happens.
               </Trans>
             }
           >

@@ -30,7 +30,7 @@ export function CreditPacks() {
               <Trans>Top up your ink</Trans>
             </h1>
             <p>
-              <Trans>Credits pay for what the helper makes. Writing by hand costs nothing.</Trans>
+              <Trans>Credits pay for the helper’s work. Writing yourself costs nothing.</Trans>
             </p>
           </div>
           <Balance />

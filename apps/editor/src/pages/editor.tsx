@@ -110,7 +110,7 @@ function SignedOut({ selection }: { readonly selection: Selection }) {
             </Link>
           }
         >
-          <Trans>Sign in, and this page opens where you left it. What you had not saved yet is kept on this computer.</Trans>
+          <Trans>Sign in to continue where you left off. Unsaved changes are kept on this computer.</Trans>
         </EmptyState>
       </div>
     </Workspace>

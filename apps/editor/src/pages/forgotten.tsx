@@ -23,7 +23,7 @@ export function Forgotten() {
     <AccountLayout
       tab={t`Forgotten password`}
       title={<Trans>Forgotten it?</Trans>}
-      lede={<Trans>It happens. We mail you a link, and you choose a new one.</Trans>}
+      lede={<Trans>It happens. We e-mail you a link to choose a new one.</Trans>}
     >
       <form onSubmit={form.submit({ send, onDone: () => setMailed(true) })}>
         <FormProblem problem={form.problem} />
@@ -32,7 +32,7 @@ export function Forgotten() {
         </Field>
         <div className="account-buttons">
           <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
-            <Trans>Mail me a link</Trans>
+            <Trans>E-mail me a link</Trans>
           </Button>
         </div>
       </form>

@@ -48,7 +48,7 @@ function NoIdea({ error }: { readonly error: unknown }) {
           </Link>
         }
       >
-        <Trans>Your courses are where they were.</Trans>
+        <Trans>Your courses are safe.</Trans>
       </EmptyState>
     </main>
   );

@@ -26,7 +26,7 @@ export function KeepAccount() {
       <AccountLayout
         tab={t`Your account`}
         title={<Trans>Good to have you back.</Trans>}
-        lede={<Trans>Everything is as it was, and your published courses are up again.</Trans>}
+        lede={<Trans>Nothing is lost, and your published courses are online again.</Trans>}
       >
         <Link className={buttonClass({ size: "large", wide: true })} to="/static/home">
           <Trans>To your shelf</Trans>
@@ -39,12 +39,12 @@ export function KeepAccount() {
   return (
     <AccountLayout
       tab={t`Your account`}
-      title={<Trans>Your account is leaving.</Trans>}
+      title={<Trans>Your account will be deleted.</Trans>}
       lede={
         day ? (
-          <Trans>Everything in it is erased on {day}. Until then you can take it back.</Trans>
+          <Trans>Everything in it will be deleted on {day}. You can change your mind until then.</Trans>
         ) : (
-          <Trans>Everything in it will be erased. Until then you can take it back.</Trans>
+          <Trans>Everything in it will be deleted. You can change your mind until then.</Trans>
         )
       }
     >
@@ -53,7 +53,7 @@ export function KeepAccount() {
       ) : (
         <p className="account-next">
           <Trans>
-            Changed your mind? We mailed you a link, or <Link to="/static/sign-in">sign in again</Link>.
+            Changed your mind? Use the link we e-mailed you, or <Link to="/static/sign-in">sign in again</Link>.
           </Trans>
         </p>
       )}
@@ -74,11 +74,11 @@ function KeepByLink({ onKept }: { readonly onKept: () => void }) {
       {({ email, link }) => (
         <AccountLayout
           tab={tab}
-          title={<Trans>Your account is leaving.</Trans>}
+          title={<Trans>Your account will be deleted.</Trans>}
           lede={
             <Trans>
-              Everything in the account of <strong className="account-address">{email}</strong> will be erased. Until then you can take it
-              back.
+              Everything in the account of <strong className="account-address">{email}</strong> will be deleted. You can change your mind
+              until then.
             </Trans>
           }
         >

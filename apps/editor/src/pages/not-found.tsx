@@ -19,7 +19,7 @@ export function NotFound() {
           </Link>
         }
       >
-        <Trans>It may have moved, or the link lost a piece on its way. Your courses are where you left them.</Trans>
+        <Trans>It may have moved, or the link may be incomplete. Your courses are safe.</Trans>
       </EmptyState>
     </main>
   );

@@ -24,7 +24,7 @@ export function Reset() {
       <AccountLayout
         tab={tab}
         title={<Trans>Done.</Trans>}
-        lede={<Trans>Your new password is set, and every other session has ended.</Trans>}
+        lede={<Trans>Your new password is set, and you are signed out everywhere else.</Trans>}
       >
         <Notice tone="ok" icon={<CircleCheck size={18} />} title={<Trans>Sign in with the new password.</Trans>} />
         <p className="account-next">
@@ -38,7 +38,7 @@ export function Reset() {
   const instead = (
     <p className="account-next">
       <Link to="/static/forgotten">
-        <Trans>Mail me a new link</Trans>
+        <Trans>E-mail me a new link</Trans>
       </Link>
     </p>
   );

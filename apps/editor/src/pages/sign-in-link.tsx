@@ -29,7 +29,9 @@ export function SignInLink() {
           <StartSession
             by={signInByMail}
             link={{ email, ...link }}
-            elsewhere={<Trans>This link was asked for in another browser. Go on only if you asked for it and the address is yours.</Trans>}
+            elsewhere={
+              <Trans>This link was requested in another browser. Continue only if you asked for it and the address is yours.</Trans>
+            }
           >
             <Trans>Sign in to this account</Trans>
           </StartSession>

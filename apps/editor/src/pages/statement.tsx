@@ -60,7 +60,7 @@ function Balance({ overview: { available, held } }: { readonly overview: Credits
       </p>
       {Number(held) > 0 ? (
         <p>
-          <Trans>{reserved} more reserved for what is under way</Trans>
+          <Trans>{reserved} more reserved for work in progress</Trans>
         </p>
       ) : null}
       <Link to="/static/credit-packs">

@@ -22,9 +22,9 @@ export function StopMails() {
   if (isStopped) {
     return (
       <AccountLayout
-        tab={t`Mails about discussions`}
+        tab={t`E-mails about discussions`}
         title={<Trans>Done.</Trans>}
-        lede={<Trans>We no longer write to you about discussions of this course.</Trans>}
+        lede={<Trans>You will get no more e-mails about discussions of this course.</Trans>}
       >
         <Link className={buttonClass({ size: "large", wide: true })} to="/static/account">
           <Trans>To your account</Trans>
@@ -34,14 +34,14 @@ export function StopMails() {
   }
   return (
     <AccountLayout
-      tab={t`Mails about discussions`}
-      title={<Trans>Fewer mails.</Trans>}
-      lede={<Trans>One press, and we no longer write to you about discussions of this course. You need not sign in.</Trans>}
+      tab={t`E-mails about discussions`}
+      title={<Trans>Fewer e-mails.</Trans>}
+      lede={<Trans>Press the button to stop e-mails about discussions of this course. You do not have to sign in.</Trans>}
     >
       <form onSubmit={form.onSubmit(stop)}>
         <FormProblem problem={form.problem} />
         <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
-          <Trans>No more mails</Trans>
+          <Trans>No more e-mails</Trans>
         </Button>
       </form>
     </AccountLayout>

@@ -47,9 +47,9 @@ export function AppCommands() {
   const look = useLook();
   useCommands(() => {
     const shown: ReadonlyArray<readonly [Look, string, LucideIcon]> = [
-      ["light", t`Light look`, Sun],
-      ["dark", t`Dark look`, Moon],
-      ["system", t`The system’s look`, Monitor],
+      ["light", t`Light mode`, Sun],
+      ["dark", t`Dark mode`, Moon],
+      ["system", t`Same as system`, Monitor],
     ];
     return shown.map(([value, title, icon]) =>
       value === look ? null : { id: `look:${value}`, group: "commands", title, also: t`theme colours`, icon, run: () => setLook(value) },

@@ -64,6 +64,6 @@ export function usePageCommands({ previous, next, askToUpdate }: PageWays): void
       suggestPrompt(about, words);
       focusAiBox();
     };
-    return [{ id: "ask", group: "ask", title: aiagent, about: t`Put into the helper’s box, not sent yet`, icon: MessageCircle, run }];
+    return [{ id: "ask", group: "ask", title: aiagent, about: t`Added to the helper’s box, not sent yet`, icon: MessageCircle, run }];
   });
 }

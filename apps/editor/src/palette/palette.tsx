@@ -79,7 +79,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
             <Options {...{ groups, list, optionId, active, typed, run }} onPoint={setActive} />
           ) : (
             <p className="palette-none">
-              <Trans>Nothing is called that. Try fewer letters.</Trans>
+              <Trans>Nothing found. Try fewer letters.</Trans>
             </p>
           )}
           <Count of={found.length} />

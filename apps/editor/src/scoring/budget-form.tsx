@@ -37,7 +37,7 @@ export function BudgetForm({ place, budget: { monthlyCredits, used } }: { readon
       }}
     >
       <Field
-        label={t`Credits a month, at most, for this course`}
+        label={t`Maximum credits a month for this course`}
         help={t`${used} of ${monthlyCredits} are used this month. When they are gone, learners get the practice score.`}
         error={isWrong ? t`A whole number from 0 to ${maxScoringCredits}.` : undefined}
       >
@@ -49,7 +49,7 @@ export function BudgetForm({ place, budget: { monthlyCredits, used } }: { readon
         tone="secondary"
         size="small"
         busy={save.isPending}
-        offBecause={shown.trim() === String(monthlyCredits) ? t`This is how it is already` : undefined}
+        offBecause={shown.trim() === String(monthlyCredits) ? t`This is already set` : undefined}
       >
         <Trans>Save</Trans>
       </Button>

@@ -41,8 +41,8 @@ export function HelperScoring({ rubric, isOn, turn, projectId, block }: HelperSc
       </h3>
       <p>
         <Trans>
-          Learners get a practice score, which goes by length. The helper can read their answers instead and quote what its points rest on.
-          You pay 1 credit an answer. Try it first on answers of your own.
+          Learners get a practice score that depends on length. The helper can read their answers instead and quote the evidence for its
+          points. You pay 1 credit for each answer. Try it first on your own sample answers.
         </Trans>
       </p>
       {state ? (
@@ -54,7 +54,7 @@ export function HelperScoring({ rubric, isOn, turn, projectId, block }: HelperSc
       ) : error ? (
         <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(error)} />
       ) : (
-        <p role="status">{t`Looking up what was tried…`}</p>
+        <p role="status">{t`Loading your samples…`}</p>
       )}
     </section>
   );

@@ -35,8 +35,8 @@ export function ScoringSwitch({ place, mark, state, isOn, turn }: ScoringSwitchP
           <Trans>Learners see it once you publish the course.</Trans>
         </Notice>
       ) : isOn ? (
-        <Notice tone="warn" icon={<TriangleAlert size={18} />} title={<Trans>Not tried as it stands</Trans>}>
-          <Trans>Question or criteria are others than those you tried. Try them, or learners get the practice score.</Trans>
+        <Notice tone="warn" icon={<TriangleAlert size={18} />} title={<Trans>Changed since you tried it</Trans>}>
+          <Trans>The question or its criteria have changed since you tried them. Try them again, or learners get the practice score.</Trans>
         </Notice>
       ) : null}
       {change.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(change.error)} /> : null}

@@ -57,19 +57,23 @@ export function AgreementWords({ samples }: { readonly samples: readonly TriedSa
       <p>
         <b>
           <Trans>
-            In {near} of {cases} cases the helper is at most 1 point away from you, in {exact} of them exactly with you.
+            In {near} of {cases} cases the helper is within 1 point of you. In {exact} of them it gives the same points.
           </Trans>
         </b>
       </p>
       <p>
         {meanDifference === 0 ? (
-          <Trans>On average it gives as much as you.</Trans>
+          <Trans>On average it gives the same points as you.</Trans>
         ) : meanDifference > 0 ? (
           <Trans>On average it gives {apart} points more than you.</Trans>
         ) : (
           <Trans>On average it gives {apart} points less than you.</Trans>
         )}{" "}
-        <Plural value={count} one="That is from # sample: few to judge by." other="That is from # samples: few to judge by." />
+        <Plural
+          value={count}
+          one="This is based on # sample, which is too few to be sure."
+          other="This is based on # samples, which is too few to be sure."
+        />
       </p>
     </div>
   );

@@ -25,8 +25,8 @@ export function NothingShown({ view, onShowAll }: NothingShownProps) {
   );
   if (search) {
     return (
-      <EmptyState drawing={<EmptyShelf />} title={t`No course is called that`} actions={showAll}>
-        <Trans>No name on your shelf holds “{search}”. Try fewer letters.</Trans>
+      <EmptyState drawing={<EmptyShelf />} title={t`No course found`} actions={showAll}>
+        <Trans>No course on your shelf has “{search}” in its name. Try fewer letters.</Trans>
       </EmptyState>
     );
   }
@@ -34,13 +34,13 @@ export function NothingShown({ view, onShowAll }: NothingShownProps) {
     case "live":
       return (
         <EmptyState drawing={<EmptyShelf />} title={t`Nothing live yet`} actions={showAll}>
-          <Trans>A course stands here once you have launched it.</Trans>
+          <Trans>Courses appear here once you have launched them.</Trans>
         </EmptyState>
       );
     case "drafts":
       return (
         <EmptyState drawing={<EmptyShelf />} title={t`No drafts`} actions={showAll}>
-          <Trans>Every course of yours is live.</Trans>
+          <Trans>All your courses are live.</Trans>
         </EmptyState>
       );
     default:
@@ -84,7 +84,8 @@ function EmptyOrNew() {
       }
     >
       <Trans>
-        Name your first course above. Or look at a finished one first: “Sourdough from scratch”, seven pages that are yours to take apart.
+        Name your first course above. Or look at a finished one first: “Sourdough from scratch” has seven pages that you can change as you
+        like.
       </Trans>
     </EmptyState>
   );

@@ -50,7 +50,7 @@ export function useProjectEdits(uid: AuthorId) {
       announce(t`${name} was duplicated`);
       const copied = copy.name;
       notify({
-        title: t`${copied} stands on your shelf`,
+        title: t`${copied} is on your shelf`,
         action: { label: t`Open it`, onSelect: () => void navigate(editorAddress({ projectId: copy.id })) },
       });
     },

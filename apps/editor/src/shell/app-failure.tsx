@@ -27,17 +27,17 @@ function SafeMessage() {
   const { t } = useLingui();
   return (
     <main className="notice-page">
-      <title>{`${t`This screen broke`} · Coursewright`}</title>
+      <title>{`${t`This screen stopped working`} · Coursewright`}</title>
       <EmptyState
         drawing={<BrokenPencil />}
-        title={t`This screen broke`}
+        title={t`This screen stopped working`}
         actions={
           <Button onClick={() => location.reload()}>
-            <Trans>Load it again</Trans>
+            <Trans>Reload</Trans>
           </Button>
         }
       >
-        <Trans>Something on our side went wrong while drawing it. What you saved is safe.</Trans>
+        <Trans>Something went wrong on our side. Everything you saved is safe.</Trans>
       </EmptyState>
     </main>
   );

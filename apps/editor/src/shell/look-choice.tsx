@@ -9,7 +9,7 @@ export function LookChoice() {
   const icon = { size: 15, strokeWidth: 1.75 };
   return (
     <MenuChoice
-      label={t`Look`}
+      label={t`Appearance`}
       value={useLook()}
       onValueChange={setLook}
       choices={[

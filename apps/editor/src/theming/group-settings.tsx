@@ -59,7 +59,7 @@ function ChoiceSetting({ label, level, place, choices }: ChoiceSettingProps) {
   const { t } = useLingui();
   const own = choices.find((choice) => choice === readAt(level.own, place));
   const shown = readAt(level.worn, place);
-  const inherited = own === undefined && shown !== undefined ? t`${label}: ${inWords(shown)}, inherited` : t`${label}: as it comes`;
+  const inherited = own === undefined && shown !== undefined ? t`${label}: ${inWords(shown)}, inherited` : t`${label}: not set`;
   return (
     <Select
       label={label}

@@ -48,6 +48,6 @@ function isHouse(level: Level, place: Place): boolean {
 function Origin({ level, place }: { readonly level: Level; readonly place: Place }) {
   const { t } = useLingui();
   const origin = level.originOf(place);
-  const words = origin === null || origin === "page" ? t`house` : { project: t`from the project`, chapter: t`from the chapter` }[origin];
+  const words = origin === null || origin === "page" ? t`default` : { project: t`from the project`, chapter: t`from the chapter` }[origin];
   return <small>{words}</small>;
 }

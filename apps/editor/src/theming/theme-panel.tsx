@@ -27,7 +27,7 @@ export function ThemePanel({ onClose, onLeave }: ThemePanelProps) {
   const follows = {
     project: t`Chapters and pages follow the project until you change them.`,
     chapter: t`The pages of this chapter follow it until you change them.`,
-    page: t`Only this page. What you leave alone comes from its chapter.`,
+    page: t`Only this page. Settings you do not change come from its chapter.`,
   };
   return (
     <PanelFrame label={t`Theme`} title={t`Theme`} icon={Palette} onClose={onClose} onEscape={onLeave}>
@@ -79,7 +79,7 @@ function ResetAll({ level }: { readonly level: Level }) {
       offBecause={places.length === 0 ? t`Nothing is changed here` : undefined}
       onClick={() => level.giveBack(Object.keys(level.own))}
     >
-      {level.name === "project" ? <Trans>Reset to house theme</Trans> : <Trans>Reset all</Trans>}
+      {level.name === "project" ? <Trans>Reset to default theme</Trans> : <Trans>Reset all</Trans>}
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export function RecentlyDeleted({ projectId, onClose, onRestored }: RecentlyDele
         {trash.isError ? <Notice tone="bad" title={wordsFor(trash.error)} /> : null}
         {trash.data?.entries.length === 0 ? (
           <p className="deleted-none">
-            <Trans>Nothing here. What you delete waits here for 30 days.</Trans>
+            <Trans>Nothing here. Deleted courses and pages stay here for 30 days.</Trans>
           </p>
         ) : null}
         <ul>

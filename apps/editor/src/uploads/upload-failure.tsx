@@ -29,5 +29,5 @@ export function UploadFailure({ kind, error }: UploadFailureProps) {
     return alert(words[kind]);
   }
   if (hasCode(error, "storage_full")) return <StorageFull />;
-  return alert(t`Upload failed`, error instanceof ApiError ? wordsFor(error) : t`The connection was lost. Your block is as it was.`);
+  return alert(t`Upload failed`, error instanceof ApiError ? wordsFor(error) : t`The connection was lost. Your block has not changed.`);
 }

@@ -6,7 +6,7 @@ import type { Base } from "./model.ts";
 export function Panel({ data, change }: PanelProps<Base>) {
   const { t } = useLingui();
   return (
-    <Field label={t`Text`} help={t`Choose a kind of block to give this section its look.`}>
+    <Field label={t`Text`} help={t`Choose a block type for this section.`}>
       <TextArea value={data.text} maxLength={20_000} rows={4} onValueChange={(text) => change({ text })} />
     </Field>
   );

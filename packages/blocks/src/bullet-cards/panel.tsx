@@ -35,7 +35,7 @@ export function Panel({ data, change, findIcons, ...themeProps }: PanelProps<Bul
         group="bulletCard"
         sizes={[{ field: "fontSize", label: t`Text`, choices: contentSizes }]}
         colors={[
-          { field: "backgroundColor", label: t`Ground` },
+          { field: "backgroundColor", label: t`Background` },
           { field: "cardBackground1", label: t`Card, from` },
           { field: "cardBackground2", label: t`Card, to` },
           { field: "textColor", on: "cardBackground1", label: t`Text` },
@@ -75,7 +75,7 @@ function Cards({ cards, onChange }: CardsProps) {
             <Button
               tone="quiet"
               size="small"
-              offBecause={cards.length > 1 ? undefined : t`There is at least one card.`}
+              offBecause={cards.length > 1 ? undefined : t`You need at least one card.`}
               onClick={() => onChange(cards.filter((_, place) => place !== index))}
             >
               <Trans>Remove card {index + 1}</Trans>
@@ -85,7 +85,7 @@ function Cards({ cards, onChange }: CardsProps) {
       ))}
       <Button
         tone="secondary"
-        offBecause={cards.length < cardKeys.length ? undefined : t`There are at most ${cardKeys.length} cards.`}
+        offBecause={cards.length < cardKeys.length ? undefined : t`You can have at most ${cardKeys.length} cards.`}
         onClick={() => onChange([...cards, newCard()])}
       >
         <Plus size={18} strokeWidth={1.75} />

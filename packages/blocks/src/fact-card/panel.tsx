@@ -31,8 +31,8 @@ export function Panel({ data, change, ...themeProps }: PanelProps<FactCard>) {
         colors={[
           { field: "cardBackground1", label: t`Card, from` },
           { field: "cardBackground2", label: t`Card, to` },
-          { field: "headerBackground1", label: t`Header ground, from` },
-          { field: "headerBackground2", label: t`Header ground, to` },
+          { field: "headerBackground1", label: t`Header background, from` },
+          { field: "headerBackground2", label: t`Header background, to` },
           { field: "headerColor", on: "headerBackground1", label: t`Header` },
           { field: "contentColor", on: "cardBackground1", label: t`Content` },
           { field: "borderColor", label: t`Border` },
@@ -59,15 +59,15 @@ function Header({ data, change }: Pick<PanelProps<FactCard>, "data" | "change">)
         ]}
         onValueChange={(headerType) => change({ headerType })}
       />
-      <Field label={t`Header in your own words`} help={t`Empty: the header chosen above.`}>
+      <Field label={t`Header in your own words`} help={t`If this is empty, the header chosen above is used.`}>
         <Input value={data.customHeaderText} maxLength={120} onValueChange={(customHeaderText) => change({ customHeaderText })} />
       </Field>
       <Segmented
         wide
-        label={t`How the header stands`}
+        label={t`Header style`}
         value={data.headerVariation}
         choices={[
-          { value: "default", label: t`With a sign` },
+          { value: "default", label: t`With an icon` },
           { value: "plain", label: t`Plain` },
           { value: "banner", label: t`Banner` },
         ]}

@@ -35,7 +35,7 @@ function HeadingAppearance({ theme, pageTheme, changeTheme }: Pick<PanelProps<He
   return (
     <fieldset className="panel-fieldset">
       <legend>
-        <Trans>Look</Trans>
+        <Trans>Appearance</Trans>
       </legend>
       <AlignmentChoice value={worn.alignment ?? "left"} onChange={(alignment) => changeTheme({ alignment })} />
       <FontChoice value={theme.heading?.font} onChange={(font) => changeTheme({ heading: { font } })} />

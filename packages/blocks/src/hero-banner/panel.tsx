@@ -24,20 +24,20 @@ export function Panel({ data, change, ...themeProps }: PanelProps<HeroBanner>) {
       </Field>
       <DraftField
         label={t`Where the button leads`}
-        help={t`An https address. While it is #, the button leads nowhere.`}
+        help={t`An address that begins with https://. With # the button does nothing.`}
         inputMode="url"
         value={data.buttonUrl}
         accepts={(text) => Address.safeParse(text).success}
-        refusal={t`This is not an https address.`}
+        refusal={t`This address does not begin with https://`}
         onValueChange={(text) => change({ buttonUrl: Address.parse(text) })}
       />
       <DraftField
         label={t`Background picture`}
-        help={t`The address of a picture, or nothing.`}
+        help={t`The address of a picture. You can leave it empty.`}
         inputMode="url"
         value={data.backgroundImage}
         accepts={(text) => Picture.safeParse(text).success}
-        refusal={t`This is not an https address.`}
+        refusal={t`This address does not begin with https://`}
         onValueChange={(text) => change({ backgroundImage: Picture.parse(text) })}
       />
       <Segmented
@@ -57,8 +57,8 @@ export function Panel({ data, change, ...themeProps }: PanelProps<HeroBanner>) {
         group="heroBanner"
         sizes={[{ field: "titleSize", label: t`Title`, choices: titleSizes }]}
         colors={[
-          { field: "colors.0", label: t`Ground` },
-          { field: "colors.1", on: "colors.0", label: t`Words` },
+          { field: "colors.0", label: t`Background` },
+          { field: "colors.1", on: "colors.0", label: t`Text` },
           { field: "colors.2", label: t`Button` },
         ]}
       />

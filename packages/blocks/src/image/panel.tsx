@@ -20,7 +20,7 @@ export function Panel({ data, change, UploadRow, keepDescription }: PanelProps<I
     <div className="image-panel">
       <Address
         label={t`Address of the picture`}
-        help={t`A picture from another site appears as a link: learners' browsers load pictures from the course only.`}
+        help={t`A picture from another site appears as a link, because a course shows only its own pictures.`}
         url={data.url}
         onChange={(url) => change({ url, generator: undefined, createdAt: undefined })}
       />
@@ -111,7 +111,7 @@ function Address({ label, help, url, onChange }: AddressProps) {
       help={help}
       value={url}
       accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
-      refusal={t`That is not an address a picture can come from. It begins with https://`}
+      refusal={t`This is not the address of a picture. It must begin with https://`}
       onValueChange={(text) => onChange(text.trim())}
     />
   );

@@ -80,7 +80,7 @@ function PictureFields({ column, onChange }: PictureFieldsProps) {
         placeholder="https://"
         value={column.url}
         accepts={(text) => mediaOrNone().safeParse(text.trim()).success}
-        refusal={t`That is not an address a picture can come from. It begins with https://`}
+        refusal={t`This is not the address of a picture. It must begin with https://`}
         onValueChange={(url) => onChange({ ...column, url: url.trim() })}
       />
       <Field label={t`Description for people who cannot see it`}>

@@ -45,7 +45,7 @@ export function Panel({ data, change, findIcons, ...themeProps }: PanelProps<Ste
         group="stepCard"
         sizes={[{ field: "fontSize", label: t`Text`, choices: contentSizes }]}
         colors={[
-          { field: "backgroundColor", label: t`Ground` },
+          { field: "backgroundColor", label: t`Background` },
           { field: "cardBackground1", label: t`Card, from` },
           { field: "cardBackground2", label: t`Card, to` },
           { field: "titleColor", on: "cardBackground1", label: t`Title` },
@@ -113,7 +113,7 @@ function StepFields({ step, name, change }: StepFieldsProps) {
       <Field label={t`What to do`}>
         <Input value={step.main} maxLength={300} onValueChange={(main) => change({ main })} />
       </Field>
-      <Field label={t`A word above`}>
+      <Field label={t`Text above`}>
         <Input value={step.topHelperText} maxLength={120} onValueChange={(topHelperText) => change({ topHelperText })} />
       </Field>
       <Field label={t`Advice below`}>

@@ -17,7 +17,7 @@ export function TableAppearance({ theme, pageTheme, changeTheme }: ThemeProps) {
   return (
     <fieldset className="table-panel-part">
       <legend>
-        <Trans>Look</Trans>
+        <Trans>Appearance</Trans>
       </legend>
       <div className="table-panel-row">
         <Select
@@ -46,7 +46,7 @@ function Colors({ theme, pageTheme, changeTheme }: ThemeProps) {
   const parts = [
     { field: "headerBg", label: t`Heading row`, house: canvas.light },
     { field: "borderColor", label: t`Lines`, house: suggestions[0] ?? ink.light },
-    { field: "textColor", label: t`Words`, house: ink.light },
+    { field: "textColor", label: t`Text`, house: ink.light },
   ] as const;
   return (
     <>
@@ -66,9 +66,9 @@ function Colors({ theme, pageTheme, changeTheme }: ThemeProps) {
       ))}
       {fix ? (
         <p className="table-panel-problem">
-          <Trans>The words are hard to read on their ground.</Trans>
+          <Trans>The text is hard to read on its background.</Trans>
           <Button tone="quiet" size="small" onClick={() => changeTheme({ table: { textColor: fix } })}>
-            <Trans>Make them legible</Trans>
+            <Trans>Make it readable</Trans>
           </Button>
         </p>
       ) : null}

@@ -213,7 +213,7 @@ function Paste({ data, change }: Part) {
     <fieldset className="table-panel-part">
       <Field
         label={t`Paste from a spreadsheet`}
-        help={t`Copy cells in Excel, Numbers or Sheets and paste them here. They take the place of the table's own.`}
+        help={t`Copy cells in Excel, Numbers or Sheets and paste them here. They replace the content of the table.`}
       >
         <TextArea value={text} maxLength={100_000} rows={3} spellCheck={false} onValueChange={setText} />
       </Field>

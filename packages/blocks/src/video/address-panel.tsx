@@ -63,7 +63,7 @@ function KindOfVideo({ url, embedType }: { readonly url: string; readonly embedT
     vimeo: t`A Vimeo video. Nothing is loaded from Vimeo before a learner presses play.`,
     tiktok: t`A TikTok video. Nothing is loaded from TikTok before a learner presses play.`,
     html5: t`A video file.`,
-    direct: t`A link. Learners watch it where it lies.`,
+    direct: t`A link. Learners watch the video on its own site.`,
   };
   return kinds[embedType];
 }

@@ -34,7 +34,7 @@ export function AppearancePanel({ widget, group, sizes, colors, theme, pageTheme
   return (
     <fieldset className="panel-fieldset appearance-panel">
       <legend>
-        <Trans>Look</Trans>
+        <Trans>Appearance</Trans>
       </legend>
       <Select
         label={t`Font`}
@@ -80,7 +80,7 @@ function Size({ label, sizes, value, onChange }: SizeProps) {
       label={label}
       value={value ?? "theme"}
       choices={[
-        { value: "theme", label: t`${label}: as the theme` },
+        { value: "theme", label: t`${label}: same as the theme` },
         ...sizes.map((size, index) => ({ value: size, label: `${label}: ${names[index] ?? ""}, ${size.replace("rem", " rem")}` })),
       ]}
       onValueChange={(size) => onChange(size === "theme" ? undefined : size)}
@@ -97,7 +97,7 @@ interface ProblemProps {
 function Problem({ label, problem: { fix }, wear }: ProblemProps) {
   return (
     <p className="appearance-panel-problem">
-      <Trans>Hard to read on its ground.</Trans>
+      <Trans>Hard to read on its background.</Trans>
       {fix ? (
         <Button tone="quiet" size="small" onClick={() => wear(fix)}>
           <Trans>Fix {label}</Trans>

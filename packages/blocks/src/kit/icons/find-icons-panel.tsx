@@ -27,7 +27,7 @@ export function FindIcons({ parts, findIcons }: FindIconsProps) {
       <Button
         tone="secondary"
         busy={isWorking}
-        offBecause={parts.some(({ text }) => text.trim() !== "") ? undefined : t`There are no words yet that an icon could fit.`}
+        offBecause={parts.some(({ text }) => text.trim() !== "") ? undefined : t`There is no text yet to find icons for.`}
         onClick={() => void begin()}
       >
         {isWorking ? null : <Shapes size={18} strokeWidth={1.75} />}
@@ -44,7 +44,7 @@ function Result({ search, worn }: { readonly search: Search; readonly worn: stri
   if (search.kind === "none") {
     return (
       <Notice tone="bad" icon={<CircleAlert size={18} />} title={t`No icons were found.`}>
-        <Trans>Everything is exactly as it was.</Trans>
+        <Trans>Nothing has changed.</Trans>
       </Notice>
     );
   }

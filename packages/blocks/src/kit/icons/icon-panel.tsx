@@ -23,11 +23,11 @@ export function IconPanel({ of, icon, svg, change }: IconPanelProps) {
       />
       <DraftField
         label={t`A drawing of your own for ${of}`}
-        help={t`Path data on 24 by 24, drawn instead of the icon.`}
+        help={t`SVG path data for a grid of 24 by 24, shown instead of the icon.`}
         value={svg}
         spellCheck={false}
         accepts={(text) => pathData().safeParse(text).success}
-        refusal={t`Only the data of a path can be drawn, such as M4 12h16.`}
+        refusal={t`This is not SVG path data. An example is M4 12h16.`}
         onValueChange={(path) => change({ svg: path })}
       />
     </>
