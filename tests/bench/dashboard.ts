@@ -34,12 +34,12 @@ async function answerTimes({ author, projectId }: DashboardFixture, { period, co
     times.push(performance.now() - from);
     return reply;
   };
-  const { learners, questions, replayed } = await ask();
+  const { learners: counted, questions, replayed } = await ask();
   times.length = 0;
   for (let n = 0; n < count; n += 1) await ask();
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => Number(quantile(times, share).toFixed(1)));
   console.log(
-    `${period}: p50 ${p50} ms, p99 ${p99} ms of ${count}; ${learners} learners, ${questions.length} questions, ${replayed?.pageName}`,
+    `${period}: p50 ${p50} ms, p99 ${p99} ms of ${count}; ${counted} learners, ${questions.length} questions, ${replayed?.pageName}`,
   );
   return { p50, p99 };
 }
