@@ -3,7 +3,7 @@ import { environmentOf } from "./processes.ts";
 
 const home = "/elsewhere/app";
 
-it("a process is given the names that it would be given, with the values of this machine, and paths where it lies", () => {
+it("passes the declared variables with local values and paths", () => {
   const given = { APP_ORIGIN: "${APP_ORIGIN:?}", PORT: "4001", EDITOR_DIR: "/srv/coursewright/editor" };
   expect(environmentOf({ name: "app", given, values: { APP_ORIGIN: "http://localhost", SMTP_URL: "smtp://localhost" }, home })).toEqual({
     APP_ORIGIN: "http://localhost",
@@ -12,6 +12,6 @@ it("a process is given the names that it would be given, with the values of this
   });
 });
 
-it.each(["${REDIS_ADDRESS:?}", "redis://valkey:6379"])("a name of which this machine knows nothing is no silent %s", (written) => {
+it.each(["${REDIS_ADDRESS:?}", "redis://valkey:6379"])("rejects a variable without a local value: %s", (written) => {
   expect(() => environmentOf({ name: "app", given: { REDIS_ADDRESS: written }, values: {}, home })).toThrow("app is given REDIS_ADDRESS");
 });

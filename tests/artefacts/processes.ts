@@ -5,33 +5,33 @@ import { join } from "node:path";
 import type { ComposeService } from "../../tools/ops/compose.ts";
 import { readStages } from "../../tools/ops/dockerfile.ts";
 
-/** Where the images have it. */
+/** The path in the images. */
 const homeInImage = "/srv/coursewright";
 
-interface Ground {
-  /** Where the artefacts lie. */
+interface Installation {
+  /** The folder of the artefacts. */
   folder: string;
-  /** What this machine says in place of compose's values, by name. */
+  /** Local values that replace those of compose.yaml, by name. */
   values: Readonly<Record<string, string>>;
 }
 
 export interface Started {
   name: string;
   child: ChildProcess;
-  /** What it has said so far. */
+  /** The output so far. */
   said(): string;
-  /** Asks it to end, and tells with which code it did. */
+  /** Stops the process and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts one service as compose would: its command in its image's folder, and in its environment the names that image and compose give it, no others. */
-export function startService({ folder, values }: Ground, name: string, service: ComposeService | undefined): Started {
+/** Starts one service like compose: its command in its image's folder, with exactly the variables that image and compose define. */
+export function startService({ folder, values }: Installation, name: string, service: ComposeService | undefined): Started {
   const [command, ...args] = service?.command ?? [];
   if (!service?.build || command !== "node") throw new Error(`compose.yaml says nothing of how ${name} is started`);
   const home = join(folder, service.build.target);
   const image = readStages().find(({ name: stage }) => stage === service.build?.target);
   const environment = environmentOf({ name, given: { ...image?.environment, ...service.environment }, values, home });
-  // A file and not Node's sockets, which nginx cannot open as its standard output.
+  // A file, because nginx cannot open Node's sockets as its standard output.
   const file = join(folder, `${name}.log`);
   const log = openSync(file, "a");
   const child = spawn(process.execPath, args, {
@@ -60,7 +60,7 @@ interface Given {
   home: string;
 }
 
-/** A name that this machine has no value for must be one that is stated outright. */
+/** A variable without a local value must be listed explicitly. */
 export function environmentOf({ name, given, values, home }: Given): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).map(([key, written]) => {

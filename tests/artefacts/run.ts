@@ -17,21 +17,21 @@ import { visit } from "../product/learner.ts";
 import { type Started, startService } from "./processes.ts";
 
 /*
- * `pnpm smoke`: the artefacts, carried out of the checkout, are started as compose.yaml says and used by an author and a learner.
- * Databases and buckets are new, as on the first day of an installation.
+ * `pnpm smoke` moves the artefacts out of the checkout, starts them as in compose.yaml, and uses them as an author and a learner. Databases
+ * and buckets are new, as in a first installation.
  */
 
 const began = performance.now();
 const instance = localInstance();
 const local = localEnvironment(instance);
-// Beside whatever else runs of this instance.
+// Ports beside those of this instance.
 const ports = { edge: instance.ports.edge + 80, api: instance.ports.edge + 81 };
-/** Containers have each a network of their own; these are neighbours. */
+/** In containers each process has its own network. Here they share one, so their metrics ports must differ. */
 const telling: Record<string, number> = { app: ports.edge + 2, worker: ports.edge + 3, "edge-agent": ports.edge + 4 };
 const databases = { directory: "smoke_directory", authors: "smoke_authors" };
 const origin = `http://localhost:${ports.edge}`;
 const folder = mkdtempSync(join(tmpdir(), "coursewright-artefacts-"));
-// nginx's workers are not root.
+// The workers of nginx do not run as root.
 chmodSync(folder, 0o755);
 const inDatabase = (url: string, name: string) => url.replace(/[^/]+$/, name);
 const values = {
@@ -54,7 +54,7 @@ const values = {
   EDGE_READY_FILE: join(folder, "releases/filled"),
   EDGE_STATE_DIR: join(folder, "state"),
 };
-/** Ends what hangs. */
+/** Ends a start that hangs. */
 const startsWithinMs = 180_000;
 const took: Record<string, number> = {};
 const running: Started[] = [];
@@ -64,7 +64,7 @@ try {
   await startServices(["postgres", "redis", "object-store", "mail-sink"]);
   await timed("artefacts", async () => {
     makeArtefacts({ checkout: instance.checkout, out: join(folder, "made") });
-    // Were anything of it to name the place where it was made, it would be missed now.
+    // Moving the folder reveals absolute paths to the build location.
     renameSync(join(folder, "made"), join(folder, "out"));
   });
   await timed("migrate", async () => {

@@ -11,28 +11,28 @@ import { startServices } from "../../tools/services/lifecycle.ts";
 import { bearersOf, insertAccounts, type ManyAccounts } from "../product/many-accounts.ts";
 import { insertPages } from "../product/many-pages.ts";
 
-interface AuthorsGroundOptions {
+interface AuthorsFixtureOptions {
   pages: number;
-  /** So many that nobody meets a limit. */
+  /** So many that nobody reaches a limit. */
   authors: number;
   blocksPerPage: number;
 }
 
 export interface AuthorsFixture {
-  /** Two API processes, as many as a small machine has cores. */
+  /** Two API processes, because a small machine has two cores. */
   origins: string[];
   ownerUrl: string;
-  /** What its processes are started with. */
+  /** The environment of its processes. */
   environment: Record<string, string | undefined> & { DIRECTORY_OWNER_URL: string };
   apiPids: number[];
   postgresPid: number;
-  /** Writes what the load script needs to know of every page, as it is now. */
+  /** Writes the current state of every page for the load script. */
   describePages(): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Databases of its own with many authors, and the built API in front of them. */
-export async function startAuthorsFixture(options: AuthorsGroundOptions): Promise<AuthorsFixture> {
+export async function startAuthorsFixture(options: AuthorsFixtureOptions): Promise<AuthorsFixture> {
   await startServices(["postgres", "redis"]);
   const folder = mkdtempSync(join(tmpdir(), "bench-authors-"));
   const { ports, roles } = localInstance();
@@ -102,18 +102,18 @@ async function startApi({ environment, folder, port }: { environment: NodeJS.Pro
   };
 }
 
-function accountsOf({ authors }: AuthorsGroundOptions): ManyAccounts {
+function accountsOf({ authors }: AuthorsFixtureOptions): ManyAccounts {
   return { prefix: "bench-", count: authors };
 }
 
-async function fillDirectory(url: string, options: AuthorsGroundOptions): Promise<void> {
+async function fillDirectory(url: string, options: AuthorsFixtureOptions): Promise<void> {
   await withClient(url, async (client) => {
     await insertAccounts(client, accountsOf(options));
     await client.query("vacuum analyze");
   });
 }
 
-/** The load ends before the server does: what was under way then may still be written. */
+/** The load ends before the server, so requests in progress may still be written. */
 async function settledPages(client: pg.Client): Promise<PageRow[]> {
   const read = async () =>
     (await client.query<PageRow>("select substr(author_id, 7)::integer as n, page_id, version from pages order by page_id")).rows;

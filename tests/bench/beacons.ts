@@ -5,7 +5,7 @@ import type { EventBatch, VisitEvent } from "@coursewright/contract/events.ts";
 import { Pool } from "undici";
 import { newUuid } from "../../apps/server/src/platform/ids/ids.ts";
 
-/* Readers of many courses, in a thread of their own, so that whoever measures reading does not wait for them. */
+/* Readers of many courses, in a thread of their own, so that they do not delay the measurement of reading. */
 
 export interface BeaconLoad {
   readonly origin: string;
@@ -15,12 +15,12 @@ export interface BeaconLoad {
 }
 
 export interface BeaconReport {
-  /** By course. Each was acknowledged. */
+  /** Acknowledged batches with their course. */
   readonly batches: Array<{ course: number; batch: EventBatch }>;
-  /** With the repeats that a browser makes that has heard no answer. */
+  /** Includes the repeats of browsers that received no response. */
   readonly sent: number;
   readonly repeats: number;
-  /** Answers that told the browser to come again. */
+  /** Responses that told the browser to retry later. */
   readonly putOff: number;
   readonly p99Ms: number;
 }
@@ -28,12 +28,12 @@ export interface BeaconReport {
 const everyMs = 20;
 const repeatOneIn = 20;
 
-/** As tests/bench/authors-fixture.ts names them. */
+/** The ids that tests/bench/authors-fixture.ts uses. */
 export function pageOf(course: number): string {
   return `00000000-0000-4000-8000-${course.toString(16).padStart(12, "0")}`;
 }
 
-/** Ten events of a reader who has listened, answered and come to the end. */
+/** Ten events of a reader who has listened, answered and reached the end. */
 function batchOn(course: number): EventBatch {
   const at = Date.now();
   const page = pageOf(course).slice(-8);
@@ -83,7 +83,7 @@ async function load({ origin, perSecond, seconds, courses }: BeaconLoad): Promis
   const startedAt = performance.now();
   const inFlight: Promise<void>[] = [];
   while (inFlight.length < perSecond * seconds) {
-    // As many as are due by now, also where this thread was late.
+    // Sends all that are due by now, also if this thread was late.
     const due = Math.min(perSecond * seconds, Math.ceil(((performance.now() - startedAt) / 1000) * perSecond));
     while (inFlight.length < due) inFlight.push(send());
     await setTimeout(everyMs);

@@ -7,7 +7,7 @@ interface ProcessTimes {
   pid: number;
   parent: number;
   own: number;
-  /** Of children that have ended. */
+  /** The time of children that have ended. */
   ended: number;
 }
 
@@ -27,7 +27,7 @@ export function cpuMicros(roots: readonly number[]): number {
 
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
-    // The name in brackets may hold spaces; the fields after it are numbers.
+    // The name in brackets may contain spaces. The fields after it are numbers.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) \S /s, "")
       .split(" ")
@@ -36,7 +36,7 @@ function timesOf(pid: number): ProcessTimes | undefined {
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(10, 14);
     return { pid, parent, own: user + system, ended: endedUser + endedSystem };
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended since the folder was read.
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ export interface CreditsFixture {
   stop(): Promise<void>;
 }
 
-/** Databases of its own with many rich authors, the ledger's service as the API has it, and a table of bare balances. */
+/** Databases of its own with many authors, the ledger service of the API, and a table of bare balances. */
 export async function startCreditsFixture({ authors }: { authors: number }): Promise<CreditsFixture> {
   await startServices(["postgres", "redis"]);
   const { AUTHORS_OWNER_URLS: server, REDIS_URL: redisUrl } = localEnvironment();

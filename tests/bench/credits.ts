@@ -12,7 +12,7 @@ interface Load {
   seconds: number;
 }
 
-/** Holds and settlements through the ledger's service, beside PostgreSQL alone taking 1 from one row by pgbench. */
+/** Compares holds and settlements through the ledger service with pgbench subtracting 1 from one row. */
 export async function benchCredits({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const manyAuthors = isTrial({ pairs }) ? 100 : 10_000;
   const fixture = await startCreditsFixture({ authors: manyAuthors });

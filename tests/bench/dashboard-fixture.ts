@@ -17,9 +17,9 @@ export interface DashboardFixture {
   context: BrowserContext;
   author: Author;
   projectId: string;
-  /** Its first page in the editor. */
+  /** The course's first page in the editor. */
   editor: string;
-  /** How many rows its counts are. */
+  /** The number of rows in its counts. */
   rows: Record<string, number>;
   stop(): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import type { Client } from "pg";
 
 /*
- * What the rollup of events would have left of so many learners of a course: each of them, with when they began (more of them lately, and
- * by day) and how far they got; and the counts of each day, and of the last 100 days of each quarter of an hour, of which the shares
- * differ from page to page.
+ * Writes the counts that the rollup of events would leave for many learners of a course: when each began (more of them lately, and by day)
+ * and how far they got, the counts of each day, and of each quarter of an hour in the last 100 days. Shares differ from page to page.
  */
 
 interface Learners {
@@ -14,7 +13,7 @@ interface Learners {
 
 const days = 730;
 const daysByQuarter = 100;
-/** Of a page's recording. */
+/** The parts of a page's recording. */
 const slots = 40;
 
 export async function insertLearners(store: Client, { uid, projectId, learners }: Learners): Promise<Record<string, number>> {
@@ -66,9 +65,9 @@ function learnersOf(learners: number): string[] {
 }
 
 const add = "insert into course_counts select :author, :course,";
-/** Chance rounds, so that shares hold however few began in a quarter. */
+/** Rounds at random, so that shares hold even for few learners in a quarter of an hour. */
 const counts = [
-  // The days are summed at once below.
+  // The days are summed in one statement below.
   "alter table course_counts disable trigger user",
   `${add} 'learners', bucket, '', learners from quarters order by bucket`,
   `${add} 'finished', bucket, '', n from (select bucket, floor(learners * 0.1 + random()) as n from quarters) as each where n > 0 order by bucket`,

@@ -7,10 +7,13 @@ import { quantile } from "./key-costs.ts";
 const learners = 1_000_000;
 const answersOfEach = 50;
 const maxMs = 300;
-/** Neither on UTC nor on the full hour, so that no day of the author's is one of the counts'. */
+/** Neither UTC nor a whole hour off it, so that no day of the author matches a day of the counts. */
 const zone = "Asia/Kolkata";
 
-/** The dashboard of a course with a million learners: the API's answer for each period, and the screen from the click to its numbers. */
+/**
+ * Measures the dashboard of a course with a million learners: the API's response for each period, and the screen from the click to its
+ * numbers.
+ */
 export async function benchDashboard({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
   const startedAt = performance.now();
   const fixture = await startDashboardFixture({ learners: isTrial({ pairs }) ? 10_000 : learners });
@@ -44,7 +47,7 @@ async function answerTimes({ author, projectId }: DashboardFixture, { period, co
   return { p50, p99 };
 }
 
-/** Each in a tab of its own; the first one also fetches the screen's script. */
+/** Opens each screen in its own tab. The first one also loads the script. */
 async function screenTimes({ context, editor }: DashboardFixture, count: number) {
   const times: number[] = [];
   for (let n = 0; n <= count; n += 1) {
@@ -61,7 +64,7 @@ async function screenTimes({ context, editor }: DashboardFixture, count: number)
   return figures;
 }
 
-/** Nobody clicks while the editor is still being put together. */
+/** Waits until the editor has finished loading. */
 async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -77,7 +80,7 @@ async function untilAtRest(page: Page): Promise<void> {
   );
 }
 
-/** From the event of the click until the frame after the one in which the headline stands. */
+/** From the click event until the frame after the headline appears. */
 async function clickToNumbers(page: Page): Promise<number> {
   await page.evaluate(() => {
     const painted = new Promise<number>((resolve) => {

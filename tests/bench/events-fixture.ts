@@ -14,21 +14,21 @@ export interface EventsFixture {
   readonly courses: number;
   readonly pids: { readonly api: number[]; readonly postgres: number; readonly worker: number };
   sendBeacons(load: Pick<BeaconLoad, "perSecond" | "seconds">): Promise<BeaconReport>;
-  /** Once all of it is counted: how many of these batches are missing, and what was counted otherwise than told. */
+  /** Waits until all batches are counted. Returns how many are missing, and wrong counts. */
   judge(reports: readonly BeaconReport[]): Promise<{ lost: number; wrong: string[] }>;
   stop(): Promise<void>;
 }
 
-/** Read and told of; each is its author's only one. */
+/** The number of courses. Each author has one. */
 const courses = 200;
 
-/** Edge, API, a worker that counts, and PostgreSQL, on courses of one page with one question. */
+/** Edge, API, a worker that counts, and PostgreSQL, with courses of one page with one question. */
 export async function startEventsFixture(): Promise<EventsFixture> {
   const authors = await startAuthorsFixture({ pages: courses, authors: courses, blocksPerPage: 1 });
   const { environment, origins, apiPids, postgresPid, ownerUrl } = authors;
   await fillSubdomains(environment.DIRECTORY_OWNER_URL);
   const apiPorts = origins.map((origin) => Number(new URL(origin).port));
-  // Beside the ports of the API.
+  // Ports beside those of the API.
   const served = await startServeFixture({ apiPorts, distance: 96, count: courses });
   const worker = spawn(process.execPath, [built("main-worker.js")], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
   if (worker.pid === undefined) throw new Error("The worker did not start");

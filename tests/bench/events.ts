@@ -6,14 +6,14 @@ import { wrk, type Load } from "./wrk.ts";
 
 const beaconsPerSecond = 500;
 const eventsPerBeacon = 10;
-/** Each of the connections asks for some thirty pages a second. */
+/** Each connection requests some thirty pages a second. */
 const restMs = 32;
 
 type Costs = Record<"edge" | "api" | "postgres" | "worker", number>;
 
 /**
- * Pages read at a steady pace, with and without beacons beside them, in turn; and beacons alone, by which the edge's work for them is
- * told from its work for readers.
+ * Alternates reading at a steady rate with and without beacons. A run of beacons alone separates the edge's work for them from its work for
+ * readers.
  */
 export async function benchEvents({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const fixture = await startEventsFixture();

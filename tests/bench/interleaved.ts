@@ -4,7 +4,7 @@ export interface BenchSize {
   connections: number;
 }
 
-/** A single pair only shows that a bench runs; the fixture it stands on may be small then. */
+/** A single pair only shows that a bench runs, so its fixture may be small. */
 export function isTrial({ pairs }: Pick<BenchSize, "pairs">): boolean {
   return pairs === 1;
 }
@@ -13,7 +13,7 @@ export function isTrial({ pairs }: Pick<BenchSize, "pairs">): boolean {
 export interface Run {
   perSecond: number;
   p99Ms: number;
-  /** Of the serving side; the load generator's own is not counted. */
+  /** CPU time of the serving side, without the load generator. */
   cpuMicrosPerRequest: number;
 }
 
@@ -24,9 +24,9 @@ interface Sides {
   bare(): Promise<Run>;
 }
 
-/** Runs both sides in turn, so that what the machine does besides hits both alike; the last line is JSON. */
+/** Alternates both sides, so that machine noise affects both alike. The last line is JSON. */
 export async function interleave({ bench, pairs, ours, bare }: Sides): Promise<void> {
-  // Until caches are filled and our code is compiled.
+  // Warms up caches and compiled code.
   if (!isTrial({ pairs })) await bare();
   for (let warmUp = 0; warmUp < (isTrial({ pairs }) ? 0 : 4); warmUp += 1) await ours();
   const runs: Array<{ ours: Run; bare: Run }> = [];

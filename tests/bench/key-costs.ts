@@ -7,7 +7,7 @@ const TraceEvent = z.object({
   tid: z.number(),
   ts: z.number(),
   dur: z.number().optional(),
-  /** CPU time of the thread: what others on the machine take is not in it. */
+  /** CPU time of the thread, without other processes of the machine. */
   tdur: z.number().optional(),
   args: z.object({ data: z.object({ type: z.string().optional() }).optional() }).optional(),
 });
@@ -15,7 +15,7 @@ type TraceEvent = z.infer<typeof TraceEvent>;
 
 const Trace = z.object({ traceEvents: z.array(z.unknown()) });
 
-/** Script, style and layout, by the names Chromium's tracing gives them. */
+/** Script, style and layout, by the names in Chromium's traces. */
 const work = new Set([
   "EventDispatch",
   "FunctionCall",
@@ -33,7 +33,7 @@ const work = new Set([
 ]);
 const maxKeyMicros = 400_000;
 
-/** What each key press of a trace cost the page's main thread, in milliseconds. */
+/** The cost of each key press in a trace for the page's main thread, in milliseconds. */
 export function keyCosts(trace: Buffer): number[] {
   const events = Trace.parse(JSON.parse(trace.toString("utf8"))).traceEvents.flatMap((event) => TraceEvent.safeParse(event).data ?? []);
   const presses = events.filter((event) => event.name === "EventDispatch" && event.args?.data?.type === "keydown");
@@ -47,7 +47,7 @@ export function keyCosts(trace: Buffer): number[] {
   });
 }
 
-/** Work inside of other work is counted with it. */
+/** Nested work counts with its parent. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   const outer: TraceEvent[] = [];
   let end = 0;

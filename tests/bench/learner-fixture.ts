@@ -8,12 +8,12 @@ import type * as rendered from "../rendered/sample-release.ts";
 
 export interface LearnerFixture {
   browser: Browser;
-  /** Where Chromium takes orders from other tools. */
+  /** Chromium's remote debugging port. */
   debuggingPort: number;
   cover: string;
   /** A page with every block. */
   lesson: string;
-  /** A page of as many bytes as the lesson's HTML, compressed: its first picture where it stands there, words, and nothing else. */
+  /** A page of as many compressed bytes as the lesson's HTML: its first picture in the same place, text, and nothing else. */
   bare: string;
   /** The same without the picture. */
   words: string;
@@ -27,7 +27,7 @@ interface Served {
 
 const debuggingPort = 9_222;
 
-/** A release behind a plain server that compresses as the edge does, and a browser that is not throttled yet. */
+/** A release behind a plain server that compresses like the edge, and a browser that is not throttled yet. */
 export async function startLearnerFixture(): Promise<LearnerFixture> {
   const { sampleRelease, everyBlockAddress } = await loadBundled<typeof rendered>("rendered/sample-release.ts");
   const site = new Map<string, Served>();
@@ -85,7 +85,7 @@ function compress(body: string | Uint8Array): Buffer {
   return brotliCompressSync(typeof body === "string" ? Buffer.from(body) : body);
 }
 
-/** Paragraphs of words that hardly compress, as many as it takes. */
+/** Paragraphs of text that hardly compresses, up to this size. */
 function bareOf(bytes: number, start: string): Buffer {
   const paragraphs: string[] = [];
   let seed = 1;

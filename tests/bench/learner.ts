@@ -2,22 +2,22 @@ import type { Browser } from "@playwright/test";
 import { median, type BenchSize } from "./interleaved.ts";
 import { startLearnerFixture } from "./learner-fixture.ts";
 
-/** As Lighthouse has it. */
+/** The network profile of Lighthouse. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const cpuSlowdown = 4;
 const phone = { width: 412, height: 823 };
 const max = { ratio: 1.25, blockedMs: 50, shift: 0 };
-/** Beyond this a task keeps a finger waiting. */
+/** Longer tasks delay input noticeably. */
 const longTaskMs = 50;
 
 interface View {
   lcp: number;
-  /** What tasks took beyond 50 ms each, until the page is quiet. */
+  /** The total time of tasks beyond 50 ms each, until the page is idle. */
   blocked: number;
   shift: number;
 }
 
-/** A learner's page with every block on a slow phone, beside words of as many bytes, and beside those with the same picture. */
+/** Compares a learner's page with every block on a slow phone with plain text of as many bytes, and with the same text and picture. */
 export async function benchLearner({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
   const fixture = await startLearnerFixture();
   try {
@@ -56,7 +56,7 @@ interface Run {
   ours: View;
 }
 
-/** The goal's: beside words of as many bytes. */
+/** The goal compares with plain text of as many bytes. */
 function ratioOf({ ours, words }: Run): number {
   return ours.lcp / words.lcp;
 }
@@ -78,7 +78,7 @@ async function viewOf(browser: Browser, address: string): Promise<View> {
   return view;
 }
 
-/** From what the browser has noted of the page so far. */
+/** Reads the entries that the browser has recorded so far. */
 function measure(longMs: number): Promise<View> {
   const { promise, resolve } = Promise.withResolvers<View>();
   const view = { lcp: 0, blocked: 0, shift: 0 };

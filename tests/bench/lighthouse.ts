@@ -5,7 +5,7 @@ import { startLearnerFixture } from "./learner-fixture.ts";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const least = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 
-/** What Lighthouse says of a cover and of a page with every block, on its slow phone; the median of as many runs as asked for. */
+/** Runs Lighthouse on a cover and on a page with every block, on its slow phone. Prints the median of the runs. */
 export async function benchLighthouse({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
   const fixture = await startLearnerFixture();
   try {

@@ -7,7 +7,7 @@ import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts"
 import { wrk } from "./wrk.ts";
 import { pgbench } from "./pgbench.ts";
 
-/** A page of 500 blocks opened through HTTP, beside PostgreSQL alone sending its text by pgbench. */
+/** Compares opening a page of 500 blocks over HTTP with pgbench reading its text. */
 export async function benchLoad({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const pages = isTrial({ pairs }) ? 32 : 128;
   const fixture = await startAuthorsFixture({ pages, authors: pages, blocksPerPage: 500 });
@@ -34,7 +34,7 @@ export async function benchLoad({ pairs, seconds, connections }: BenchSize): Pro
   }
 }
 
-/** The first reader of a version leaves its text for the others. */
+/** The first reader of a version fills the cache for the others. */
 async function openEach({ origins }: AuthorsFixture, described: string): Promise<void> {
   for (const line of readFileSync(described, "utf8").split("\n")) {
     const [author, page, , , bearer] = line.split(" ");
@@ -45,7 +45,7 @@ async function openEach({ origins }: AuthorsFixture, described: string): Promise
   }
 }
 
-/** What the goal is measured by: the page's blocks as one plain text, in the quickest packing the store has. */
+/** The baseline: the page's blocks as one plain text, with the fastest compression of PostgreSQL. */
 async function keepTexts({ ownerUrl }: AuthorsFixture): Promise<void> {
   const client = new pg.Client(ownerUrl);
   await client.connect();

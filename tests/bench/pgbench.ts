@@ -16,7 +16,7 @@ interface PgbenchOptions {
   seconds: number;
 }
 
-/** One prepared statement again and again, by PostgreSQL's own tool. */
+/** Runs one prepared statement repeatedly with PostgreSQL's own tool. */
 export async function pgbench({ url, postgresPid, script, settings, connections, seconds }: PgbenchOptions): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), "bench-pgbench-"));
   const before = cpuMicros([postgresPid]);

@@ -14,7 +14,7 @@ const maxFirstMs = 30_000;
 const maxAgainMs = 2_000;
 const paragraphsPerPage = 12;
 
-/** A whole course to its first release, and again with one paragraph changed: from the request until the edge shows it. */
+/** Publishes a whole course, and again with one paragraph changed. Measures from the request until the edge serves it. */
 export async function benchPublish({ pages, pairs }: { pages: number; pairs: number }): Promise<void> {
   const product = await startProduct();
   try {
@@ -54,11 +54,11 @@ export async function benchPublish({ pages, pairs }: { pages: number; pairs: num
 }
 
 interface Measured {
-  /** Of the worker and the edge's agent. */
+  /** CPU time of the worker and the edge's agent. */
   cpuMs: number;
-  /** Until the publication says that it is live. */
+  /** Until the publication is live. */
   liveMs: number;
-  /** Until a visitor reads the new words. */
+  /** Until a visitor reads the new text. */
   shownMs: number;
 }
 
@@ -66,7 +66,7 @@ interface Site {
   author: Author;
   product: Product;
   subdomain: string;
-  /** Where the words stand. */
+  /** The page with the text. */
   page: LongPage;
   words: string;
 }

@@ -7,13 +7,13 @@ import { latestFixtures } from "../rendered/latest-fixtures.ts";
 
 export interface RenderFixture {
   types: number;
-  /** From stored blocks to HTML, as a worker does it for one page. */
+  /** From stored blocks to HTML, like a worker for one page. */
   readAndRender(): string;
-  /** The same from blocks that have been read. */
+  /** The same from parsed blocks. */
   render(): string;
 }
 
-/** A page on which the blocks of the registry take turns. */
+/** A page with the blocks of the registry in turn. */
 export async function mixedPage(from: string, { blocks }: { blocks: number }): Promise<RenderFixture> {
   const assets = releaseAssets(await readReleaseSources(from));
   const fixtures = latestFixtures(from);

@@ -8,9 +8,9 @@ const blocks = 500;
 const maxMs = 50;
 const rendersPerRun = 5;
 
-/** A page of 500 mixed blocks to HTML, beside a template string that yields the same HTML from the same words. */
+/** Compares rendering a page of 500 mixed blocks with a template string of the same HTML and texts. */
 export async function benchRender({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
-  // React picks its build by this when it is loaded.
+  // React chooses its build by this when it is loaded.
   process.env["NODE_ENV"] = "production";
   const { mixedPage } = await loadBundled<typeof fixture>("bench/render-fixture.ts");
   const { types, render, readAndRender } = await mixedPage(import.meta.url, { blocks });
@@ -38,7 +38,7 @@ export async function benchRender({ pairs }: Pick<BenchSize, "pairs">): Promise<
       ratio: middle((run) => run.ours / run.bare),
       ours,
       bare: middle((run) => run.bare),
-      /** Of our thread alone: what a quiet machine would take. */
+      /** CPU time of this thread alone, as on a quiet machine. */
       cpuMsOurs: middle((run) => run.cpu),
       withReading: middle((run) => run.withReading),
       maxMs,
@@ -60,7 +60,7 @@ function millisecondsOf(side: () => string): number {
   return median(times);
 }
 
-/** The page's markup as fixed pieces with its words between them, which are escaped as they are filled in. */
+/** The page's markup as fixed pieces. The texts between them are escaped as they are filled in. */
 function templateOf(html: string): () => string {
   const start = html.indexOf("<body");
   const pieces = html.slice(start).split(/(?<=>)([^<]+)(?=<)/);

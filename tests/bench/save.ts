@@ -8,7 +8,7 @@ import { pgbench } from "./pgbench.ts";
 const pages = 4_096;
 const authors = 2_048;
 
-/** Autosave through HTTP beside PostgreSQL alone doing the same save as one statement by pgbench. */
+/** Compares autosave over HTTP with pgbench doing the same save as one statement. */
 export async function benchSave({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const fixture = await startAuthorsFixture({ pages, authors, blocksPerPage: isTrial({ pairs }) ? 1 : 20 });
   let salt = 0;

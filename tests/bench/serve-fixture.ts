@@ -22,23 +22,23 @@ export interface Nginx {
 export interface ServeFixture {
   edge: Nginx;
   bare: Nginx;
-  /** Of every page alike, so that one request line fits all who know it already. */
+  /** The same for every page, so that one request fits all returning readers. */
   etag: string;
   stop(): Promise<void>;
 }
 
 interface ServeOptions {
-  /** Where the edge finds an API, if it is to. */
+  /** The API behind the edge, if needed. */
   readonly apiPorts?: number[];
-  /** From the instance's own port. */
+  /** The distance from the instance's own port. */
   readonly distance?: number;
   readonly count?: number;
 }
 
-/** The edge as it is configured for courses, and an nginx that does nothing but send the same files by host. */
+/** The edge as configured for courses, and an nginx that only sends the same files by host. */
 export async function startServeFixture({ apiPorts, distance = 90, count = courses }: ServeOptions = {}): Promise<ServeFixture> {
   const folder = mkdtempSync(join(tmpdir(), "bench-serve-"));
-  // The workers are not root.
+  // The workers do not run as root.
   chmodSync(folder, 0o755);
   const releasesDir = join(folder, "edge");
   const etag = writeCourses(releasesDir, count);
@@ -120,8 +120,8 @@ http {
 }
 
 /**
- * A folder per course as the edge agent lays them out, and the same files in a folder named like the host.
- * Only the compressed page is read, so the others are one file for all.
+ * A folder per course as the edge agent creates them, and the same files in a folder named like the host. Only the compressed page is read,
+ * so the others are one file for all.
  */
 function writeCourses(releasesDir: string, count: number): string {
   const words = Array.from({ length: pageBytes }, () => `<p>Words ${randomBytes(8).toString("hex")} of a course.</p>`);
@@ -140,11 +140,11 @@ function writeCourses(releasesDir: string, count: number): string {
     const plain = prepare(releasesDir, `plain/course-${n}.coursewright.localhost/launch`);
     for (const name of ["index.html", "index.html.br"]) linkSync(join(launch, name), join(plain, name));
   }
-  // As nginx makes it.
+  // The format of nginx.
   return `"${modified.toString(16)}-${compressed.length.toString(16)}"`;
 }
 
-/** wrk does not look at answers: a run of whole pages would pass for one of 304s. */
+/** wrk does not check responses, so whole pages would pass for 304s. */
 export async function expectNotModified(origin: string, etag: string): Promise<void> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { host: "course-1.coursewright.localhost", "accept-encoding": "br", "if-none-match": etag };

@@ -4,7 +4,7 @@ import { interleave, isTrial, type BenchSize, type Run } from "./interleaved.ts"
 import { wrk } from "./wrk.ts";
 import { courses, expectNotModified, startServeFixture, type Nginx } from "./serve-fixture.ts";
 
-/** A published page by its host through the edge, beside an nginx that only sends the same files: to who is new, and to who has it. */
+/** Compares a published page through the edge with an nginx that only sends the same files, for new and returning readers. */
 export async function benchServe({ pairs, seconds, connections }: BenchSize): Promise<void> {
   const count = isTrial({ pairs }) ? 100 : courses;
   const { edge, bare, etag, stop } = await startServeFixture({ count });

@@ -6,7 +6,7 @@ import { writeMixedPage } from "../product/mixed-page.ts";
 export interface TypingFixture {
   browser: Browser;
   context: BrowserContext;
-  /** Pages of the editor, by how many blocks they hold. */
+  /** Pages of the editor by their number of blocks. */
   long: string;
   short: string;
   stop(): Promise<void>;

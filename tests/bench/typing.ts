@@ -7,7 +7,7 @@ const keysPerRun = 30;
 const words = "the quick brown fox jumps over";
 const heldBetweenKeysMs = 70;
 
-/** Typing in the middle of a page of 500 blocks, beside the same HTML in one bare contenteditable. */
+/** Compares typing in the middle of a page of 500 blocks with the same HTML in one bare contenteditable. */
 export async function benchTyping({ pairs }: BenchSize): Promise<void> {
   const fixture = await startTypingFixture();
   try {
@@ -30,7 +30,7 @@ export async function benchTyping({ pairs }: BenchSize): Promise<void> {
   }
 }
 
-/** The blocks as our editor prints them, with its sheets, and nothing of its script. */
+/** The blocks as our editor renders them, with its style sheets and without its script. */
 async function barePage({ context }: TypingFixture, ours: Page): Promise<Page> {
   const { html, css } = await ours.evaluate(() => ({
     html: document.querySelector(".canvas")?.outerHTML ?? "",
@@ -58,7 +58,7 @@ async function compare(browser: Browser, { ours, bare, pairs, type }: { ours: Pa
   return figures;
 }
 
-/** In the middle of the page, at the end of its text. */
+/** Types in the middle of the page, at the end of its text. */
 async function typeIn(browser: Browser, page: Page, type: "para" | "heading"): Promise<number[]> {
   await page.bringToFront();
   const block = page.locator(`.canvas-block[data-type="${type}"]`).nth(type === "para" ? 160 : longPage / 50);
@@ -70,7 +70,7 @@ async function typeIn(browser: Browser, page: Page, type: "para" | "heading"): P
   const press = async (letters: string) => {
     for (const letter of letters) await page.keyboard.press(letter === " " ? "Space" : letter, { delay: heldBetweenKeysMs });
   };
-  // A tab that comes to the front asks for news and is painted anew; that is no part of a key, here or there.
+  // A tab that comes to the front fetches news and repaints. That is not part of a key press.
   await press("and then ");
   return traced(browser, page, () => press(words.slice(0, keysPerRun)));
 }
@@ -86,7 +86,7 @@ async function selectionCosts(browser: Browser, { page, pairs }: { page: Page; p
     const goDown = async (steps: number) => {
       for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowDown", { delay: heldBetweenKeysMs });
     };
-    // The jump to where it begins draws another part of the page.
+    // Moving to the start draws another part of the page.
     await goDown(3);
     costs.push(...(await traced(browser, page, () => goDown(20))));
   }
@@ -95,7 +95,7 @@ async function selectionCosts(browser: Browser, { page, pairs }: { page: Page; p
   return figures;
 }
 
-/** From the start of the navigation until a typed key stands in the first block. */
+/** From the start of the navigation until a typed key appears in the first block. */
 async function compareOpening({ context, long, short }: TypingFixture, pairs: number) {
   const times = { long: new Array<number>(), short: new Array<number>() };
   const page = await context.newPage();

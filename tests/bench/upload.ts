@@ -8,14 +8,14 @@ const maxMsToWebp = 2_000;
 const maxRatio = 1.3;
 
 interface Run {
-  /** Until every WebP is there, which is when a page can show the picture. */
+  /** Until every WebP exists, which is when a page can show the picture. */
   readonly webpMs: number;
   readonly allMs: number;
-  /** Of all threads, for everything. */
+  /** CPU time of all threads for everything. */
   readonly cpuMs: number;
 }
 
-/** A photograph of 25 megapixels to all its sizes, beside sharp called once for each of them with the same settings. */
+/** Compares a photograph of 25 megapixels in all its sizes with one sharp call for each size and the same settings. */
 export async function benchUpload({ pairs }: Pick<BenchSize, "pairs">): Promise<void> {
   const file = await photograph();
   const ours = () =>
@@ -70,7 +70,7 @@ async function measure(toWebp: () => Promise<unknown>, toAvif: () => Promise<unk
   return { webpMs, allMs: performance.now() - started, cpuMs: (user + system) / 1000 };
 }
 
-/** Coarse grain under fine grain: about as hard to pack as a photograph. */
+/** Coarse grain under fine grain, about as hard to compress as a photograph. */
 async function photograph(): Promise<Buffer> {
   const grain = (width: number, height: number, sigma: number) =>
     sharp({ create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma } } });

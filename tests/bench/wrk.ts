@@ -6,12 +6,12 @@ const run = promisify(execFile);
 interface WrkOptions {
   url: string;
   script: string;
-  /** Given to the script. */
+  /** Arguments of the script. */
   args: readonly string[];
   environment?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** After which an answer counts as an error. */
+  /** Slower responses count as errors. */
   timeoutSeconds?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Load {
   p99Ms: number;
 }
 
-/** Drives an address with wrk. Any answer but a success fails the run: a quick refusal is no figure. */
+/** Runs wrk against an address. Any response but a success fails the run, because a fast refusal is no result. */
 export async function wrk({ url, script, args, environment = {}, connections, seconds, timeoutSeconds = 2 }: WrkOptions): Promise<Load> {
   const threads = Math.min(2, connections);
   const size = ["-t", `${threads}`, "-c", `${connections}`, "-d", `${seconds}s`, "--timeout", `${timeoutSeconds}s`];

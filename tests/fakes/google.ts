@@ -9,9 +9,9 @@ export type FakeGoogle = {
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who is at the browser that comes next; without one, a page asks. Everybody agrees to everything but the one called "refuses". */
+  /** The person in the next browser. Without one, a page asks. Everybody consents except the person called "refuses". */
   person: Person | undefined;
-  /** Tokens are signed by a key that is not in the published set. */
+  /** Signs tokens with a key that is not in the published set. */
   isForging: boolean;
   close(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type FakeGoogle = {
 const client = { clientId: "coursewright-tests", clientSecret: "a secret between the two" };
 const kid = "key-1";
 
-/** Google's sign-in protocol as far as we speak it: the page that asks, the token endpoint with PKCE, and the signing keys. */
+/** The parts of Google's sign-in protocol that we use: the consent page, the token endpoint with PKCE, and the signing keys. */
 export async function startFakeGoogle({ port = 0 }: { port?: number } = {}): Promise<FakeGoogle> {
   const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const forged = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -83,7 +83,7 @@ export async function startFakeGoogle({ port = 0 }: { port?: number } = {}): Pro
   return fake;
 }
 
-/** Besides what its form asks for: somebody of another name at Google, or with an address that Google has not proven. */
+/** Optional fields beside the form: another id at Google, or an address that Google has not verified. */
 function personOf(form: URLSearchParams): Person {
   const email = form.get("email") ?? "";
   const sub = form.get("sub") ?? createHash("sha256").update(email).digest("hex");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import type { Server as NetServer } from "node:net";
 
-/** Port 0 takes a free one; the port in use is returned. */
+/** Port 0 chooses a free port. Returns the port in use. */
 export async function listenOnLoopback(server: NetServer, port: number): Promise<number> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -23,7 +23,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Ends the process cleanly when its supervisor, or a developer's Ctrl-C, asks. */
+/** Ends the process cleanly when its supervisor or a developer's Ctrl-C asks for it. */
 export function closeOnSignal(close: () => Promise<void>): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {

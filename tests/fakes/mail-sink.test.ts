@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type MailSink, startMailSink } from "./mail-sink.ts";
 
@@ -15,63 +15,65 @@ beforeEach(async () => {
 
 afterAll(() => sink.close());
 
-it("a mail sent by SMTP is read over HTTP with its links", async () => {
-  const date = new Date("2026-03-01T10:00:00Z");
-  await send({
-    to: "ada@example.com",
-    subject: "Verify your e-mail – naïve café",
-    text: "Open http://localhost:4000/verify?token=a.b-c&x=1. Or (https://example.com/help), thanks!",
-    html: "<p>Open it</p>",
-    date,
-  });
-
-  expect(await messages("?to=Ada@Example.com")).toEqual([
-    {
-      id: expect.any(String),
-      to: ["ada@example.com"],
-      from: "hello@coursewright.test",
+describe("mail sink", () => {
+  it("serves a mail from SMTP over HTTP with its links", async () => {
+    const date = new Date("2026-03-01T10:00:00Z");
+    await send({
+      to: "ada@example.com",
       subject: "Verify your e-mail – naïve café",
-      text: expect.stringContaining("thanks!"),
-      html: expect.stringContaining("<p>Open it</p>"),
-      links: ["http://localhost:4000/verify?token=a.b-c&x=1", "https://example.com/help"],
-      listHeaders: [],
-      date: date.toISOString(),
-    },
-  ]);
-});
+      text: "Open http://localhost:4000/verify?token=a.b-c&x=1. Or (https://example.com/help), thanks!",
+      html: "<p>Open it</p>",
+      date,
+    });
 
-it("messages are listed newest first, by every recipient of the envelope, and can be deleted", async () => {
-  await send({ to: "ada@example.com", subject: "first" });
-  await send({ to: "bob@example.com", bcc: "ada@example.com", subject: "second" });
-
-  expect(await subjects("?to=ada@example.com")).toEqual(["second", "first"]);
-  expect(await subjects("?to=bob@example.com")).toEqual(["second"]);
-  expect(await subjects("?to=nobody@example.com")).toEqual([]);
-  await fetch(`${sink.httpUrl}/messages`, { method: "DELETE" });
-  expect(await subjects("")).toEqual([]);
-});
-
-it("the inbox page shows hostile mail as text and runs no script", async () => {
-  await send({
-    to: "ada@example.com",
-    subject: "<script>alert(1)</script>",
-    text: "\"><img src=x onerror=alert(2)> javascript:alert(3) https://example.com/a'onclick='b",
-    html: "<script>alert(4)</script>",
+    expect(await messages("?to=Ada@Example.com")).toEqual([
+      {
+        id: expect.any(String),
+        to: ["ada@example.com"],
+        from: "hello@coursewright.test",
+        subject: "Verify your e-mail – naïve café",
+        text: expect.stringContaining("thanks!"),
+        html: expect.stringContaining("<p>Open it</p>"),
+        links: ["http://localhost:4000/verify?token=a.b-c&x=1", "https://example.com/help"],
+        listHeaders: [],
+        date: date.toISOString(),
+      },
+    ]);
   });
-  const response = await fetch(sink.httpUrl);
-  const page = await response.text();
 
-  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-  expect(page).not.toMatch(/<script|<img|href="javascript:|alert\(4\)/);
-});
+  it("lists mails newest first by envelope recipient, and deletes them", async () => {
+    await send({ to: "ada@example.com", subject: "first" });
+    await send({ to: "bob@example.com", bcc: "ada@example.com", subject: "second" });
 
-it("a mailbox that does not exist is refused as a real server refuses it", async () => {
-  await expect(send({ to: "no-such-mailbox@example.com" })).rejects.toMatchObject({
-    responseCode: 550,
+    expect(await subjects("?to=ada@example.com")).toEqual(["second", "first"]);
+    expect(await subjects("?to=bob@example.com")).toEqual(["second"]);
+    expect(await subjects("?to=nobody@example.com")).toEqual([]);
+    await fetch(`${sink.httpUrl}/messages`, { method: "DELETE" });
+    expect(await subjects("")).toEqual([]);
   });
-  await expect(send({ to: "mailbox-busy@example.com" })).rejects.toMatchObject({
-    responseCode: 451,
+
+  it("shows hostile mail as text and runs no script", async () => {
+    await send({
+      to: "ada@example.com",
+      subject: "<script>alert(1)</script>",
+      text: "\"><img src=x onerror=alert(2)> javascript:alert(3) https://example.com/a'onclick='b",
+      html: "<script>alert(4)</script>",
+    });
+    const response = await fetch(sink.httpUrl);
+    const page = await response.text();
+
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).not.toMatch(/<script|<img|href="javascript:|alert\(4\)/);
+  });
+
+  it("refuses an unknown mailbox like a real server", async () => {
+    await expect(send({ to: "no-such-mailbox@example.com" })).rejects.toMatchObject({
+      responseCode: 550,
+    });
+    await expect(send({ to: "mailbox-busy@example.com" })).rejects.toMatchObject({
+      responseCode: 451,
+    });
   });
 });
 

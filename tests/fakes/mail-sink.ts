@@ -15,7 +15,7 @@ export type MailSink = {
 
 const maxMails = 1000;
 
-/** Recipients, by local part, that a real mail server would turn away. */
+/** Recipients, by local part, that the sink rejects like a real mail server. */
 const refusals = new Map([
   ["no-such-mailbox", { responseCode: 550, message: "No such mailbox" }],
   ["mailbox-busy", { responseCode: 451, message: "Try again later" }],
@@ -46,7 +46,7 @@ function createSmtpServer(mails: Mail[]): SMTPServer {
     disableReverseLookup: true,
     closeTimeout: 100,
     size: 10_000_000,
-    // Any name and password will do: the sink is reachable from this machine only.
+    // Accepts any name and password, because only this machine can reach the sink.
     onAuth: (auth, _session, callback) => {
       callback(null, { user: auth.username });
     },
@@ -60,14 +60,14 @@ function createSmtpServer(mails: Mail[]): SMTPServer {
       received += 1;
       mails.unshift({
         id: String(received),
-        // The envelope, not the header, says who gets a mail: it also names blind copies.
+        // Uses the envelope instead of the header, because it also names blind copies.
         to: session.envelope.rcptTo.map(({ address }) => address),
         from: from?.text ?? "",
         subject,
         text,
         html: html === false ? "" : html,
         links: findLinks(text),
-        // As they came, but each on one line.
+        // Unfolds each header onto one line.
         listHeaders: headerLines.filter(({ key }) => key.startsWith("list-")).map(({ line }) => line.replaceAll(/\r?\n\s+/g, " ")),
         date: date.toISOString(),
       });

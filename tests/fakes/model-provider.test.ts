@@ -16,7 +16,7 @@ afterAll(() => provider.close());
 
 const system = (block: string, voice: string) => `You write for a course.\nVoice: ${voice}\nReply format: block ${block}\n`;
 
-it("a chat answers with a JSON object of the block, on the topic, in the voice, the same each time", async () => {
+it("answers a chat with the same JSON object for the block each time", async () => {
   const asked = {
     user: "Write a paragraph about the water cycle.",
     system: system("para", "shakespeare"),
@@ -50,7 +50,7 @@ it("a chat answers with a JSON object of the block, on the topic, in the voice, 
   expect(await (await chat(asked)).json()).toEqual(answer);
 });
 
-it("[[reply]] is answered by the very words that were put there, however many; [[tenfold]] counts ten times the tokens", async () => {
+it("answers [[reply]] with the given words, and counts tenfold tokens for [[tenfold]]", async () => {
   const words = JSON.stringify({ text: "<script>1</script>".repeat(2_000) });
   await fetch(`${provider.origin}/__replies/hostile-1`, { method: "PUT", body: words });
   expect(await readText(await chat({ user: "[[reply:hostile-1]]", system: system("para", "lucy") }))).toBe(words);
@@ -61,7 +61,7 @@ it("[[reply]] is answered by the very words that were put there, however many; [
   expect(await tokens("about bees [[tenfold]]")).toBe(10 * (await tokens("about bees")));
 });
 
-it("an outline has as many chapters as asked for; six of them have fourteen pages", async () => {
+it("drafts as many chapters as requested, and fourteen pages in six", async () => {
   const text = await readText(
     await chat({ user: "Hens", system: "Reply format: outline\nPlan a course for beginners: 6 chapters of pages." }),
   );
@@ -69,7 +69,7 @@ it("an outline has as many chapters as asked for; six of them have fourteen page
   expect([title, chapters.map(({ pages }) => pages.length)]).toEqual(["Hens", [2, 3, 2, 3, 3, 1]]);
 });
 
-it("a page holds a block of each suggested type, by the examples it was given", async () => {
+it("drafts a page with one block of each suggested type", async () => {
   const text = await readText(
     await chat({
       user: "Write the page “Foxes”.\nSuggested blocks: heading.",
@@ -85,7 +85,7 @@ it("a page holds a block of each suggested type, by the examples it was given", 
   });
 });
 
-it("every voice has its own words, and headings are short", async () => {
+it("uses other words for every voice, and short headings", async () => {
   const headings = await Promise.all(
     ["jerry", "bratGPT", "shakespeare", "lucy", "someone-else"].map(async (voice) =>
       readText(await chat({ user: "about volcanoes", system: system("heading", voice) })),
@@ -101,14 +101,14 @@ it("every voice has its own words, and headings are short", async () => {
   ]);
 });
 
-it("a user's braces, quotes and dollar signs leave the JSON object whole", async () => {
+it("keeps the JSON object whole with braces, quotes and dollar signs", async () => {
   const text = await readText(await chat({ user: 'about {"a": $& } and "quotes" \\ $1', system: system("para", "lucy") }));
   const object: unknown = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 
   expect(object).toEqual({ text: expect.stringContaining('"a": $&') });
 });
 
-it("a stream gives the same text in chunks, then the reason, the usage and [DONE]", async () => {
+it("streams the same text in chunks, then reason, usage and [DONE]", async () => {
   const asked = { user: "about bees", system: system("para", "jerry") };
   const whole = await readText(await chat(asked));
   const response = await chat({ ...asked, stream: true });
@@ -127,7 +127,7 @@ it("a stream gives the same text in chunks, then the reason, the usage and [DONE
   expect(events.length).toBeGreaterThan(10);
 });
 
-it("too few tokens cut the answer with the reason length", async () => {
+it("cuts the reply with the reason length after too few tokens", async () => {
   const answer = await (await chat({ user: "about bees", max_tokens: 5 })).json();
 
   expect(answer).toMatchObject({
@@ -136,7 +136,7 @@ it("too few tokens cut the answer with the reason length", async () => {
   });
 });
 
-it("a missing or wrong key gets 401, a bad body 400, an unknown address 404, in the protocol's shape", async () => {
+it("answers bad keys with 401, bad bodies with 400 and unknown paths with 404", async () => {
   const noKey = await fetch(`${provider.baseUrl}/models`);
   const wrongKey = await fetch(`${provider.baseUrl}/models`, {
     headers: { authorization: "Bearer sk-wrong" },
@@ -158,7 +158,7 @@ it("a missing or wrong key gets 401, a bad body 400, an unknown address 404, in 
   });
 });
 
-it("models are listed", async () => {
+it("lists models", async () => {
   const response = await fetch(`${provider.baseUrl}/models`, {
     headers: { authorization: "Bearer sk-any" },
   });
@@ -169,7 +169,7 @@ it("models are listed", async () => {
   });
 });
 
-it("[[429]] says when to come back, [[500]] is a server error, [[flaky]] heals", async () => {
+it("[[429]] names a delay, [[500]] is a server error, [[flaky]] recovers", async () => {
   const limited = await chat({ user: "about bees [[429:7]]" });
   const broken = await chat({ user: "about bees [[500]]" });
   const flaky = [];
@@ -182,7 +182,7 @@ it("[[429]] says when to come back, [[500]] is a server error, [[flaky]] heals",
   expect(flaky).toEqual([500, 500, 200]);
 });
 
-it("[[slow]] waits, and notices when the client leaves", async () => {
+it("[[slow]] waits, and notices when the client disconnects", async () => {
   const leaving = new AbortController();
   const asked = chat({ user: "about bees [[slow]]", signal: leaving.signal });
   await expect.poll(calls).toMatchObject([{ state: "open" }]);
@@ -192,7 +192,7 @@ it("[[slow]] waits, and notices when the client leaves", async () => {
   await expect.poll(calls).toMatchObject([{ state: "broken off" }]);
 });
 
-it("[[truncated]] breaks a stream off without a reason, and a whole answer in mid-body", async () => {
+it("[[truncated]] ends a stream without a reason, and a whole reply in mid-body", async () => {
   const events = await readEvents(await chat({ user: "about bees [[truncated]]", stream: true }));
   const whole = await chat({ user: "about bees [[truncated]]" });
 
@@ -202,7 +202,7 @@ it("[[truncated]] breaks a stream off without a reason, and a whole answer in mi
   await expect(whole.text()).rejects.toThrow("terminated");
 });
 
-it("[[cut]] breaks the connection within an answer, [[dropped]] before it", async () => {
+it("[[cut]] breaks the connection within a reply, [[dropped]] before it", async () => {
   const stream = await chat({ user: "about bees [[cut]]", stream: true });
   const whole = await chat({ user: "about bees [[cut]]" });
 
@@ -211,14 +211,14 @@ it("[[cut]] breaks the connection within an answer, [[dropped]] before it", asyn
   await expect(chat({ user: "about bees [[dropped]]" })).rejects.toThrow("fetch failed");
 });
 
-it("[[overloaded]] is an error event within a stream, and a 503 otherwise", async () => {
+it("[[overloaded]] is an error event in a stream, and a 503 otherwise", async () => {
   const events = await readEvents(await chat({ user: "about bees [[overloaded]]", stream: true }));
 
   expect(JSON.parse(events.at(-1) ?? "")).toMatchObject({ error: { type: "server_error" } });
   expect((await chat({ user: "about bees [[overloaded]]" })).status).toBe(503);
 });
 
-it("[[garbage]] is status 200 and no protocol", async () => {
+it("[[garbage]] is status 200 with an invalid body", async () => {
   const whole = await chat({ user: "[[garbage]]" });
   const events = await readEvents(await chat({ user: "[[garbage]]", stream: true }));
 
@@ -227,7 +227,7 @@ it("[[garbage]] is status 200 and no protocol", async () => {
   expect(() => events.map((event): unknown => JSON.parse(event))).toThrow(SyntaxError);
 });
 
-it("[[length]], [[refused]], [[empty]], [[nojson]] and [[hostile]] are well-formed answers to be careful with", async () => {
+it("[[length]], [[refused]], [[empty]], [[nojson]] and [[hostile]] are well-formed replies", async () => {
   const para = system("para", "jerry");
   const asked = (user: string) => chat({ user, system: para });
 
@@ -242,7 +242,7 @@ it("[[length]], [[refused]], [[empty]], [[nojson]] and [[hostile]] are well-form
   expect(await readText(await asked("[[hostile]]"))).toMatch(/\{"text":"<script>.*javascript:.*"\}$/);
 });
 
-it("calls are listed with path, idempotency key and user message, and can be deleted", async () => {
+it("lists calls with path, idempotency key and user message, and deletes them", async () => {
   await post("/chat/completions", chatBody({ user: "about bees" }), {
     headers: { "idempotency-key": "op-1" },
   });

@@ -14,15 +14,15 @@ export type ProviderCall = {
   path: string;
   idempotencyKey: string | null;
   userMessage: string;
-  /** What a chat was told besides. */
+  /** The system message of a chat. */
   system?: string | undefined;
   state: "open" | "answered" | "broken off";
-  /** Whose trace the call belongs to. */
+  /** The trace that the call belongs to. */
   traceparent?: string | undefined;
 };
 
 export type ModelProvider = {
-  /** The base address of an OpenAI-compatible client, with its /v1. */
+  /** The base address for an OpenAI-compatible client, including /v1. */
   readonly baseUrl: string;
   readonly origin: string;
   close(): Promise<void>;
@@ -112,7 +112,7 @@ async function route(provider: Provider, request: IncomingMessage, response: Ser
   return answer({ provider, path, prepare, request, response });
 }
 
-/** The same for whoever waits and whoever releases, whichever comes first. */
+/** Returns the same promise to the waiting and the releasing side, whichever comes first. */
 function releaseOf({ releases }: Provider, name: string): PromiseWithResolvers<void> {
   const release = releases.get(name) ?? Promise.withResolvers<void>();
   releases.set(name, release);
@@ -168,14 +168,14 @@ async function answer(asked: {
   await prepared.answer(sentinel);
 }
 
-/** As long for the same message each time. */
+/** Takes the same time for the same message. */
 async function think([least, most]: Latency, { of, clientLeft }: { of: string; clientLeft: AbortSignal }): Promise<void> {
   if (most === 0) return;
   const share = createHash("sha256").update(of).digest().readUInt16BE(0) / 0xffff;
   await wait(least + share * (most - least), undefined, { signal: clientLeft });
 }
 
-/** The faults that every endpoint shares; the others depend on the shape of the answer. */
+/** Faults that all endpoints share. The others depend on the shape of the reply. */
 async function misbehave(fault: { provider: Provider; sentinel: Sentinel | undefined; clientLeft: AbortSignal }): Promise<void> {
   const { provider, sentinel, clientLeft } = fault;
   if (sentinel?.kind === "500") throw serverError("The server had an error while processing your request.");

@@ -7,7 +7,7 @@ import { findPicture } from "./model-provider/images.ts";
 export type StockPhotosFake = { readonly origin: string; readonly baseUrl: string; close(): Promise<void> };
 
 type Faults = {
-  /** Where the hostile pictures lead. */
+  /** The internal address that hostile pictures point to. */
   readonly inside: string;
 };
 
@@ -77,7 +77,7 @@ function photoOf(origin: string, query: string, inside: string | undefined, faul
   };
 }
 
-/** The head of a PNG of 20000 by 20000, and nothing behind it. */
+/** The header of a PNG of 20000 by 20000 pixels without any data. */
 function bomb(): Buffer {
   const small = Buffer.from(findPicture("/files/1x1-000000000000.png") ?? []);
   small.writeUInt32BE(20_000, 16);

@@ -38,13 +38,13 @@ const pack = {
 
 const press = (url: string, wish: string) => fetch(url, { method: "POST", body: new URLSearchParams({ do: wish }), redirect: "manual" });
 
-it("asks for the key, and names what it does not know", async () => {
+it("requires the key and names unknown objects", async () => {
   expect((await ask("POST", "/v1/customers", {}, { authorization: "Bearer other" })).status).toBe(401);
   expect(await ask("GET", "/v1/checkout/sessions/cs_none")).toMatchObject({ status: 404, body: { error: { code: "resource_missing" } } });
   expect((await ask("POST", "/v1/checkout/sessions", { ...pack, mode: "subscription" })).status).toBe(400);
 });
 
-it("answers one idempotency key once, and refuses it for anything else", async () => {
+it("answers an idempotency key once, and refuses it for other requests", async () => {
   const key = { "idempotency-key": "k" };
   const first = await ask("POST", "/v1/checkout/sessions", pack, key);
   expect(await ask("POST", "/v1/checkout/sessions", pack, key)).toEqual(first);
@@ -53,7 +53,7 @@ it("answers one idempotency key once, and refuses it for anything else", async (
   expect(other).toMatchObject({ status: 400, body: { error: { type: "idempotency_error" } } });
 });
 
-it("shows a page on which one pays once, is declined, or goes back", async () => {
+it("shows a page that pays once, declines or goes back", async () => {
   const { id, url } = (await ask("POST", "/v1/checkout/sessions", pack)).body;
   const page = await (await fetch(url)).text();
   expect(page).toContain("100 &lt;credits>: <strong>$5.00</strong>");
@@ -70,7 +70,7 @@ it("shows a page on which one pays once, is declined, or goes back", async () =>
   });
 });
 
-it("tells its events signed, again until they are taken, and in any order it is told", async () => {
+it("sends signed events, retries them, and can reorder them", async () => {
   const heard: string[] = [];
   let refusals = 1;
   const shop = createServer((request, response) => void hear(request, response));

@@ -20,11 +20,11 @@ export type FakeStripe = {
   readonly webhooks: Webhooks;
   /** Requests to the API so far, as `METHOD /path`. */
   readonly asked: readonly string[];
-  /** Of the API, for every request while it is set. */
+  /** A fault of the API for every request while it is set. */
   fault: Fault | undefined;
-  /** Called between the making of an answer and its sending: an answer may be old when it arrives. */
+  /** Called between creating a response and sending it, so that a response can be outdated when it arrives. */
   onAnswer: ((asked: string) => Promise<void>) | undefined;
-  /** Where events are sent; nowhere when it is not set. */
+  /** The address for events. Without it, no events are sent. */
   webhookUrl: string | undefined;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ interface StripeOptions {
   webhookUrl?: string;
 }
 
-/** Stripe as far as we speak it: the REST API, the hosted pages, signed webhooks, and at /control what only the world can do. */
+/** The parts of Stripe that we use: REST API, hosted pages, signed webhooks. /control triggers actions of payers and banks. */
 export async function startFakeStripe({ port, secretKey, webhookSecret, webhookUrl }: StripeOptions): Promise<FakeStripe> {
   const books = emptyBooks();
   const asked: string[] = [];

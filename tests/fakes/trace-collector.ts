@@ -14,7 +14,7 @@ const Span = z.object({
   endTimeUnixNano: z.string(),
   attributes: z.array(Attribute).default([]),
 });
-/** OTLP over HTTP, as JSON. (opentelemetry.io/docs/specs/otlp) */
+/** OTLP over HTTP as JSON (opentelemetry.io/docs/specs/otlp). */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({
@@ -29,16 +29,16 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** Of which process. */
+  /** The process that sent the span. */
   readonly process: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 export interface TraceCollector {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly origin: string;
   readonly spans: readonly CollectedSpan[];
-  /** All that was sent, as it came. */
+  /** All raw request bodies. */
   readonly received: readonly string[];
   close(): Promise<void>;
 }

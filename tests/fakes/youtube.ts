@@ -8,22 +8,22 @@ import { detailsReply, searchReply, unknowable, videos } from "./youtube/videos.
 
 export type FakeYoutube = {
   readonly origin: string;
-  /** The addresses asked for so far, without their host. */
+  /** The requested addresses so far, without their host. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 };
 
-/** The key every call must carry is any but this one. */
+/** Every key except this one is accepted. */
 const wrongKey = "wrong";
 
-/** The YouTube Data API v3 as far as we speak it, search.list and videos.list, and the host of its pictures. */
+/** The parts of the YouTube Data API v3 that we use, search.list and videos.list, and the host of its thumbnails. */
 export async function startFakeYoutube({ port }: { port: number }): Promise<FakeYoutube> {
   const asked: string[] = [];
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     asked.push(request.url ?? "");
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-    // Only some videos have a picture of the largest size, and none of these has.
+    // Only some videos have a thumbnail in the largest size. None of these does.
     const [, id] = /^\/vi\/([^/]+)\/mqdefault\.jpg$/.exec(pathname) ?? [];
     if (id !== undefined) return sendPicture(id, response);
     if (pathname === "/youtube/v3/search") {
@@ -84,7 +84,7 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
   sendJson(response, status, { error: { code: status, message: reason, errors } });
 }
 
-/** Ids that are no video of ours get what a host of pictures should never send. */
+/** Unknown ids get responses that a thumbnail host should never send. */
 function sendPicture(id: string, response: ServerResponse): void {
   const bodies: Record<string, string | Buffer> = {
     page_______: "<script>alert(1)</script>",

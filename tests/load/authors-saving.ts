@@ -9,11 +9,11 @@ import { writePages } from "../faults/support/written-pages.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 
 const authors = 48;
-/** Below the ten saves a second that an account has. */
+/** Stays below the limit of ten saves a second for each account. */
 const pauseMs = 120;
 const { edge: port } = localInstance().ports;
 
-/** Authors who write without a pause, each on a page of their own. */
+/** Authors who write without a pause, each on their own page. */
 export async function authorsSaving({ product, seconds }: CrowdOptions): Promise<Crowd> {
   const members = await createAuthors(product, { prefix: `saving-${randomUUID()}-`, count: authors, gift: 0 });
   const writers = await Promise.all(
@@ -23,7 +23,7 @@ export async function authorsSaving({ product, seconds }: CrowdOptions): Promise
       return { author, page };
     }),
   );
-  /** By page. */
+  /** The number of acknowledged saves by page. */
   const acknowledged = new Map<string, number>();
   return {
     async act() {
@@ -44,7 +44,7 @@ export async function authorsSaving({ product, seconds }: CrowdOptions): Promise
           return { page: address.pageId, version, text: /Written \d+ times\./.exec(JSON.stringify(blocks))?.[0] ?? "" };
         }),
       );
-      // As saveUntil words them: the first save makes the second version.
+      // The texts that saveUntil writes. The first save makes the second version.
       const said = (count: number) => Array.from({ length: count }, (_, n) => ({ version: n + 2, text: `Written ${n + 1} times.` }));
       const histories = [...acknowledged].map(([page, count]) => ({ page, acknowledged: said(count), unanswered: undefined }));
       return checkSaves(histories, stored);

@@ -1,48 +1,50 @@
-/** What fails the run, and what a quiet machine should do: the first must hold on two noisy cores, the second is printed where it is missed. */
+/** `max` fails the run and must hold on two noisy cores. `aim` is the goal on a quiet machine, and a miss is only printed. */
 export interface Bound {
   readonly max: number;
   readonly aim: number;
 }
 
 export interface Budget {
-  /** Every other answer is a breach, and so is none; 429 and 503 are counted apart. */
+  /** Any other response, or none, is a breach. 429 and 503 are counted separately. */
   readonly succeeds: readonly string[];
-  /** Which share is told to come again. How overload is shed is tests/faults/load/overload-sheds.fault.ts. */
+  /** The share of requests that are told to retry. Load shedding itself is tested in tests/faults/load/overload-sheds.fault.ts. */
   readonly shedShare: Bound;
   readonly p99Ms: Bound;
-  /** The longest that the event loop of an API process was late, by the 99th percentile of a quarter of a second. */
+  /** The longest event loop delay of an API process, as the 99th percentile of a quarter of a second. */
   readonly loopLateMs: Bound;
-  /** Who waited at once for one of a pool's connections. That nobody waits once the crowd has gone is asked of all. */
+  /** How many requests waited at once for a pool's connections. After every load this must return to 0. */
   readonly dbWaiting: Bound;
 }
 
 /*
- * A process that is two seconds late misses its readiness probe, and is sent nobody (ops/kubernetes/app.yaml). From a tenth on it takes on
+ * A process with a delay of two seconds misses its readiness probe and gets no traffic (ops/kubernetes/app.yaml). From 100 ms on it accepts
  * less (apps/server/src/platform/http/capacity.ts).
  */
 const loopLateMs = { max: 2_000, aim: 100 };
-/* A process takes on 200 requests at once (decision 0048): where more wait, it let in too many. An alert rings where anybody waits for minutes. */
+/* A process accepts 200 requests at once (decision 0048). If more wait, it accepted too many. An alert fires if any wait for minutes. */
 const dbWaiting = { max: 200, aim: 0 };
-/* Errors of what is not at fault: at most one in a thousand. A machine that stands still for a second refuses some of what came meanwhile. */
+/* At most one valid request in a thousand may be refused. A machine that stalls for a second refuses some requests. */
 const shedShare = { max: 0.05, aim: 0.001 };
 const common = { shedShare, loopLateMs, dbWaiting };
 
 export const budgets = {
-  /*
-   * What takes two seconds counts as an error in benches. A page is a file: 4 ms at 60,000 a second (docs/scale.md); what a visit tells
-   * costs a commit.
-   */
+  /* Benches count two seconds as an error. A page is a file: 4 ms at 60,000 requests a second (docs/scale.md). A beacon costs a commit. */
   "learners-reading": { ...common, succeeds: ["200", "204"], p99Ms: { max: 2_000, aim: 50 } },
-  /* Promised even under overload: 99 of 100 saves, within a second. Aimed at: twice the 30 ms that 64 connections saw (docs/scale.md). */
+  /*
+   * Even under overload, 99 of 100 saves must succeed within a second. The goal is twice the 30 ms that 64 connections saw (docs/scale.md).
+   */
   "authors-saving": { ...common, succeeds: ["200"], shedShare: { max: 0.01, aim: 0 }, p99Ms: { max: 1_000, aim: 60 } },
-  /* Who has waited 10 s for the model is refused. It takes up to .6 s here, and 16 at a time: three turns for 40, and as much again. */
+  /*
+   * Requests that wait 10 s for the model are refused. A reply takes up to 0.6 s, 16 at a time: three rounds for 40 requests, and as much
+   * again.
+   */
   "generation-burst": { ...common, succeeds: ["200"], p99Ms: { max: 10_000, aim: 3_600 } },
   /*
-   * From the request until it is live. A release costs a second and a half of CPU: ten take a minute of a quarter of a core, and 8 s of
-   * two that do nothing else. Those who come at the same moment may be told to come again.
+   * From the request until the course is live. A release costs 1.5 s of CPU, so ten take a minute on a quarter of a core, and 8 s on two
+   * idle cores. Simultaneous requests may be told to retry.
    */
   "publish-storm": { ...common, succeeds: ["202"], shedShare: { max: 0.9, aim: 0 }, p99Ms: { max: 60_000, aim: 10_000 } },
-  /* From the acknowledgement until the other tab shows it: a second, as tests/faults/load/live-feeds.fault.ts asks of each. */
+  /* From the acknowledgement until the other tab shows the change. tests/faults/load/live-feeds.fault.ts demands the same second. */
   "live-feeds": { ...common, succeeds: ["200"], p99Ms: { max: 1_000, aim: 100 } },
 } as const satisfies Record<string, Budget>;
 

@@ -5,13 +5,13 @@ import type { Strain } from "./watch-strain.ts";
 export interface Seen {
   readonly report: LoadReport;
   readonly strain: Strain;
-  /** What was acknowledged and is not so. */
+  /** Acknowledged changes that are wrong in the database. */
   readonly wrong: readonly string[];
 }
 
 const shed = ["429", "503"];
 
-/** What fails the run, and what only misses what was aimed at. */
+/** Breaches fail the run. Missed goals are only printed. */
 export function checkBudget(budget: Budget, { report, strain, wrong }: Seen): { breaches: string[]; missed: string[] } {
   const { answers, p99Ms } = report;
   const answered = Object.values(answers).reduce((sum, count) => sum + count, 0);
@@ -24,7 +24,7 @@ export function checkBudget(budget: Budget, { report, strain, wrong }: Seen): { 
   };
   const over = (which: "max" | "aim") =>
     (["shedShare", "p99Ms", "loopLateMs", "dbWaiting"] as const)
-      // Said so that what is no number is over as well.
+      // Written so that NaN also counts as over the limit.
       .filter((name) => !(seen[name] <= budget[name][which]))
       .map((name) => `${name} ${Number(seen[name].toFixed(4))}, ${which} ${budget[name][which]}`);
   const breaches = [
@@ -32,7 +32,7 @@ export function checkBudget(budget: Budget, { report, strain, wrong }: Seen): { 
     ...(budget.succeeds.some((status) => answers[status]) ? [] : ["nobody got what they came for"]),
     ...(answered === report.sent ? [] : [`${report.sent} requests and ${answered} answers`]),
     ...strange.map(([status, count]) => `${count} answered ${status}`),
-    ...(strain.readings > 0 ? [] : ["the API told nothing of itself"]),
+    ...(strain.readings > 0 ? [] : ["the API exposed no metrics"]),
     ...(strain.stillWaiting === 0 ? [] : [`${strain.stillWaiting} still wait for PostgreSQL`]),
     ...over("max"),
   ];

@@ -4,19 +4,19 @@ import type { LoadReport } from "./steady-load.ts";
 
 export interface CrowdOptions {
   readonly product: Product;
-  /** For how long they come. */
+  /** How long the load lasts. */
   readonly seconds: number;
 }
 
-/** Many people who want the same. What they need beforehand is there. */
+/** Many clients that do the same. Their setup is finished. */
 export interface Crowd {
-  /** They come; only this is measured. */
+  /** Runs the load. Only this part is measured. */
   act(): Promise<LoadReport>;
-  /** Once they have gone: what was acknowledged and is not so, in words. */
+  /** Lists acknowledged changes that are wrong after the load. */
   verify(): Promise<string[]>;
 }
 
-/** The times are those of the requests that succeeded, unless others are given. */
+/** Uses the times of successful requests, unless others are given. */
 export function reportOf(asked: readonly TimedResponse[], tookMs?: readonly number[]): LoadReport {
   const answers: Record<string, number> = {};
   for (const { status = "none" } of asked) answers[status] = (answers[status] ?? 0) + 1;

@@ -12,13 +12,13 @@ import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 
 const authors = 40;
 const gift = 100;
-/** Of a text. */
+/** The price of one text. */
 const price = 1;
-/** Rarely enough that nobody meets the 30 a minute of an account. */
+/** So rarely that no account reaches its limit of 30 a minute. */
 const burstEveryMs = 2_500;
 const { edge: port } = localInstance().ports;
 
-/** A class whose teacher said “now”: everybody asks the helper at the same moment, again and again. */
+/** All authors call the AI at the same moment, again and again, like a class that follows its teacher. */
 export async function generationBurst({ product, seconds }: CrowdOptions): Promise<Crowd> {
   const members = await createAuthors(product, { prefix: `burst-${randomUUID()}-`, count: authors, gift });
   const bursts = Math.ceil((seconds * 1_000) / burstEveryMs);

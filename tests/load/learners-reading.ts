@@ -9,12 +9,12 @@ import { publishCourse, unreadPages, writeCourse } from "./published-course.ts";
 import { steadyLoad } from "./steady-load.ts";
 
 const pagesPerSecond = 500;
-/** Below what one address may tell in a minute. */
+/** Below the limit of events from one address in a minute. */
 const visitsPerSecond = 50;
 const pages = 3;
 const { edge: port } = localInstance().ports;
 
-/** Readers of a published course, some of whom have come to the end of a page and tell so. */
+/** Readers of a published course. Some reach the end of a page and send events. */
 export async function learnersReading({ product, seconds }: CrowdOptions): Promise<Crowd> {
   const [member] = await createAuthors(product, { prefix: `read-${randomUUID()}-`, count: 1, gift: 0 });
   if (!member) throw new Error("A course has an author");

@@ -10,7 +10,7 @@ import { onEachShard } from "../product/shards.ts";
 import { type Crowd, type CrowdOptions, reportOf } from "./crowd.ts";
 import { type PublishableCourse, unreadPages, writeCourse } from "./published-course.ts";
 
-/** With more, the last one's time would tell their number alone. */
+/** With more courses, the last one's time would only measure their number. */
 const maxCourses = 10;
 const coursesPerSecond = 2;
 const pages = 2;
@@ -23,7 +23,7 @@ interface PublicationRow {
   readonly ended: number;
 }
 
-/** The evening before the term begins: everybody publishes at the same moment. */
+/** All authors publish at the same moment, like on the evening before term. */
 export async function publishStorm({ product, seconds }: CrowdOptions): Promise<Crowd> {
   const members = await createAuthors(product, {
     prefix: `storm-${randomUUID()}-`,
@@ -66,7 +66,7 @@ export async function publishStorm({ product, seconds }: CrowdOptions): Promise<
   };
 }
 
-/** Who is told to come again does so, under the same key. */
+/** Repeats a request that was told to retry, under the same key. */
 async function askUntilTaken({ member, params, subdomain }: PublishableCourse): Promise<TimedResponse[]> {
   const path = publish.path.replace(":uid", params.uid).replace(":projectId", params.projectId);
   const key = randomUUID();

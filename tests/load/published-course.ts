@@ -12,7 +12,7 @@ export interface PublishableCourse {
   readonly params: { readonly uid: string; readonly projectId: string };
   readonly subdomain: string;
   readonly host: string;
-  /** By page: its address on the host, and what stands there. */
+  /** The path of each page on the host, and its text. */
   readonly pages: ReadonlyArray<{ readonly path: string; readonly words: string }>;
 }
 
@@ -41,7 +41,7 @@ export async function publishCourse({ origin }: Product, { member, params, subdo
   });
 }
 
-/** Visitors find every page with its words, or will in a moment; answers those that they do not. */
+/** Waits until visitors can read every page. Returns pages that they cannot read. */
 export async function unreadPages({ origin }: Product, { host, pages }: PublishableCourse): Promise<string[]> {
   const unread: string[] = [];
   for (const { path, words } of pages) {

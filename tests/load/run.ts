@@ -16,8 +16,8 @@ import { publishStorm } from "./publish-storm.ts";
 import { watchStrain } from "./watch-strain.ts";
 
 /*
- * `pnpm load [crowd …] [--seconds N] [--cards]`: one crowd after another on the built product, a line of JSON each; ends with 1 over
- * budget. With cards each first release has its picture drawn, which takes longer than all else of it together; it is whole without.
+ * `pnpm load [crowd …] [--seconds N] [--cards]` runs one load after another on the built product and prints a line of JSON for each. Exits
+ * with 1 when a budget is exceeded. With --cards, each first release draws its picture, which takes longer than the rest of the release.
  */
 
 const crowds: Record<CrowdName, (options: CrowdOptions) => Promise<Crowd>> = {
@@ -40,7 +40,7 @@ if (chosen.length < positionals.length || !Number.isInteger(seconds) || seconds 
   process.exit(2);
 }
 
-// A model takes its time.
+// A real model takes some time.
 const provider = await startModelProvider({ port: 0, latencyMs: [200, 600] });
 const product = await startProduct({ env: { AI_BASE_URL: provider.baseUrl, ...(!values.cards && { BROWSER_PATH: noBrowser }) } });
 try {
@@ -83,7 +83,7 @@ async function isWithinBudget(name: CrowdName): Promise<boolean> {
   }
 }
 
-/** Of the product's processes, not of whoever asks them. */
+/** The processor time of the product's processes without the load generator. */
 function cpuOf({ api, worker, edgeAgent }: Product): Record<string, number> {
   const instance = localInstance();
   const pidOf = (service: string) => daemonPid(instance, service) ?? 0;

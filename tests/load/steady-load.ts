@@ -5,26 +5,26 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 
 export interface SteadyLoad {
   readonly port: number;
-  /** Whole requests, sent one after the other, and again from the first. */
+  /** Whole requests, sent in turn, again and again. */
   readonly requests: readonly string[];
-  /** They come when they come, however long the answers take; without it, each connection sends as soon as it was answered. */
+  /** Sends at this rate, however long the responses take. Without it, each connection sends its next request after the response. */
   readonly perSecond?: number;
   readonly seconds: number;
-  /** At most so many at once; whoever finds none free waits, and that counts. */
+  /** The maximum number of connections. Waiting for a free one counts as latency. */
   readonly connections: number;
   readonly patienceMs?: number;
 }
 
 export interface LoadReport {
   readonly sent: number;
-  /** By status; "none" where no answer came, "hasty" where a refusal for want of room did not say when to come again. */
+  /** By status. "none" means no response, "hasty" a refusal for lack of capacity without Retry-After. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Of answers of 2xx, from the moment the request was due. */
+  /** Latency of 2xx responses, from the moment the request was due. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** In a thread of its own, so that whoever measures beside it does not wait for it. */
+/** Runs in a thread of its own, so that it does not delay other measurements. */
 export async function steadyLoad(load: SteadyLoad): Promise<LoadReport> {
   const worker = new Worker(new URL(import.meta.url), { workerData: load });
   return new Promise((resolve, reject) => {
@@ -38,13 +38,13 @@ const everyMs = 5;
 async function run({ port, requests, perSecond, seconds, connections, patienceMs = 10_000 }: SteadyLoad): Promise<LoadReport> {
   const answers: Record<string, number> = {};
   const took: number[] = [];
-  // Opened before: Node takes on one new connection in each turn of its event loop, and a busy one has few turns.
+  // Opened in advance: Node accepts one new connection in each turn of its event loop, and a busy process has few turns.
   const idle = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const waiting: Array<(socket: Socket) => void> = [];
   const startedAt = performance.now();
 
   async function send(n: number, dueAt: number): Promise<void> {
-    // In turns: a server hangs up, with an answer nobody asked for, on a connection that says nothing for long.
+    // In turns, because a server closes connections that are silent for long.
     const kept = idle.shift() ?? (await new Promise<Socket>((resolve) => waiting.push(resolve)));
     const socket = kept.destroyed ? await openConnection(port) : kept;
     const status = await exchange(socket, requests[n % requests.length] ?? "", patienceMs);
@@ -85,7 +85,7 @@ async function openConnection(port: number): Promise<Socket> {
   return socket;
 }
 
-/** One request and its answer on a connection that is kept; a client library would cost as much as the server. */
+/** One request and its response on a kept connection. A client library would cost as much CPU as the server. */
 async function exchange(socket: Socket, request: string, patienceMs: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let text = "";

@@ -2,23 +2,23 @@ import { setTimeout } from "node:timers/promises";
 import type { Product } from "../../tools/product.ts";
 import { eventually } from "../product/eventually.ts";
 
-/** What a crowd did to the API, by what its processes tell of themselves. */
+/** The effect of a load on the API, from the metrics of its processes. */
 export interface Strain {
   readonly readings: number;
   readonly loopLateMs: number;
   readonly dbWaiting: number;
-  /** When they had gone. */
+  /** After the load has ended. */
   readonly stillWaiting: number;
 }
 
 const sampleEveryMs = 250;
-/** As promised of overload. */
+/** The promise of docs/reliability.md for overload. */
 const recoveredWithinMs = 5_000;
 
-/** Looks a few times a second; the answer ends it. */
+/** Samples a few times a second. The returned function stops it. */
 export async function watchStrain({ internalOrigins: { apis } }: Product): Promise<() => Promise<Strain>> {
   const look = async () => Promise.all(apis.map(readStrain));
-  // Each reading tells of the time since the one before.
+  // Each sample covers the time since the previous one.
   await look();
   const leaving = new AbortController();
   const watching = (async () => {
@@ -29,7 +29,7 @@ export async function watchStrain({ internalOrigins: { apis } }: Product): Promi
     }
     return seen;
   })();
-  // Whoever ends it hears of it.
+  // The caller that stops it receives the error.
   watching.catch(() => undefined);
   return async () => {
     leaving.abort();

@@ -4,7 +4,7 @@ export interface Alert {
   readonly runbook: string | undefined;
 }
 
-/** The rules of our own file, whose form is fixed; Prometheus reads any YAML. */
+/** Parses the fixed format of our own rules file. It is no general YAML parser. */
 export function readAlerts(yaml: string): Alert[] {
   return yaml
     .split(/^ {6}- alert: /m)
@@ -16,7 +16,7 @@ export function readAlerts(yaml: string): Alert[] {
     }));
 }
 
-/** What whoever is woken by them would miss. */
+/** Lists gaps that would hinder the person on call. */
 export function findAlertProblems(alerts: readonly Alert[], { runbooks }: { runbooks: readonly string[] }): string[] {
   const named = new Set(alerts.map(({ runbook }) => runbook));
   return [

@@ -13,20 +13,20 @@ function runbooks(): string[] {
     .map((name) => `docs/runbooks/${name}`);
 }
 
-it("every alert leads to a runbook, and every runbook is led to", () => {
+it("links every alert to a runbook, and every runbook to an alert", () => {
   const alerts = readAlerts(text);
   expect(alerts).toHaveLength(text.match(/alert:/g)?.length ?? 0);
   expect(findAlertProblems(alerts, { runbooks: runbooks() })).toEqual([]);
 });
 
-it("a runbook says what it means, where to look and what to do", () => {
+it("explains meaning, diagnosis and remedy in each runbook", () => {
   for (const path of runbooks()) {
     const headings = readFileSync(join(root, path), "utf8").match(/^## .+$/gm);
     expect([path, headings]).toEqual([path, ["## What it means", "## Look here", "## Do this"]]);
   }
 });
 
-it("an alert without a runbook, with a missing one, without a question, and a runbook without an alert are seen", () => {
+it("finds missing runbooks, alerts and questions", () => {
   const planted = `groups:
   - name: planted
     rules:
@@ -50,20 +50,20 @@ it("an alert without a runbook, with a missing one, without a question, and a ru
   ]);
 });
 
-it("a metric that nobody exposes is seen, and one whose name only begins like another's", () => {
+it("finds metrics that are not exposed, even with a common prefix", () => {
   const exposed = '# TYPE coursewright_jobs gauge\ncoursewright_jobs{queue="jobs"} 1\ncoursewright_holds 2\n';
   const used = namesUsed(["sum(coursewright_jobs) > 1", "coursewright_job + coursewright_holds_open + coursewright_holds"]);
   expect(namesNotExposed(used, exposed)).toEqual(["coursewright_holds_open", "coursewright_job"]);
 });
 
-it("a route that nobody has is seen", () => {
+it("finds unknown routes", () => {
   const exposed = 'coursewright_http_request_seconds_count{method="POST",route="/pages/:pageId/saves",status="2xx"} 1';
   const found = 'x{method="POST",route=~".*/saves"}';
   const lost = ['x{method="PUT",route=~".*/saves"}', 'x{method="POST",route=~".*/pages"}'];
   expect(routesNotExposed(exposed, [found, ...lost])).toEqual(lost.map((selector) => selector.slice(2, -1)));
 });
 
-it("the dashboard is JSON in which every panel asks for something of ours, and no place is taken twice", () => {
+it("has a dashboard of valid JSON whose panels use our metrics and do not overlap", () => {
   const { panels }: { panels: Array<{ title: string; gridPos: object; targets: Array<{ expr: string }> }> } = JSON.parse(
     readFileSync(dashboardFile, "utf8"),
   );

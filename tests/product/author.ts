@@ -10,9 +10,9 @@ import { tokenIn, waitForLink } from "./mail.ts";
 export interface Author {
   uid: string;
   email: string;
-  /** What a browser would hold. */
+  /** The session cookie of the browser. */
   cookie: string;
-  /** One request as this author, through the edge; waits as long as a limit asks. Throws `Refused` on any answer but a success. */
+  /** Sends a request as this author through the edge, and waits when rate-limited. Throws `Refused` unless the request succeeds. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, headers?: Record<string, string>): Promise<ResultOf<E>>;
 }
 
@@ -34,7 +34,7 @@ interface Person {
   name: string;
   email: string;
   password: string;
-  /** What their browser says it is. */
+  /** The User-Agent header. */
   userAgent?: string;
 }
 
@@ -42,14 +42,17 @@ type Ask = (path: string, init?: { method?: string; headers?: Record<string, str
 
 const json = { "content-type": "application/json" };
 
-/** Signs up as a person would: form, mail, the button behind its link, session. Each author comes from a loopback address of its own, also in the next run: limits count addresses for an hour. */
+/**
+ * Signs up like a person: form, mail, the button behind its link, session. Each author uses a loopback address of its own, also in the next
+ * run, because limits count addresses for an hour.
+ */
 export async function signUp(product: Product, { userAgent, ...like }: Partial<Person> = {}): Promise<Author> {
   const person = { name: "Test Author", email: `author-${randomUUID()}@example.test`, password: "correct horse battery", ...like };
   const ask = asking(product, userAgent ? { "user-agent": userAgent } : {});
   return authorOf(ask, person, await confirmedSession(ask, product, person));
 }
 
-/** A few at a time: a password takes the server a good part of a second, and whoever waits behind fifty of them gives up. */
+/** Signs up a few at a time: a password hash takes most of a second, and clients behind fifty of them would time out. */
 export async function signUpMany(product: Product, count: number): Promise<Author[]> {
   const authors: Author[] = [];
   while (authors.length < count) {
@@ -59,7 +62,7 @@ export async function signUpMany(product: Product, count: number): Promise<Autho
   return authors;
 }
 
-/** The same person each time: signs in, or up when they have never been here. */
+/** Always the same person. Signs in, or signs up the first time. */
 export async function signInOrUp({ person, ...product }: Product & { person: Person }): Promise<Author> {
   const ask = asking(product);
   const { email, password } = person;
@@ -76,7 +79,7 @@ function asking({ origin }: Product, always: Record<string, string> = {}): Ask {
       headers: { origin, ...always, ...init.headers },
       redirect: "manual",
       dispatcher,
-      // A model may think for 20 s.
+      // A model may take 20 s.
       signal: AbortSignal.timeout(35_000),
     });
 }

@@ -13,7 +13,7 @@ interface CountedCourse {
   readonly projectId: string;
 }
 
-/** Writes what the rollup of events leaves of visits, without the visits: only the shard on which the course lies takes it. */
+/** Writes the counts that the rollup of events would leave, without the events. Only on the shard of the course. */
 export async function countLearners({ uid, projectId }: CountedCourse, counts: readonly CountOfLearners[]): Promise<void> {
   const given = `json_to_recordset($3::json) as given (kind text, key text, at timestamptz, count bigint)`;
   const from = `projects cross join ${given} where author_id = $1 and project_id = $2`;
@@ -39,7 +39,7 @@ interface Recorded {
   readonly sentences: ReadonlyArray<{ text: string; startMs: number; endMs: number }>;
 }
 
-/** An audiobook that nobody spoke: its length and its sentences alone. */
+/** Stores an audiobook without audio: only its length and its sentences. */
 export async function recordSilently({ uid, pageId, seconds, sentences }: Recorded): Promise<void> {
   await onEachShard(async (shard) => {
     await shard.query(

@@ -8,7 +8,7 @@ interface Learner {
 
 const Entered = z.object({ kind: z.literal("enter"), url: z.url() });
 
-/** The cookies of a browser on a course's host, once its owner has signed in there. */
+/** Signs a learner in on a course's host. Returns the browser's cookies. */
 export async function enterAsLearner({ uid, bearer }: Learner, { origin, host }: { origin: string; host: string }): Promise<string> {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -10,7 +10,7 @@ export interface PageAddress {
   pageId: string;
 }
 
-/** A project with one chapter of as many empty pages as asked for. */
+/** Creates a project with one chapter of empty pages. */
 export async function layOutCourse(author: Author, { pages }: { pages: number }): Promise<PageAddress[]> {
   const { uid } = author;
   const { id: projectId } = await author.call(createProject, { params: { uid }, body: { name: "A course" } });
@@ -23,7 +23,7 @@ export async function layOutCourse(author: Author, { pages }: { pages: number })
   return addresses;
 }
 
-/** The same, each page with one paragraph. */
+/** Creates the same with one paragraph on each page. */
 export async function writeCourse(author: Author, { pages }: { pages: number }): Promise<PageAddress[]> {
   const addresses = await layOutCourse(author, { pages });
   for (const [index, address] of addresses.entries()) {

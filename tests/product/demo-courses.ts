@@ -25,7 +25,7 @@ const drafts: Readonly<Record<string, Chapters>> = {
 
 const sampleName = "Sourdough from scratch";
 
-/** Three courses on this author's shelf; those that are there already are left as they are. */
+/** Puts three courses on this author's shelf. Existing courses stay unchanged. */
 export async function stockShelf(author: Author): Promise<{ sampleId: string; made: string[] }> {
   const { uid } = author;
   const { projects } = await author.call(listProjects, { params: { uid }, query: { limit: 100 } });
@@ -42,7 +42,7 @@ export async function stockShelf(author: Author): Promise<{ sampleId: string; ma
   return { sampleId: id, made: [...made, sampleName] };
 }
 
-/** Live at this address; null when no worker takes the work up in time. */
+/** Waits until the course is live at this address. Returns null if no worker starts the job in time. */
 export async function publishOnce(author: Author, projectId: string, subdomain: string): Promise<Publication | null> {
   const params = { uid: author.uid, projectId };
   const latest = async () => (await author.call(readPublication, { params })).publication;
@@ -54,13 +54,13 @@ export async function publishOnce(author: Author, projectId: string, subdomain: 
       const publication = await latest();
       return publication?.state === "live" && publication;
     },
-    // The worker may have just been started by `pnpm dev`.
+    // `pnpm dev` may have just started the worker.
     90_000,
   );
   return live.catch(() => null);
 }
 
-/** A new project of these chapters; answers its id. */
+/** Creates a project with these chapters. Returns its id. */
 export async function writeDraft(author: Author, name: string, chapters: Chapters): Promise<string> {
   const { uid } = author;
   const { id: projectId } = await author.call(createProject, { params: { uid }, body: { name } });

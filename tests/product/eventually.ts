@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 
-/** What takes long is asked for less often: whoever asks 600 times a minute meets the limit of their account. */
+/** Polls less often over time, because more than 600 requests a minute would reach the limit of an account. */
 const maxPauseMs = 500;
 
-/** Asks until there is an answer, and says what it waited for when there is none in time. */
+/** Polls until there is a result. The error names the missing event after the timeout. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.2, maxPauseMs)) {

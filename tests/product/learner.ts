@@ -1,7 +1,7 @@
 import type { EventBatch } from "@coursewright/contract/events.ts";
 import { Agent, fetch, type Response } from "undici";
 
-/** Node resolves no names under `.localhost`; a browser does, and sends them as the host. */
+/** Node does not resolve names under `.localhost`. Browsers do, and send them as the host. */
 const toLoopback = new Agent({ connect: { lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) } });
 
 /** A signed-out visit to a host of the product, without following redirects. */
@@ -14,11 +14,11 @@ interface Question {
   host: string;
   path: string;
   headers?: Record<string, string>;
-  /** With one, it is posted. */
+  /** A request with a body is a POST. */
   body?: string;
 }
 
-/** What a page of a course asks its own host. */
+/** Sends a request of a course page to its own host. */
 export async function askCourse({ origin, host, path, headers = {}, body }: Question): Promise<Response> {
   const url = new URL(path, origin);
   url.hostname = host;
@@ -27,7 +27,7 @@ export async function askCourse({ origin, host, path, headers = {}, body }: Ques
   return fetch(url, { dispatcher: toLoopback, redirect: "manual", headers: said, ...sent, signal: AbortSignal.timeout(10_000) });
 }
 
-/** What a page at this host tells when its reader goes; answers the status, or nothing when no answer came. */
+/** Sends the events of a page whose reader leaves. Returns the status, or undefined without a response. */
 export async function sendEvents(origin: string, host: string, batch: EventBatch): Promise<number | undefined> {
   const url = new URL("/launch/learner/events", origin);
   url.hostname = host;

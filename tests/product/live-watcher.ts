@@ -2,11 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { LiveEvent, liveFeed } from "@coursewright/contract/live.ts";
 import { type Dispatcher, fetch } from "undici";
 
-/** Somebody who watches their credits through everything, as the editor does. */
+/** Watches the credits of an account like the editor does. */
 export interface LiveWatcher {
   /** How often the feed was opened. */
   readonly opened: number;
-  /** When the balance had fallen to this or below, by `performance.now()`; waits for it. */
+  /** Waits until the balance has fallen to this or below. Returns the time by `performance.now()`. */
   sawAtMost(credits: number): Promise<number>;
   close(): void;
 }
@@ -19,7 +19,7 @@ interface Watched {
 
 const firstRetryMs = 1_000;
 
-/** For balances that only fall. Comes back whenever the feed breaks off, after as long as it was told to wait. */
+/** For balances that only fall. Reconnects after the delay that the server requested. */
 export function watchCredits({ origin, bearer, dispatcher }: Watched): LiveWatcher {
   const leaving = new AbortController();
   const waiting = new Map<number, PromiseWithResolvers<number>>();

@@ -2,12 +2,12 @@ import { issueToken, Session } from "@coursewright/contract/accounts.ts";
 import { LiveEvent, liveFeed } from "@coursewright/contract/live.ts";
 
 export interface FollowedFeed {
-  /** What has come so far. */
+  /** The events received so far. */
   events(): readonly LiveEvent[];
   close(): void;
 }
 
-/** Reads an account's live feed as its browser does, until it is closed. */
+/** Reads an account's live feed like a browser, until it is closed. */
 export async function followLive({ origin, cookie }: { origin: string; cookie: string }): Promise<FollowedFeed> {
   const asked = await fetch(new URL(issueToken.path, origin), { method: "POST", headers: { origin, cookie } });
   const { token } = Session.parse(await asked.json());

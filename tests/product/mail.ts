@@ -6,7 +6,7 @@ const Messages = z.array(z.object({ subject: z.string(), links: z.array(z.string
 interface Awaited {
   mailUrl: string;
   to: string;
-  /** Any, when none is named. */
+  /** Any subject by default. */
   subject?: string;
 }
 
@@ -17,7 +17,7 @@ export async function waitForLink(awaited: Awaited): Promise<string> {
   return links[0];
 }
 
-/** The secret of a mailed link. It is in the fragment, which browsers send to no server. */
+/** The secret of a mailed link. It is in the fragment, which browsers do not send to servers. */
 export function tokenIn(link = ""): string {
   const { hash, searchParams } = new URL(link);
   const token = new URLSearchParams(hash.slice(1)).get("token") ?? searchParams.get("token");

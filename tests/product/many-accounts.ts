@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { ClientBase } from "pg";
 
-/** So many that signing each of them up would take longer than what they are needed for. */
+/** For tests with so many accounts that signing them up would take too long. */
 export interface ManyAccounts {
   readonly prefix: string;
   readonly count: number;
 }
 
-/** Writes accounts with an open session each, as if they had signed up; for the directory's owner. */
+/** Writes accounts with an open session each. Needs the owner of the directory. */
 export async function insertAccounts(directory: ClientBase, { prefix, count }: ManyAccounts): Promise<void> {
   await directory.query(
     "insert into accounts (id, name, email, email_verified) select $1 || n, 'One of many', $1 || n || '@example.test', true from generate_series(0, $2::integer - 1) n",
@@ -19,9 +19,9 @@ export async function insertAccounts(directory: ClientBase, { prefix, count }: M
   );
 }
 
-/** What the server would have handed out to each of them. */
+/** The bearers that the server would issue. */
 export function bearersOf({ prefix, count }: ManyAccounts, secret: string): string[] {
-  // As features/accounts derives it.
+  // Derived as in features/accounts.
   const key = createHmac("sha256", secret).update("bearer").digest("base64url");
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const now = Math.floor(Date.now() / 1000);

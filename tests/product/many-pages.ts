@@ -4,11 +4,11 @@ import type { ManyAccounts } from "./many-accounts.ts";
 interface ManyPages extends ManyAccounts {
   readonly pages: number;
   readonly blocksPerPage: number;
-  /** About as many as a paragraph has, unless it is said. */
+  /** The length of an average paragraph by default. */
   readonly charactersPerBlock?: number;
 }
 
-/** Writes pages in a project and a chapter of the page's own id each; its first block has that id too. For the shard's owner. */
+/** Writes pages with a project, a chapter and a first block that all share the page's id. Needs the owner of the shard. */
 export async function insertPages(
   shard: ClientBase,
   { prefix, count, pages, blocksPerPage, charactersPerBlock = 220 }: ManyPages,
@@ -35,7 +35,7 @@ export async function insertPages(
   await shard.query("checkpoint");
 }
 
-/** They differ from block to block, so that they pack about as well as prose; hashes cut into words are the cheapest. */
+/** Texts differ between blocks, so that they compress about as well as prose. Hashes cut into words are the cheapest source. */
 function wordsOf(characters: number): string {
   const hashes = Array.from(
     { length: Math.ceil(characters / 128) },

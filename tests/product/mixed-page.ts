@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { localInstance } from "../../tools/local.ts";
 import { paragraph } from "./course.ts";
 
-/** Writes a page of so many blocks as the author who is signed in there; answers its address in the editor. */
+/** Writes a page of this many blocks as the signed-in author. Returns its address in the editor. */
 export async function writeMixedPage(page: Page, count: number): Promise<string> {
   const post = (path: string, body: object): Promise<{ id: string }> =>
     page.evaluate(
@@ -33,7 +33,7 @@ export async function writeMixedPage(page: Page, count: number): Promise<string>
   return `/?project_uuid=${project}&chapter_uuid=${chapter}&page_uuid=${id}`;
 }
 
-/** A heading first, then mostly prose with every kind of block in between, charts among them. */
+/** A heading first, then mostly prose with every kind of block in between, including charts. */
 function mixedBlocks(count: number): StoredBlock[] {
   const folder = join(localInstance().checkout, "packages/blocks/src");
   const kinds = readdirSync(folder, { withFileTypes: true })

@@ -5,14 +5,14 @@ import { localEnvironment } from "../../tools/local.ts";
 
 type Work<T> = (shard: pg.Client) => Promise<T>;
 
-/** Each as its owner, past row level security; one after another. */
+/** Runs on each shard in turn as its owner, who bypasses row level security. */
 export async function onEachShard<T>(work: Work<T>): Promise<T[]> {
   const answers: T[] = [];
   for (const url of shardUrls()) answers.push(await at(url, work));
   return answers;
 }
 
-/** As the owner of the shard on which this author's rows lie. */
+/** Runs on the shard of this author as its owner. */
 export async function onShardOf<T>(uid: string, work: Work<T>): Promise<T> {
   const urls = shardUrls();
   return at(urls[shardIndexOf(AuthorId.parse(uid), urls.length)], work);

@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
 
 const folder = resolve(import.meta.dirname, "../../.local/bundled");
 
-/** A module that draws blocks, ready to run: Node runs no JSX, so it is bundled as the server is. `file` is below `tests`. */
+/** Bundles and loads a module that draws blocks, because Node cannot run JSX. `file` is relative to `tests`. */
 export async function loadBundled<Module>(file: string): Promise<Module> {
   mkdirSync(folder, { recursive: true });
   const dir = mkdtempSync(join(folder, "run-"));

@@ -3,7 +3,7 @@ import { Course } from "@coursewright/course/course.ts";
 import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import type { ReleasedCourse } from "@coursewright/course-page/released-course.ts";
 
-/** The same ids in every run, so that what is rendered is the same too. */
+/** The same ids in every run, so that the output is the same too. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }

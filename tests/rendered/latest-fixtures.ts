@@ -10,7 +10,7 @@ export interface LatestFixture {
   stored: StoredBlock;
 }
 
-/** The newest fixture of every block of the registry; `from` is a module that may import the blocks. */
+/** The newest fixture of every block in the registry. `from` is a module that may import the blocks. */
 export function latestFixtures(from: string): LatestFixture[] {
   const { resolve } = createRequire(from);
   return registry.map((block) => {

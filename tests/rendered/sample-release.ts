@@ -9,7 +9,7 @@ import { renderRelease } from "@coursewright/course-page/render-course.tsx";
 import { idOf } from "./course-of.ts";
 import { latestFixtures } from "./latest-fixtures.ts";
 
-/** The page that holds every block of the registry. */
+/** The page that contains every block of the registry. */
 export const everyBlockAddress = "/launch/2/reading-your-starter/";
 
 const chapters = {
@@ -21,7 +21,7 @@ const chapters = {
   "When it goes wrong": ["Dense, flat, pale"],
 };
 
-/** A whole release of a course as the pictures show one; one of its pages holds every block. `from` is a module that may import blocks. */
+/** A whole release of the course in the pictures. One of its pages contains every block. `from` is a module that may import the blocks. */
 export async function sampleRelease(from: string, facts: Partial<ReleaseFacts> & Pick<ReleaseFacts, "origin">): Promise<ReleaseFile[]> {
   const assets = releaseAssets(await readReleaseSources(from));
   let count = 100;
@@ -48,7 +48,7 @@ export async function sampleRelease(from: string, facts: Partial<ReleaseFacts> &
   return renderRelease(released, assets).files;
 }
 
-/** Headings as an author would order them: the page's, then a section's, then what has one of its own. */
+/** Orders headings like an author: page, section, then blocks with their own heading. */
 function rankOf(type: string): number {
   const first = ["Page-Heading", "hero-banner", "heading"].indexOf(type);
   return first < 0 ? 3 : first;

@@ -3,7 +3,7 @@ import { lookAt, violationsOf } from "../e2e/support/axe.ts";
 import { readGallery } from "./gallery-file.ts";
 
 const origin = "http://blocks.test";
-/** axe looks where it sees most that is different: a wide page by day and a narrow one by night. */
+/** Axe checks the two most different views: a wide light page and a narrow dark one. */
 const looks = [
   { scheme: "light", width: 1440, isChecked: true },
   { scheme: "light", width: 390, isChecked: false },
@@ -28,14 +28,14 @@ for (const { name, address, isBlank } of pages) {
   });
 }
 
-/** The pages come from memory; whoever asks for anything else is heard. */
+/** Serves the pages from memory and records all other requests. */
 async function serveGallery(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  // Options are shuffled; here they always come in the same order.
+  // Options are shuffled. Here the order is always the same.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -49,7 +49,7 @@ async function serveGallery(page: Page): Promise<string[]> {
     }
     if (found) return route.fulfill({ contentType: "text/html; charset=utf-8", body: found.html });
     if (font) return route.fulfill({ contentType: "font/woff2", body: Buffer.from(font.base64, "base64") });
-    // What a page fetches later has an API behind it, and draws nothing in a block.
+    // Scripts that load later need an API and draw nothing in a block.
     if (url.pathname.endsWith(".js")) return route.fulfill({ contentType: "text/javascript", body: "" });
     if (/^\/launch\/(?:media\/|assets\/icon-)/.test(url.pathname)) return route.fulfill({ contentType: "image/svg+xml", body: drawing });
     return route.fulfill({ status: 404, body: "" });
@@ -57,7 +57,7 @@ async function serveGallery(page: Page): Promise<string[]> {
   return complaints;
 }
 
-/** Stands for whatever an author uploaded. */
+/** A placeholder for files of an author. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 12 8"><rect width="12" height="8" fill="#c9a26b"/><circle cx="6" cy="5" r="3" fill="#7b4a21"/></svg>`;
 
 async function everythingLoaded(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { courseOf, idOf } from "../rendered/course-of.ts";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import type { Gallery } from "./gallery-file.ts";
 
-/** One published page for each style of each type of block, so that each carries just the fonts it would carry. */
+/** One published page for each style of each block type, so that each has exactly its own fonts. */
 export async function renderGallery(from: string): Promise<Gallery> {
   const assets = withCertainFonts(releaseAssets(await readReleaseSources(from)));
   const exhibits = latestFixtures(from).flatMap(({ stored }) => {
@@ -34,12 +34,12 @@ export async function renderGallery(from: string): Promise<Gallery> {
   return { pages, fonts };
 }
 
-/** Learners do not wait for a font; pictures do, or they would show now this letter and now that. */
+/** Learners do not wait for fonts. Screenshots must, or their glyphs would vary. */
 function withCertainFonts(assets: ReleaseAssets): ReleaseAssets {
   return { ...assets, styles: { ...assets.styles, base: assets.styles.base.replaceAll("font-display:optional", "font-display:block") } };
 }
 
-/** A section that only holds the place of a choice shows learners nothing. */
+/** An empty placeholder section shows learners nothing. */
 function isBlank(html: string): boolean {
   return !/<(?:img|svg|video)\b|>[^<]/.test(html);
 }

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** Every block against its committed pictures, without a server. `pnpm visual --update-snapshots` renews them. */
+/** Compares every block with its committed screenshots, without a server. `pnpm visual --update-snapshots` renews them. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.visual.ts",

@@ -7,7 +7,7 @@ export type Mail = {
   html: string;
   /** The http and https addresses in the text. */
   links: string[];
-  /** What it tells mail programs of the list it belongs to: how to be taken off it. */
+  /** The List-* headers, which tell mail programs how to unsubscribe. */
   listHeaders: string[];
   date: string;
 };
@@ -21,7 +21,7 @@ const style = `
   a { overflow-wrap: anywhere; }
 `;
 
-/** Shows the text of each mail, never its HTML: what the sink received is not trusted. */
+/** Shows the text of each mail and never its HTML, which is not trusted. */
 export function renderInbox(mails: readonly Mail[]): string {
   const shown = mails.length === 0 ? "<p>No mail yet. Reload to look again.</p>" : mails.map(renderMail).join("\n");
   return `<!doctype html>

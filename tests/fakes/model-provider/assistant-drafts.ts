@@ -6,7 +6,7 @@ export function asksTheAssistant({ system }: Chat): boolean {
   return /^Reply format: assistant$/m.test(system);
 }
 
-/** A question is answered in words alone; anything else gets sections too. */
+/** Answers a question with text only, and any other request with sections too. */
 export function draftAnswer({ system, userMessages }: Chat): string {
   const [voice, topic] = [findVoice(system), findTopic(userMessages)];
   const isQuestion = /\?\s*$/.test(userMessages.at(-1) ?? "");
@@ -18,7 +18,7 @@ export function draftAnswer({ system, userMessages }: Chat): string {
   return JSON.stringify({ say: `Here is a first draft about ${topic}.`, blocks: sections });
 }
 
-/** Sections that nobody may draw, around words that are only words. */
+/** Invalid sections around harmless text. */
 export function draftHostileAnswer(): string {
   const script = "<script>fetch('/__beacon?script')</script>";
   const link = { type: "link", attrs: { href: "javascript:fetch('/__beacon?link')" } };

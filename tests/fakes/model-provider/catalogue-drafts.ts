@@ -8,7 +8,7 @@ export function asksForEntry({ system }: Chat): boolean {
 
 const fallbackKeywords = ["lesson", "course", "learning"];
 
-/** An entry in the page's own words: its first sentences, and its longest words. */
+/** Builds an entry from the page: its first sentences and its longest words. */
 export function draftEntry({ userMessages }: Chat): string {
   const message = userMessages.at(-1) ?? "";
   const name = textIn(message, "name");

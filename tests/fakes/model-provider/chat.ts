@@ -71,7 +71,7 @@ function complete(chat: ChatBody, sentinel: Sentinel | undefined, replies: Excha
   const drafted = given ?? draft(chat, sentinel);
   const promptTokens = countTokens(chat.messages.map((message) => JSON.stringify(message.content)).join(""));
   const maxTokens = chat.max_completion_tokens ?? chat.max_tokens ?? Number.POSITIVE_INFINITY;
-  // A reply that was given may be longer than anybody asked for.
+  // A reply given by the test may be longer than requested.
   const isCut = sentinel?.kind === "length" || (given === undefined && countTokens(drafted) > maxTokens);
   const text = isCut ? drafted.slice(0, Math.min(maxTokens * 4, drafted.length / 2)) : drafted;
   const said = sentinel?.kind === "tenfold" ? 10 : 1;
@@ -104,7 +104,7 @@ function draft(chat: ChatBody, sentinel: Sentinel | undefined): string {
 
 type Words = Parameters<typeof draftReply>[0];
 
-/** What the prompt asks for decides who drafts. */
+/** Chooses the drafter by the prompt. */
 function draftersFor(words: Words): { fine(words: Words): string; hostile(): string } {
   if (asksTheAssistant(words)) return { fine: draftAnswer, hostile: draftHostileAnswer };
   if (asksForIcons(words)) return { fine: draftIcons, hostile: draftHostileIcons };
@@ -115,7 +115,7 @@ function draftersFor(words: Words): { fine(words: Words): string; hostile(): str
   return { fine: draftReply, hostile: draftHostile };
 }
 
-/** The rule of thumb of the real tokenisers: four characters of English to a token. */
+/** A common estimate for real tokenizers: four characters of English per token. */
 function countTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
@@ -130,7 +130,7 @@ function wholeAnswer({ head, text, finishReason, usage }: Completion): unknown {
   };
 }
 
-/** Enough that the first words of a reply are among them. */
+/** Enough chunks to contain the first words of a reply. */
 const begun = 8;
 
 async function sendStream(stream: {

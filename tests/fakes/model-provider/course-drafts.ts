@@ -20,7 +20,7 @@ const chapters = [
 ];
 const furtherChapters = 6;
 
-/** As many chapters as were asked for, about hens whatever the idea is; six have fourteen pages. */
+/** Drafts the requested number of chapters, always about hens. Six chapters have fourteen pages. */
 export function draftOutline({ system, userMessages }: Chat): string {
   const wanted = Number(/: (\d+) chapters/.exec(system)?.[1] ?? 5);
   const further = Array.from({ length: furtherChapters }, (_, index) => [`Going further ${index + 1}`, "What to read", "Whom to ask"]);
@@ -37,7 +37,7 @@ export function draftOutline({ system, userMessages }: Chat): string {
   return `Here is a plan.\n${JSON.stringify({ title: title || "Hens in a small garden", remark, chapters: drafted })}`;
 }
 
-/** A block of each suggested type, after the examples that the prompt gives; and one that nobody can draw. */
+/** Drafts a block of each suggested type after the examples in the prompt, and one of an unknown type. */
 export function draftPage({ system, userMessages }: Chat): string {
   const wish = userMessages.at(-1) ?? "";
   const name = withoutSentinels(/the page “(.*?)”/.exec(wish)?.[1] ?? "this page");

@@ -35,7 +35,7 @@ const voices = {
 
 type VoiceName = keyof typeof voices;
 
-/** The text of a reply: words of the agent around a JSON object of the block's reply shape. */
+/** The text of a reply: prose of the agent around a JSON object in the block's shape. */
 export function draftReply(chat: { system: string; userMessages: readonly string[] }): string {
   const voice = findVoice(chat.system);
   const topic = findTopic(chat.userMessages);
@@ -48,7 +48,7 @@ export function draftReply(chat: { system: string; userMessages: readonly string
   return `Here is a draft.\n${JSON.stringify({ text })}`;
 }
 
-/** The object that the prompt gives as its example: a block with more than one text is drafted after it. */
+/** The example object in the prompt. Blocks with several texts are drafted after it. */
 function shapeIn(system: string): object | null {
   const example = /nothing else: (\{.*\})$/m.exec(system)?.[1];
   try {
@@ -59,12 +59,12 @@ function shapeIn(system: string): object | null {
   }
 }
 
-/** A fine answer to a person, and useless to a program that looks for a JSON object. */
+/** A reply without a JSON object. */
 export function draftWithoutJson(chat: { system: string; userMessages: readonly string[] }): string {
   return writeParagraph(findVoice(chat.system), findTopic(chat.userMessages));
 }
 
-/** What is text in the shape asked for is a list of numbers here, and a list or an object is a text. */
+/** Replaces each text by a list of numbers, and each list or object by a text. */
 export function draftMistyped({ system }: { system: string }): string {
   const shape = shapeIn(system) ?? { text: "" };
   return JSON.stringify(
@@ -94,12 +94,12 @@ function isVoice(name: string): name is VoiceName {
   return Object.hasOwn(voices, name);
 }
 
-/** What the author asks about; an empty request continues with what was asked before. */
+/** The topic of the request. An empty request continues the previous one. */
 export function findTopic(userMessages: readonly string[]): string {
   const asked = userMessages.map(withoutSentinels).findLast((message) => message !== "" && !message.startsWith("continue with the flow"));
   if (asked === undefined) return "this lesson";
   const about = /\b(?:about|on|of)\s+(.+)$/i.exec(asked)?.[1] ?? asked;
-  // Braces would end up around, or inside, the JSON object that the reader looks for.
+  // Braces would end up around or inside the JSON object.
   const words = about.replace(/[{}]/g, "").replace(/[\s.!?]+$/, "");
   return words.length <= 80 ? words : words.slice(0, 80).replace(/\s+\S*$/, "");
 }

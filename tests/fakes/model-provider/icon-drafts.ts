@@ -6,7 +6,7 @@ export function asksForIcons({ system }: Chat): boolean {
   return /^Reply format: icons$/m.test(system);
 }
 
-/** For each numbered line an icon of the prompt's list: one that the line speaks of, or else any. */
+/** For each numbered line an icon from the prompt's list: one that the line mentions, or else any. */
 export function draftIcons({ system, userMessages }: Chat): string {
   const names = /names from this list: (.*)\.$/m.exec(system)?.[1]?.split(", ") ?? [];
   const icons = [...(userMessages.at(-1) ?? "").matchAll(/^(\d+)\. (.*)$/gm)].map(([, number = "", line = ""]) => {
@@ -17,7 +17,7 @@ export function draftIcons({ system, userMessages }: Chat): string {
   return `Here they are.\n${JSON.stringify(Object.fromEntries(icons))}`;
 }
 
-/** Names that nobody should draw, numbers that nobody asked for, and under 4 a good one in another spelling. */
+/** Invalid icon names and line numbers, and under 4 a valid name in another spelling. */
 export function draftHostileIcons(): string {
   const icons = {
     "0": "Sun",

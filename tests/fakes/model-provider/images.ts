@@ -33,7 +33,7 @@ export function prepareImages({ request, response, body }: Exchange): Prepared {
   };
 }
 
-/** The picture behind an address that was answered before: all it needs is in its name. */
+/** Draws the picture of an address again. The name contains all parameters. */
 export function findPicture(path: string): Buffer | undefined {
   const [, size, seed] = /^\/files\/(\d+x\d+)-([0-9a-f]{12})\.png$/.exec(path) ?? [];
   return size && seed ? drawPng({ ...parseSize(size), seed }) : undefined;
@@ -68,7 +68,7 @@ function drawPng({ width, height, seed }: { width: number; height: number; seed:
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a channel, red green blue, no interlacing.
+  // 8 bits per channel, RGB, no interlacing.
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("a picture is a real PNG of the wanted size, the same by base64 and by address", async () => {
+it("returns a PNG of the requested size, the same by base64 and by address", async () => {
   const asked = { prompt: "a bee", model: "demo-image", size: "320x200" };
   const inline = await readPicture({ ...asked, response_format: "b64_json" });
   const linked = await readPicture({ ...asked, response_format: "url" });
@@ -31,7 +31,7 @@ it("a picture is a real PNG of the wanted size, the same by base64 and by addres
   expect(await probe(inlineBytes)).toBe("png,320,200");
 });
 
-it("pictures differ by prompt and number", async () => {
+it("draws different pictures for each prompt and number", async () => {
   const response = await post("/images/generations", { prompt: "a bee", n: 2, size: "64x64" });
   const other = await post("/images/generations", { prompt: "a wasp", size: "64x64" });
   const { data }: { data: { url: string }[] } = await response.json();
@@ -41,7 +41,7 @@ it("pictures differ by prompt and number", async () => {
   expect((await post("/images/generations", { prompt: "a bee", size: "9x99999" })).status).toBe(400);
 });
 
-it("speech is real sound, as MP3 and as WAV, and longer for a longer text", async () => {
+it("speaks real audio as MP3 and WAV, longer for a longer text", async () => {
   const short = await speak({ input: "Bees dance.", voice: "alloy" });
   const long = await speak({
     input: "-o Bees dance to tell each other where the flowers are. They really do.",
@@ -56,7 +56,7 @@ it("speech is real sound, as MP3 and as WAV, and longer for a longer text", asyn
   expect((await speak({ input: "Bees dance.", voice: "alloy" })).bytes.equals(short.bytes)).toBe(true);
 });
 
-it("speech refuses an unknown voice, an empty and an endless text", async () => {
+it("refuses an unknown voice, an empty text and an endless text", async () => {
   const statuses = await Promise.all(
     [
       { input: "Hello", voice: "nobody" },
@@ -68,7 +68,7 @@ it("speech refuses an unknown voice, an empty and an endless text", async () => 
   expect(statuses).toEqual([400, 400, 400]);
 });
 
-it("sentinels reach pictures and speech too", async () => {
+it("obeys sentinels in pictures and speech", async () => {
   const broken = await post("/images/generations", { prompt: "a bee [[500]]" });
   const cut = await post("/audio/speech", {
     model: "demo-speech",
@@ -107,7 +107,7 @@ async function speak(asked: { input: string; voice: string; response_format?: st
   };
 }
 
-/** What ffprobe, which has no reason to be kind, says the bytes are. */
+/** The format that ffprobe detects. */
 async function probe(bytes: Buffer): Promise<string> {
   const file = join(folder, "probed");
   await writeFile(file, bytes);

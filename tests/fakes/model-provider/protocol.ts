@@ -5,20 +5,20 @@ import type { z } from "zod";
 import { sendJson } from "../loopback-server.ts";
 import type { Sentinel } from "./sentinels.ts";
 
-/** One request, read and not yet answered. */
+/** A request that was read and not yet answered. */
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   body: unknown;
-  /** Aborts when the client leaves before the answer is complete. */
+  /** Aborts when the client disconnects before the reply is complete. */
   clientLeft: AbortSignal;
-  /** What is answered word by word, by its name. */
+  /** Replies given by the test, by name. */
   replies: ReadonlyMap<string, string>;
-  /** Resolves once the test lets an answer of this name go on. */
+  /** Resolves when the test releases the reply of this name. */
   whenReleased(name: string): Promise<void>;
 };
 
-/** What the caller asked, for the list of calls, and how to answer unless a sentinel forbids it. */
+/** The request for the list of calls, and the function that answers it unless a sentinel forbids it. */
 export type Prepared = {
   userMessage: string;
   system?: string | undefined;
@@ -61,7 +61,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   });
 }
 
-/** Sends a whole body, or what is left of it under `[[truncated]]`, `[[cut]]` and `[[garbage]]`. */
+/** Sends a whole body, or less under `[[truncated]]`, `[[cut]]` and `[[garbage]]`. */
 export function sendBytes(response: ServerResponse, answer: { type: string; bytes: Buffer; sentinel: Sentinel | undefined }): void {
   const bytes = answer.sentinel?.kind === "garbage" ? garbage : answer.bytes;
   response.writeHead(200, { "content-type": answer.type, "content-length": bytes.length });

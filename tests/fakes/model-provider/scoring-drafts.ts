@@ -6,7 +6,7 @@ export function asksForScores({ system }: Chat): boolean {
   return /^Reply format: scores$/m.test(system);
 }
 
-/** Points by how much of a criterion's words the answer holds, and the sentence that holds them. What the answer demands counts for nothing. */
+/** Scores by how many words of a criterion the answer contains, with that sentence as evidence. Ignores demands in the answer. */
 export function draftScores({ system, userMessages }: Chat): string {
   const isInvented = userMessages.at(-1)?.includes("[[invented]]") === true;
   const answer = withoutSentinels(/<answer>\n(.*)\n<\/answer>/s.exec(userMessages.at(-1) ?? "")?.[1] ?? "");

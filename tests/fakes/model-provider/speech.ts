@@ -61,7 +61,7 @@ export function prepareSpeech({ response, body, clientLeft }: Exchange): Prepare
   };
 }
 
-/** A blank line is a pause. Of other alphabets flite says nothing at all, which no real voice does. */
+/** A blank line is a pause. Flite says nothing for other alphabets, unlike any real voice. */
 function sayable(input: string): string {
   const text = input
     .split(/\n{2,}/)
@@ -82,10 +82,10 @@ async function speak(speech: Speech): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "model-provider-speech-"));
   const limits = { signal: speech.signal, timeout: 120_000 };
   try {
-    // By a file, since a text may begin with a dash or be the name of one.
+    // Passes the text in a file, because it may begin with a dash or be a file name.
     const words = join(folder, "words.txt");
     const wav = join(folder, "speech.wav");
-    // Without a line end, flite may forget the last word.
+    // Without a line end, flite may drop the last word.
     await writeFile(words, `${speech.text}\n`);
     await run("flite", ["-voice", speech.voice, "-f", words, "-o", wav], limits);
     if (speech.format === "wav") return await readFile(wav);

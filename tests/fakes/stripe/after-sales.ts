@@ -3,12 +3,12 @@ import type { Webhooks } from "./webhooks.ts";
 
 export type AfterSales = ReturnType<typeof createAfterSales>;
 
-/** Money that goes back: given by the seller, or taken by the payer's bank. */
+/** Refunds by the seller, and disputes by the payer's bank. */
 export function createAfterSales({ books, webhooks }: { books: Books; webhooks: Webhooks }) {
   const { emit } = webhooks;
 
   return {
-    /** Without an amount all that is left. */
+    /** Without an amount, refunds all that is left. */
     refund(charge: Charge, amount = charge.amount - charge.amount_refunded): Refund {
       if (amount <= 0 || amount > charge.amount - charge.amount_refunded) throw new Error("more than is left of the charge");
       const { id, currency, payment_intent } = charge;

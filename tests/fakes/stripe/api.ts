@@ -3,7 +3,7 @@ import { type Form, pairsAt, textAt } from "./form.ts";
 import { type Books, type CheckoutSession, mint, seconds } from "./objects.ts";
 import type { Payers } from "./payers.ts";
 
-/** A refusal in Stripe's shape. */
+/** An error in Stripe's shape. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: { error: { type: string; code?: string; message: string } };
@@ -18,19 +18,19 @@ export class ApiError extends Error {
 type Asked = { id: string; form: Form; expand: string[] };
 type Answer = (asked: Asked) => object;
 
-interface Surroundings {
+interface Dependencies {
   books: Books;
   payers: Payers;
   afterSales: AfterSales;
   origin: () => string;
 }
 
-/** The answer to `METHOD /v1/...`, or undefined when there is no such address. */
-export function createApi(surroundings: Surroundings) {
+/** Answers `METHOD /v1/...`. Returns undefined for unknown paths. */
+export function createApi(dependencies: Dependencies) {
   const routes: [method: string, path: RegExp, answer: Answer][] = [
-    ...moneyRoutes(surroundings),
-    ...subscriptionRoutes(surroundings),
-    ...sessionRoutes(surroundings),
+    ...moneyRoutes(dependencies),
+    ...subscriptionRoutes(dependencies),
+    ...sessionRoutes(dependencies),
   ];
   return (method: string, path: string, form: Form): object | undefined => {
     for (const [routeMethod, pattern, answer] of routes) {
@@ -41,7 +41,7 @@ export function createApi(surroundings: Surroundings) {
   };
 }
 
-function sessionRoutes({ books, payers, origin }: Surroundings): [string, RegExp, Answer][] {
+function sessionRoutes({ books, payers, origin }: Dependencies): [string, RegExp, Answer][] {
   return [
     ["POST", /^\/v1\/checkout\/sessions$/, ({ form }) => createSession({ form, books, origin: origin() })],
     [
@@ -84,7 +84,7 @@ function sessionRoutes({ books, payers, origin }: Surroundings): [string, RegExp
   ];
 }
 
-function moneyRoutes({ books, afterSales }: Surroundings): [string, RegExp, Answer][] {
+function moneyRoutes({ books, afterSales }: Dependencies): [string, RegExp, Answer][] {
   return [
     [
       "GET",
@@ -132,7 +132,7 @@ function moneyRoutes({ books, afterSales }: Surroundings): [string, RegExp, Answ
   ];
 }
 
-function subscriptionRoutes({ books, payers }: Surroundings): [string, RegExp, Answer][] {
+function subscriptionRoutes({ books, payers }: Dependencies): [string, RegExp, Answer][] {
   const cancel = (id: string) => {
     const subscription = find(books.subscriptions, id, "subscription");
     if (subscription.status === "canceled") throw missing("subscription", id);

@@ -51,7 +51,7 @@ export function createControl(fake: Controlled) {
       const { isReversed } = z.object({ isReversed: z.boolean().default(false) }).parse(given);
       webhooks.release((waiting) => (isReversed ? waiting.toReversed() : waiting));
     },
-    /** The newest event once more, so many times at once; answers the statuses. */
+    /** Sends the newest event again, so many times at once. Returns the statuses. */
     async repeat(given) {
       const { times } = z.object({ times: z.number().int().min(1).max(1_000) }).parse(given);
       const newest = webhooks.events.at(-1);

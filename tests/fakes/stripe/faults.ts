@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { sendJson } from "../loopback-server.ts";
 import { ApiError } from "./api.ts";
 
-/** Too many requests, a server error, no answer, a broken connection, bytes that are not the protocol. */
+/** Too many requests, a server error, no response, a broken connection, an invalid body. */
 export const faults = ["429", "500", "slow", "dropped", "garbage"] as const;
 export type Fault = (typeof faults)[number];
 

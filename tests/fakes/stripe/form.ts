@@ -1,4 +1,4 @@
-/** `a[b][0]=c` as Stripe reads it: `{ a: { b: { 0: "c" } } }`. */
+/** Stripe reads `a[b][0]=c` as `{ a: { b: { 0: "c" } } }`. */
 export type Form = { [name: string]: string | Form };
 
 export function readForm(text: string): Form {
@@ -7,13 +7,13 @@ export function readForm(text: string): Form {
   return form;
 }
 
-/** The text at the end of a path, or nothing. */
+/** The text at the end of a path. */
 export function textAt(form: Form, ...path: string[]): string | undefined {
   const end = path.reduce<string | Form | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), form);
   return typeof end === "string" ? end : undefined;
 }
 
-/** The plain pairs at a path, as metadata are given. */
+/** The plain pairs at a path, such as metadata. */
 export function pairsAt(form: Form, ...path: string[]): Record<string, string> {
   const end = path.reduce<string | Form | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), form);
   if (typeof end !== "object") return {};

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/* The objects of the API as far as we read them, under Stripe's own names. Times are seconds. */
+/* The objects of the API with the fields that we read, under Stripe's names. Times are in seconds. */
 
 export type Metadata = Record<string, string>;
 
@@ -27,7 +27,7 @@ export type CheckoutSession = {
   expires_at: number;
 };
 
-/** What a session was asked to sell; Stripe keeps it to itself. */
+/** The product that a session sells. Stripe does not return it. */
 export type Sale = { name: string; interval: "month" | "year" | undefined; metadata: Metadata };
 
 export type PaymentIntent = {
@@ -142,7 +142,7 @@ export type PortalSession = {
   created: number;
 };
 
-/** Everything an account at Stripe holds. */
+/** All objects of a Stripe account. */
 export type Books = ReturnType<typeof emptyBooks>;
 
 export function emptyBooks() {

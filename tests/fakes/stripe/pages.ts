@@ -1,6 +1,6 @@
 import type { Books, CheckoutSession, PortalSession } from "./objects.ts";
 
-/* The hosted pages in plain HTML: what a person sees and presses, without Stripe's looks. */
+/* The hosted pages in plain HTML with the fields and buttons of Stripe's pages. */
 
 export function payPage(session: CheckoutSession, { name, refusal }: { name: string; refusal?: string }): string {
   if (session.status !== "open") return page("Checkout", "<p>This page has expired. You can close it.</p>");

@@ -15,7 +15,7 @@ const periods = { month: 30 * day, year: 365 * day };
 
 export type Payers = ReturnType<typeof createPayers>;
 
-/** What people do on the hosted pages, and banks afterwards; each with the events that Stripe tells of it. */
+/** Actions of payers on the hosted pages, and of banks afterwards, each with the events that Stripe sends. */
 export function createPayers({ books, webhooks, origin }: { books: Books; webhooks: Webhooks; origin: () => string }) {
   const { emit } = webhooks;
 
@@ -88,7 +88,7 @@ export function createPayers({ books, webhooks, origin }: { books: Books; webhoo
     return intent;
   }
 
-  /** An invoice and the payment of it. The payment intent of an invoice does not carry the subscription's metadata. */
+  /** Creates an invoice and its payment. The payment intent of an invoice has no metadata of the subscription. */
   function bill(subscription: Subscription, { isPaid }: { isPaid: boolean }): void {
     const price = mustHavePrice(subscription);
     const invoice = {
@@ -189,7 +189,7 @@ export function createPayers({ books, webhooks, origin }: { books: Books; webhoo
       emit("charge.failed", charge(intent, "failed"));
     },
 
-    /** By a way that takes days: the session is complete, the money is not here. */
+    /** Pays with a method that takes days: the session is complete, but the money has not arrived. */
     payLater(id: string): CheckoutSession {
       const session = openSession(id);
       const intent = intentOf(session);
@@ -200,7 +200,7 @@ export function createPayers({ books, webhooks, origin }: { books: Books; webhoo
       return session;
     },
 
-    /** The bank's word on what was to come later. */
+    /** The bank confirms or rejects a delayed payment. */
     clear(id: string, { isPaid }: { isPaid: boolean }): void {
       const session = mustHave(books.sessions, id);
       const intent = intentOf(session);
@@ -234,7 +234,7 @@ export function createPayers({ books, webhooks, origin }: { books: Books; webhoo
 
     cancelNow: (id: string) => end(mustHave(books.subscriptions, id)),
 
-    /** The next period begins: paid, unpaid, or not at all since it was cancelled. */
+    /** Starts the next period: paid, unpaid, or not at all after a cancellation. */
     renew(id: string, { isPaid }: { isPaid: boolean }): void {
       const subscription = mustHave(books.subscriptions, id);
       if (subscription.cancel_at_period_end) return end(subscription);

@@ -13,7 +13,7 @@ export type StripeEvent = {
 };
 
 export type Delivery = {
-  /** Signed at another time than now. */
+  /** The time of the signature, if not now. */
   at?: number;
   secret?: string;
   body?: string;
@@ -23,15 +23,15 @@ export type Webhooks = {
   /** Every event so far, oldest first. */
   readonly events: readonly StripeEvent[];
   emit(type: string, object: object): void;
-  /** Events wait from here on. */
+  /** Holds events back from now on. */
   hold(): void;
-  /** What waited is sent, in the order given, and nothing waits any longer. */
+  /** Sends the held events in the given order, and holds no further ones. */
   release(order?: (waiting: StripeEvent[]) => StripeEvent[]): void;
-  /** What waited never comes: the webhook that is lost. */
+  /** Drops the held events, like lost webhooks. */
   forget(): void;
-  /** One delivery, without retries; answers the status it got. */
+  /** Delivers once without retries. Returns the status of the response. */
   send(event: StripeEvent, delivery?: Delivery): Promise<number>;
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
   close(): void;
 };
@@ -39,7 +39,7 @@ export type Webhooks = {
 const retryAfterMs = [50, 100, 200, 400, 800, 1_600, 3_200];
 const patienceMs = 30_000;
 
-/** Stripe retries for three days; a stand-in for as long as a test waits. */
+/** Stripe retries for three days, and this fake for as long as a test waits. */
 export function createWebhooks({ url, secret }: { url: () => string | undefined; secret: string }): Webhooks {
   const events: StripeEvent[] = [];
   const inFlight = new Set<Promise<void>>();
@@ -83,7 +83,7 @@ export function createWebhooks({ url, secret }: { url: () => string | undefined;
         created: seconds(),
         livemode: false,
         type,
-        // As it stands now: what comes later does not change what was told.
+        // A copy, because later changes must not change a sent event.
         data: { object: structuredClone(object) },
       };
       events.push(event);

@@ -2,17 +2,17 @@ const dayMs = 86_400_000;
 
 interface Video {
   readonly id: string;
-  /** Escaped for HTML, as search.list answers it. */
+  /** Escaped for HTML, as in the responses of search.list. */
   readonly title: string;
   readonly channelTitle: string;
   readonly description: string;
   readonly daysOld: number;
-  /** Undefined where the channel hides it. */
+  /** Undefined when the channel hides it. */
   readonly viewCount?: string;
   readonly duration: string;
 }
 
-/** What every query finds. */
+/** The results of every query. */
 export const videos: readonly Video[] = [
   {
     id: "f1oatTest_1",
@@ -51,7 +51,7 @@ export const videos: readonly Video[] = [
   },
 ];
 
-/** Asked about this one, the stand-in fails. */
+/** The fake fails when asked for the details of this video. */
 export const unknowable = "details_500";
 
 const hostile: Video = {
