@@ -3,6 +3,13 @@ export function namedTests(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(/`([^`\s]+\.(?:test|attack|fault|e2e|shards|visual)\.tsx?)`/g)].map(([, name]) => name ?? ""))];
 }
 
+/** The source files that a document names in backticks. Absolute paths are of another machine. */
+export function namedFiles(markdown: string): string[] {
+  return [
+    ...new Set([...markdown.matchAll(/`([\w.*-][\w./*-]*\.(?:tsx?|sql|ya?ml|css|mjs|env|conf|cron|sh))`/g)].map(([, name]) => name ?? "")),
+  ];
+}
+
 /** The attacks of the table "Attacks", which are named without their ending. */
 export function namedAttacks(markdown: string): string[] {
   return [...markdown.matchAll(/^\| \d+ \| `([\w-]+)` \|/gm)].map(([, name]) => `tests/attacks/${name}.attack.ts`);
