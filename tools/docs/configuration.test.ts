@@ -21,7 +21,7 @@ it('lists each key with its default or "required", and marks secrets', () => {
 `);
 });
 
-it("a key without a word about it is found", () => {
+it("finds a key without a description", () => {
   expect(undescribed(planted)).toEqual([]);
   expect(undescribed({ app: { title: "App", keys: [{ ...key, name: "SHEDDER_LIMIT" }] } })).toEqual(["SHEDDER_LIMIT"]);
 });

@@ -2,7 +2,7 @@ import type { InstalledPackage } from "../artefacts/installed-packages.ts";
 
 type Licensed = Pick<InstalledPackage, "name" | "version" | "license">;
 
-/** They ask for no more than that their words go along, which they do: each package keeps its file. */
+/** Licences that only require their text to be included. Each package keeps its licence file. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -16,7 +16,6 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-/** Looked at one by one. */
 const exceptions: Array<{ name: RegExp; license: string; reason: string }> = [
   {
     name: /^@img\/sharp-libvips-/,

@@ -30,24 +30,24 @@ describe("claims about security and reliability", () => {
     expect(namedTests(text).filter((name) => !isAmong(files, name))).toEqual([]);
   });
 
-  it("each row on what could go wrong names a test", () => {
+  it("name a test for each threat", () => {
     const rows = rowsUnder(security, "| what could go wrong");
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter((cells) => namedTests(cells.at(-1) ?? "").length === 0).map(([claim]) => claim)).toEqual([]);
   });
 
-  it("each promise of reliability names a fault", () => {
+  it("name a fault for each promise of reliability", () => {
     const rows = rowsUnder(reliability, "| promise");
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.filter((cells) => namedTests(cells[1] ?? "").length === 0).map(([claim]) => claim)).toEqual([]);
   });
 
-  it("the table of attacks lists every attack, and no other", () => {
+  it("list every attack, and no other", () => {
     const attacks = files.filter((file) => /^tests\/attacks\/\d\d-[\w-]+\.attack\.ts$/.test(file));
     expect(namedAttacks(security).toSorted()).toEqual(attacks.toSorted());
   });
 
-  it("notices a name that no file has", () => {
+  it("match a name only with the end of a path", () => {
     expect(isAmong(["apps/a/src/b.test.ts"], "src/b.test.ts")).toBe(true);
     expect(isAmong(["apps/a/src/b.test.ts"], "a/*/b.test.ts")).toBe(true);
     expect(isAmong(["apps/a/src/own-b.test.ts"], "b.test.ts")).toBe(false);

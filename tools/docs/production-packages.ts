@@ -3,7 +3,7 @@ import { installedPackages, type InstalledPackage, readManifest } from "../artef
 
 const apps = ["server", "edge", "editor"];
 
-/** Whatever of other people's is in what we ship, installed beside it or bundled into it; once for each version. */
+/** The third-party packages that we ship, installed or bundled, once per version. */
 export function productionPackages(checkout: string): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
   for (const app of apps) {
