@@ -21,7 +21,7 @@ import { listZip } from "./support/list-zip.ts";
 const { APP_ORIGIN } = localEnvironment();
 const newPassword = "a starter named Bertha";
 
-test("the name is saved, and shown at once everywhere and in other tabs", async ({ page, context }) => {
+test("saves the name and shows it everywhere at once, also in other tabs", async ({ page, context }) => {
   await join(page);
   const other = await context.newPage();
   await other.goto("/static/home");
@@ -38,7 +38,7 @@ test("the name is saved, and shown at once everywhere and in other tabs", async 
   await expect(page.getByRole("heading", { name: "What will you teach next, Berta?" })).toBeVisible();
 });
 
-test("a photo is chosen, cropped and shown, and removed again", async ({ page }) => {
+test("crops, shows and removes a photo", async ({ page }) => {
   const complaints = collectComplaints(page);
   await join(page);
   await page.goto("/static/account");
@@ -60,7 +60,7 @@ test("a photo is chosen, cropped and shown, and removed again", async ({ page })
   await expect(page.getByRole("alert")).toContainText("This picture cannot be used.");
 });
 
-test("the e-mail changes by a link that is mailed to the new address", async ({ page }) => {
+test("changes the email address by a link mailed to the new one", async ({ page }) => {
   const { email } = await join(page);
   const newEmail = newAddress();
   await page.goto("/static/account");
@@ -82,7 +82,7 @@ test("the e-mail changes by a link that is mailed to the new address", async ({ 
   await waitForMail({ mailUrl, to: email, subject: "Your Coursewright account has a new e-mail" });
 });
 
-test("the password is changed, and the other browser is signed out", async ({ page, browser }) => {
+test("changes the password and signs other browsers out", async ({ page, browser }) => {
   const { email } = await join(page);
   const phone = await signInElsewhere(browser, { email, password });
   await page.goto("/static/account");
@@ -98,7 +98,7 @@ test("the password is changed, and the other browser is signed out", async ({ pa
   await expect(phone.getByRole("heading", { name: /What will you teach next/ })).toBeVisible();
 });
 
-test("sessions are listed by device; one is signed out, and notices it at once", async ({ page, browser }) => {
+test("lists sessions by device and signs one out at once", async ({ page, browser }) => {
   const { email } = await join(page);
   const phone = await signInElsewhere(browser, { email, password });
   const tablet = await signInElsewhere(browser, { email, password });
@@ -116,7 +116,7 @@ test("sessions are listed by device; one is signed out, and notices it at once",
   await expect(rows).toHaveCount(1);
 });
 
-test("recent activity tells what happened to the account, and where", async ({ page, browser }) => {
+test("lists recent activity of the account with its device", async ({ page, browser }) => {
   const { email } = await join(page);
   const phone = await signInElsewhere(browser, { email, password });
   await page.goto("/static/account");
@@ -141,7 +141,7 @@ test("recent activity tells what happened to the account, and where", async ({ p
   await expectNoViolations(page);
 });
 
-test("everything is downloaded as one archive: the account, courses page by page, credits, publications and pictures", async ({ page }) => {
+test("downloads account, courses, credits, publications and pictures as one archive", async ({ page }) => {
   const { email } = await join(page);
   await writeCourse(page, "Sourdough / from: scratch");
   await page.goto("/static/account");
@@ -174,7 +174,7 @@ test("everything is downloaded as one archive: the account, courses page by page
   expect(read("1-1 Flour")).toMatchObject({ name: "Flour", blocks: [], catalogue: { stale: expect.any(Boolean) } });
 });
 
-test("leaving takes the published course down, and signing in again offers to stay and nothing else", async ({ page, browser }) => {
+test("takes courses down when the owner leaves, and offers only to stay", async ({ page, browser }) => {
   const { email } = await join(page);
   const site = await publish(page, await writeCourse(page, "Bread"));
   const visitor = await browser.newPage();
@@ -201,7 +201,7 @@ test("leaving takes the published course down, and signing in again offers to st
   await expect(async () => expect((await visitor.goto(site))?.status()).toBe(200)).toPass();
 });
 
-test("an account that is leaving comes back by the mailed link", async ({ page }) => {
+test("restores a leaving account by the mailed link", async ({ page }) => {
   const { email } = await join(page);
   await page.goto("/static/account");
   await page.getByRole("button", { name: "Delete my account" }).click();
@@ -216,7 +216,7 @@ test("an account that is leaving comes back by the mailed link", async ({ page }
   await expect(page.getByRole("heading", { name: /What will you teach next/ })).toBeVisible();
 });
 
-test("[AUTH-01] Sign Out ends the session and other open tabs notice; so does signing in as somebody else", async ({ page, context }) => {
+test("[AUTH-01] signs out in all tabs, also when somebody else signs in", async ({ page, context }) => {
   const first = await join(page);
   const other = await context.newPage();
   await other.goto("/static/account");
@@ -235,7 +235,7 @@ test("[AUTH-01] Sign Out ends the session and other open tabs notice; so does si
   await expect(other.getByText(second.email, { exact: true })).toBeVisible();
 });
 
-test("Google signs people in where it is set up, and there is no button where it is not", async ({ page }) => {
+test("offers Google sign-in only where it is set up", async ({ page }) => {
   const email = newAddress();
   await page.goto("/static/sign-in?next=%2Fstatic%2Faccount");
   await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -267,7 +267,7 @@ test("Google signs people in where it is set up, and there is no button where it
   await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
 });
 
-test("too many tries at signing in say when to try again, and count down", async ({ page }) => {
+test("counts down after too many sign-in attempts", async ({ page }) => {
   await page.clock.install();
   const email = newAddress();
   await page.goto("/static/sign-in");
@@ -285,7 +285,7 @@ test("too many tries at signing in say when to try again, and count down", async
   await expect(page.getByRole("button", { name: "Sign In" })).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("axe finds nothing on the account page, light and dark, wide and narrow", async ({ page }) => {
+test("has no axe violations, light and dark, wide and narrow", async ({ page }) => {
   await join(page);
   await page.goto("/static/account");
   await page.getByRole("button", { name: "Change e-mail" }).click();

@@ -8,12 +8,10 @@ import { textsOf } from "./support/page-texts.ts";
 const questions = "**/assistant/questions";
 const said = "Here is a first draft about the float test.";
 
-// A request that is being answered when a test ends would be held against the next one.
+// A request in progress at the end of a test would fail the next test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
-test("by keyboard: asked with the price in sight, offered, inserted, undone and redone; a reload keeps the conversation", async ({
-  page,
-}) => {
+test("asks, inserts, undoes and keeps the conversation by keyboard", async ({ page }) => {
   const { stored, address } = await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await page.keyboard.press("Control+j");
   const { panel, box, turns, pending } = assistantOn(page);
@@ -51,7 +49,7 @@ test("by keyboard: asked with the price in sight, offered, inserted, undone and 
   await expect(pending).toHaveCount(0);
 });
 
-test("what failed costs nothing and can be asked again; what is not wanted goes; a new conversation can be undone", async ({ page }) => {
+test("charges nothing for failures, discards offers, and undoes a new conversation", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await page.getByText("Forget the clock.").click();
   await page.keyboard.press("Control+.");
@@ -81,7 +79,7 @@ test("what failed costs nothing and can be asked again; what is not wanted goes;
   await expect(submit).toBeDisabled();
 });
 
-test("an answer is read while it is written; after Cancel it is finished, charged, and in the conversation", async ({ page }) => {
+test("streams an answer, and finishes and charges it after Cancel", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page);
   await page.keyboard.press("Control+j");
@@ -102,7 +100,7 @@ test("an answer is read while it is written; after Cancel it is finished, charge
   await expect(page.getByText("24 credits").first()).toBeVisible();
 });
 
-test("a question that is cancelled before its first word costs nothing and is back in the box", async ({ page }) => {
+test("returns a question cancelled before its first word, at no cost", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page);
   await page.keyboard.press("Control+j");
@@ -117,7 +115,7 @@ test("a question that is cancelled before its first word costs nothing and is ba
   await expect(page.getByText("25 credits").first()).toBeVisible();
 });
 
-test("without a credit the price says why nothing can be asked", async ({ page }) => {
+test("explains at the price why nothing can be asked without credits", async ({ page }) => {
   await page.route("**/api/live", (route) => route.abort());
   await page.route(/\/users\/[^/]+$/, async (route) => {
     const response = await route.fetch();
@@ -133,7 +131,7 @@ test("without a credit the price says why nothing can be asked", async ({ page }
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("behind the assistant's button: asked, offered, inserted and undone by touch", async ({ page }) => {
+  test("asks, inserts and undoes by touch", async ({ page }) => {
     const { stored } = await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
     await page.getByRole("banner").getByRole("button", { name: "Assistant" }).tap();
     const { panel, box, pending, submit } = assistantOn(page);

@@ -4,7 +4,7 @@ import { expectNoViolations } from "./support/axe.ts";
 import { paragraphs } from "./support/canvas.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
 
-test("[ROUTE-05] the sidebar leads to the avatar, who is tried, heard, named, and then helps with the course", async ({ page }) => {
+test("[ROUTE-05] tries, hears and names the avatar from the sidebar", async ({ page }) => {
   const { address, params, call, stored } = await openPreparedPage(page, { blocks: paragraphs("Forget the clock.") });
   await page.getByRole("link", { name: "Make your AI Avatar" }).click();
   await expect(page).toHaveURL(/\/static\/aiagent\?/);
@@ -56,7 +56,7 @@ test("[ROUTE-05] the sidebar leads to the avatar, who is tried, heard, named, an
     ]);
 });
 
-test("without a project the page says what to do, without a voice that there is none, and who is quiet speaks once", async ({ page }) => {
+test("explains missing projects and voices, and speaks once when muted", async ({ page }) => {
   const { params, address } = await openPreparedPage(page);
   await page.goto("/static/aiagent");
   await expect(page.getByRole("heading", { name: "Which course?" })).toBeVisible();
@@ -76,7 +76,7 @@ test("without a project the page says what to do, without a voice that there is 
   await expect(remark).toHaveText("Add to this page");
 });
 
-test("on a phone the avatar is chosen by touch, and nothing is wider than the screen", async ({ browser }) => {
+test("chooses the avatar by touch within the width of a phone", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   const { params, call } = await openPreparedPage(page);

@@ -14,9 +14,7 @@ const atTheBank = (page: Page) => page.getByRole("heading", { name: "Checkout" }
 const balance = (page: Page) => page.locator(".balance");
 const announced = (page: Page) => page.locator(".ui-hidden[role=status]");
 
-test("[ROUTE-08] the credits lead to the packs, one is bought with the keyboard alone, and the balance, the receipt and a word say so", async ({
-  page,
-}) => {
+test("[ROUTE-08] buys a pack by keyboard and shows balance, receipt and confirmation", async ({ page }) => {
   const { uid, call } = await signInByRequest(page);
   await page.goto("/static/home");
   await tabTo(page, "25 credits, see credit packs");
@@ -45,9 +43,7 @@ test("[ROUTE-08] the credits lead to the packs, one is bought with the keyboard 
   expect((await call(listPayments, { params: { uid }, query: { limit: 20 } })).payments).toHaveLength(1);
 });
 
-test("a card that is declined and a visit that is cancelled cost nothing, and what did not open is tried again as the same purchase", async ({
-  page,
-}) => {
+test("charges nothing for a declined or cancelled payment, and retries the same purchase", async ({ page }) => {
   await signInByRequest(page);
   const keys: (string | undefined)[] = [];
   await page.route("**/checkouts", async (route) => {
@@ -71,10 +67,7 @@ test("a card that is declined and a visit that is cancelled cost nothing, and wh
   await expect(page.getByText("No payments yet.")).toBeVisible();
 });
 
-test("what came of a payment can be asked for again; refunded after its credits were spent they are owed, and an open page says so", async ({
-  page,
-  request,
-}) => {
+test("checks a payment again, and shows the debt after a refund of spent credits", async ({ page, request }) => {
   const { uid, call } = await signInByRequest(page);
   const { url } = await call(startCheckout, { params: { uid }, query: {}, body: { buy: "credits", pack: "pack-100" } });
   await page.route("**/confirmation", (route) => route.fulfill({ status: 400, body: "" }), { times: 1 });
@@ -92,7 +85,7 @@ test("what came of a payment can be asked for again; refunded after its credits 
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
 });
 
-test("whoever joins is a member until a day, also after cancelling it", async ({ page }) => {
+test("keeps a membership until its end, also after cancelling", async ({ page }) => {
   await signInByRequest(page);
   await page.goto(address);
   await expect(page.getByText("Saves $24 against twelve months")).toBeVisible();
@@ -107,9 +100,7 @@ test("whoever joins is a member until a day, also after cancelling it", async ({
   await expect(page.getByText(/^Cancelled\. It stays open to you until .+ 20\d\d\.$/)).toBeVisible();
 });
 
-test("on a phone a pack is paid by a transfer that takes days: it is said plainly, and nothing is wider than the screen", async ({
-  browser,
-}) => {
+test("explains a delayed transfer on a phone", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   await signInByRequest(page);
@@ -124,7 +115,7 @@ test("on a phone a pack is paid by a transfer that takes days: it is said plainl
   await context.close();
 });
 
-test("where buying is not set up the prices stand, and each button says why it is off", async ({ page }) => {
+test("shows prices and why each button is off where billing is not set up", async ({ page }) => {
   const { call } = await signInByRequest(page);
   const offers = await call(readOffers, {});
   await page.route("**/api/offers", (route) => route.fulfill({ json: { ...offers, isSetUp: false } }));

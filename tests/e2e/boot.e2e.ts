@@ -15,7 +15,7 @@ async function withOnePage(page: Page): Promise<PageAddress> {
 
 const isReady = (page: Page) => page.evaluate(() => performance.getEntriesByName("editor-ready").length === 1);
 
-/** What a request of the boot is for, by its address. */
+/** The purpose of a boot request by its address. */
 function purpose(url: string, { projectId, chapterId, pageId }: PageAddress): string | null {
   const { pathname } = new URL(url);
   if (pathname.endsWith(`/pages/${pageId}`)) return "page";
@@ -23,7 +23,7 @@ function purpose(url: string, { projectId, chapterId, pageId }: PageAddress): st
   return pathname.endsWith(`/chapters/${chapterId}/theme`) ? "chapter theme" : null;
 }
 
-test("[BOOT-02] the page, then the project's theme, then the chapter's, and then it is ready", async ({ page }) => {
+test("[BOOT-02] loads the page, then the project's theme, then the chapter's", async ({ page }) => {
   const address = await withOnePage(page);
   const order: string[] = [];
   page.on("request", (request) => {
@@ -56,7 +56,7 @@ test("[BOOT-02] the page, then the project's theme, then the chapter's, and then
   ]);
 });
 
-test("[BOOT-01] without a user nothing is loaded, and signing in leads back here", async ({ page }) => {
+test("[BOOT-01] loads nothing without a user, and returns here after sign-in", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const ids = "project_uuid=00000000-0000-4000-8000-000000000001&chapter_uuid=c&page_uuid=p";
@@ -67,14 +67,14 @@ test("[BOOT-01] without a user nothing is loaded, and signing in leads back here
   await expect(page).toHaveURL(new RegExp(`next=${encodeURIComponent(`/?${ids}`)}`));
 });
 
-test("[BOOT-01] with a user and no project there is nothing to boot", async ({ page }) => {
+test("[BOOT-01] boots nothing with a user and no project", async ({ page }) => {
   await signInByRequest(page);
   await page.goto("/?project_uuid=");
   await expect(page).toHaveURL(/\/static\/$/);
   await expect(page.getByRole("link", { name: "Go to your shelf" })).toBeVisible();
 });
 
-test("[LAY-05] the screen says Loading... while it boots, and nothing for the first 200 ms", async ({ page }) => {
+test("[LAY-05] shows Loading... while booting, after 200 ms", async ({ page }) => {
   const address = await withOnePage(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -84,7 +84,7 @@ test("[LAY-05] the screen says Loading... while it boots, and nothing for the fi
   await expect(words).toBeVisible();
   expect(await page.getByRole("main").boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  // With the clock standing still no screen has waited yet, so the words wait out the whole of it.
+  // The clock stands still, so the text waits for the whole delay.
   expect(await words.evaluate((element) => getComputedStyle(element).animationDelay)).toBe("0.2s");
   const hidden = await words.evaluate((element) => {
     element.style.animationName = "none";
@@ -95,7 +95,7 @@ test("[LAY-05] the screen says Loading... while it boots, and nothing for the fi
   expect(hidden).toBe("hidden");
 });
 
-test("[BOOT-04] [ROUTE-03] what is not ready within 8000 ms leads to the front page, which says why", async ({ page }) => {
+test("[BOOT-04] [ROUTE-03] shows the front page with the reason when not ready within 8000 ms", async ({ page }) => {
   const address = await withOnePage(page);
   const begin = Date.now();
   await page.clock.install({ time: begin });
@@ -103,18 +103,18 @@ test("[BOOT-04] [ROUTE-03] what is not ready within 8000 ms leads to the front p
   await page.route(`**/pages/${address.pageId}`, () => {});
   await page.goto(addressOf(address));
   await held;
-  // Less than 8 s from the beginning, so less than 8 s from the first request; and then more.
+  // Just under 8 s from the start is also under 8 s from the first request. Then more time passes.
   await page.clock.pauseAt(begin + 7_999);
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
   await page.clock.runFor(7_999);
   await expect(page).toHaveURL(/\/static\/$/);
-  // What shows the words is loaded then, and React may put it off for a moment that would never end.
+  // The text loads at this point, and React may defer it. With a stopped clock it would never show.
   await page.clock.resume();
   await expect(page.getByText("The page did not open within 8 seconds.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to your shelf" })).toBeVisible();
 });
 
-test("[BOOT-04] the 8000 ms count from the first request on, not anew for each", async ({ page }) => {
+test("[BOOT-04] counts the 8000 ms from the first request on", async ({ page }) => {
   const address = await withOnePage(page);
   await page.clock.install();
   const asked = page.waitForRequest(`**/projects/${address.projectId}/outline`);
@@ -139,7 +139,7 @@ for (const [what, pattern] of [
   ["project's theme", "**/projects/*/theme"],
   ["chapter's theme", "**/chapters/*/theme"],
 ] as const) {
-  test(`[BOOT-03] [ROUTE-03] a ${what} that cannot be loaded leads to the front page, which says why`, async ({ page }) => {
+  test(`[BOOT-03] [ROUTE-03] shows the front page with the reason when the ${what} fails to load`, async ({ page }) => {
     const address = await withOnePage(page);
     await page.route(pattern, (route) => route.fulfill({ status: 404, json: { error: { code: "not_found", message: "Not found" } } }));
     await page.goto(addressOf(address));
@@ -150,7 +150,7 @@ for (const [what, pattern] of [
   });
 }
 
-test("what stands already stays when it cannot be asked for again", async ({ page }) => {
+test("keeps the open page when a refresh fails", async ({ page }) => {
   const { projectId } = await withOnePage(page);
   const publication = {
     id: randomUUID(),
@@ -178,7 +178,7 @@ test("what stands already stays when it cannot be asked for again", async ({ pag
   expect(new URL(page.url()).pathname).toBe("/static/launch");
 });
 
-test("[ERR-01] a screen that breaks while it is drawn shows a safe message, and loads again", async ({ page }) => {
+test("[ERR-01] shows a safe message when a screen fails to render, and loads again", async ({ page }) => {
   const pattern = /\/assets\/front-[\w-]+\.js$/;
   await page.route(pattern, (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'export function Front() { throw new Error("secret of the house"); }' }),

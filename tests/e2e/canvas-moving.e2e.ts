@@ -12,7 +12,7 @@ async function boxOf(page: Page, text: string) {
   return { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2, end: target.y + target.height - 2 };
 }
 
-test("[PAGE-02] a block is dragged to another place, and Escape puts it back", async ({ page }) => {
+test("[PAGE-02] drags a block to another place, and Escape restores it", async ({ page }) => {
   const complaints = collectComplaints(page);
   const { stored } = await openPreparedPage(page, { blocks: four });
   await section(page, feed).click();
@@ -37,7 +37,7 @@ test("[PAGE-02] a block is dragged to another place, and Escape puts it back", a
   expect(complaints).toEqual([]);
 });
 
-test("[PAGE-02] a long page scrolls along while a block is dragged by the grip in its margin", async ({ page }) => {
+test("[PAGE-02] scrolls a long page while a block is dragged by its handle", async ({ page }) => {
   await openPreparedPage(page, { blocks: paragraphs(...Array.from({ length: 30 }, (_, index) => `Line ${index + 1}.`)) });
   await section(page, "Line 1.").hover();
   const grip = await section(page, "Line 1.").boundingBox();
@@ -51,7 +51,7 @@ test("[PAGE-02] a long page scrolls along while a block is dragged by the grip i
   await expect.poll(async () => (await textsOn(page)).indexOf("Line 1.")).toBeGreaterThan(15);
 });
 
-test("[PAGE-02] a block is moved with the keyboard alone, and each step is said", async ({ page }) => {
+test("[PAGE-02] moves a block by keyboard and announces each step", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: four });
   const said = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
   await section(page, feed).click();
@@ -72,7 +72,7 @@ test("[PAGE-02] a block is moved with the keyboard alone, and each step is said"
   await expect.poll(async () => (await stored()).map(textOf)).toEqual([feed, clock, peak, bake]);
 });
 
-test("the keys of a block: Escape, arrows, Alt with arrows, Backspace, Enter and Ctrl with Enter", async ({ page }) => {
+test("supports Escape, arrows, Alt with arrows, Backspace, Enter and Ctrl with Enter", async ({ page }) => {
   await openPreparedPage(page, { blocks: four });
   await section(page, bake).click();
   await expect(section(page, bake).locator("[contenteditable]")).toBeFocused();
@@ -99,7 +99,7 @@ test("the keys of a block: Escape, arrows, Alt with arrows, Backspace, Enter and
   await expect(page.locator("[data-block].is-selected")).toHaveCount(0);
 });
 
-test("the handle's menu moves and copies a block without dragging", async ({ page }) => {
+test("moves and copies a block by the handle's menu", async ({ page }) => {
   await openPreparedPage(page, { blocks: four });
   await section(page, feed).click();
   await handleOf(page).click();
@@ -114,10 +114,10 @@ test("the handle's menu moves and copies a block without dragging", async ({ pag
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("[PAGE-02] a finger drags a block by its handle, and a menu moves it without dragging", async ({ page }) => {
+  test("[PAGE-02] drags a block by touch, and moves it by menu", async ({ page }) => {
     await openPreparedPage(page, { blocks: four });
     await section(page, feed).tap();
-    // The text's editor takes the focus when it has come, which would close a menu.
+    // The text editor takes the focus when it has loaded, which would close a menu.
     await expect(section(page, feed).locator("[contenteditable]")).toBeFocused();
     const { x, y, end } = await boxOf(page, bake);
     const finger = await page.context().newCDPSession(page);
@@ -126,7 +126,7 @@ test.describe("on a phone", () => {
     const isHeld = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
-          // Looked at when all who hear of it have: what is not held may end in a fling, which takes the next tap.
+          // Read after all listeners have run. An unhandled touch may become a fling, which swallows the next tap.
           const look = (event: Event) => setTimeout(() => resolve(event.defaultPrevented));
           addEventListener("touchmove", look, { once: true });
         }),

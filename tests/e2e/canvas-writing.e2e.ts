@@ -7,9 +7,7 @@ import { openPreparedPage } from "./support/prepared-page.ts";
 const line = (page: Page) => page.locator("[data-type=Base] [data-leaf=text]");
 const menuOf = (page: Page) => page.getByRole("listbox", { name: "Blocks" });
 
-test("[PAGE-07] [PAGE-12] adding a section saves, appends a Base block and selects it; Backspace takes the empty one away", async ({
-  page,
-}) => {
+test("[PAGE-07] [PAGE-12] adds, saves and selects a Base block, and Backspace removes the empty one", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: paragraphs("Feed it.", "Bake.") });
   await section(page, "Feed it.").click();
   await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
@@ -33,7 +31,7 @@ test("[PAGE-07] [PAGE-12] adding a section saves, appends a Base block and selec
   await expect(line(page)).toBeFocused();
 });
 
-test("a slash opens the block menu: typing filters, arrows and Enter choose, Escape keeps the slash", async ({ page }) => {
+test("opens the block menu by slash, filters, chooses and escapes", async ({ page }) => {
   const complaints = collectComplaints(page);
   const { stored } = await openPreparedPage(page);
   await page.getByRole("button", { name: "+ Add section" }).click();
@@ -66,7 +64,7 @@ test("a slash opens the block menu: typing filters, arrows and Enter choose, Esc
   expect(complaints).toEqual([]);
 });
 
-test("a slash in a new line of a paragraph puts the block below it", async ({ page }) => {
+test("adds the block below when the slash is in a new line", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: paragraphs("Feed it.") });
   await section(page, "Feed it.").click();
   await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
@@ -79,7 +77,7 @@ test("a slash in a new line of a paragraph puts the block below it", async ({ pa
   expect((await stored()).map(textOf)[0]).toBe("Feed it.");
 });
 
-test("several pasted paragraphs become a section each, and a heading is split where Enter is pressed", async ({ page }) => {
+test("splits pasted paragraphs into sections, and a heading at Enter", async ({ page }) => {
   const { stored } = await openPreparedPage(page, {
     blocks: [{ type: "heading", v: 1, data: { text: "Warmth is the throttle", meta: { level: 2 } } }],
   });
@@ -108,7 +106,7 @@ test("several pasted paragraphs become a section each, and a heading is split wh
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the block menu opens from a slash, and a finger chooses", async ({ page }) => {
+  test("chooses from the slash menu by touch", async ({ page }) => {
     await openPreparedPage(page);
     await page.getByRole("button", { name: "+ Add section" }).tap();
     await line(page).pressSequentially("/he");

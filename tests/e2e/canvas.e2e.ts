@@ -7,19 +7,17 @@ import { expectNoViolations } from "./support/axe.ts";
 import { paragraphs, section, textOf, tools } from "./support/canvas.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
 
-/** A block as its own tests keep it. */
+/** The fixture of a block's own tests. */
 function fixture(folder: string): StoredBlock {
   return StoredBlock.parse(
     JSON.parse(readFileSync(new URL(`../../packages/blocks/src/${folder}/fixtures/latest.json`, import.meta.url), "utf8")),
   );
 }
 
-// A request that is being answered when a test ends would be held against the next one.
+// A request in progress at the end of a test would fail the next test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
-test("[PAGE-01] [PAGE-03] [PAGE-06] a selected block has its tools in a column of 700 px, and only some kinds are opened by hand", async ({
-  page,
-}) => {
+test("[PAGE-01] [PAGE-03] [PAGE-06] shows tools in a column of 700 px, and an edit button for some kinds", async ({ page }) => {
   await openPreparedPage(page, { blocks: [...paragraphs("Forget the clock."), fixture("mcq")] });
   const chosen = section(page, "Forget the clock.");
   const [box, main] = [await chosen.boundingBox(), await page.getByRole("main").boundingBox()];
@@ -38,9 +36,7 @@ test("[PAGE-01] [PAGE-03] [PAGE-06] a selected block has its tools in a column o
   await expect(tools(page).getByRole("button", { name: "Open panel" })).toHaveCount(0);
 });
 
-test("[PAGE-04] [PAGE-13] deleting a block asks, saves, clears the selection and marks the catalogue stale; undo brings it back", async ({
-  page,
-}) => {
+test("[PAGE-04] [PAGE-13] asks, saves, clears the selection and marks the catalogue stale on delete", async ({ page }) => {
   const complaints = collectComplaints(page);
   const { stored, call, params } = await openPreparedPage(page, { blocks: paragraphs("Forget the clock.", "Feed it.") });
   const before = await stored();
@@ -65,7 +61,7 @@ test("[PAGE-04] [PAGE-13] deleting a block asks, saves, clears the selection and
   expect(complaints).toEqual([]);
 });
 
-test("[PAGE-05] edit opens the table, media or chart editor by the kind of block, and goes into the text of another", async ({ page }) => {
+test("[PAGE-05] edit opens the table, media or chart editor, or enters the text", async ({ page }) => {
   const kinds = ["table", "image", "video", "barchart"];
   await openPreparedPage(page, { blocks: [...paragraphs("Feed it."), ...kinds.map(fixture)] });
   for (const [kind, name] of [
@@ -85,12 +81,9 @@ test("[PAGE-05] edit opens the table, media or chart editor by the kind of block
   await expect(section(page, "Feed it.").locator("[contenteditable]")).toBeFocused();
 });
 
-test("[PAGE-10] blocks of an unknown kind and blocks that break while drawing say so; their neighbours live on", async ({
-  page,
-  context,
-}) => {
+test("[PAGE-10] reports unknown and failing blocks and keeps the others working", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  // Large figures are shortened by this format, so a chart of them breaks while it is drawn.
+  // This format shortens large numbers, so a chart of them fails while it is drawn.
   await page.addInitScript(() => {
     const Real = Intl.NumberFormat;
     Intl.NumberFormat = new Proxy(Real, {
@@ -127,9 +120,7 @@ test("[PAGE-10] blocks of an unknown kind and blocks that break while drawing sa
   await expect(failed).toHaveCount(1);
 });
 
-test("[PAGE-08] [NAV-01] [NAV-02] [NAV-03] the foot of the page leads on over a chapter without pages, and at the ends nowhere", async ({
-  page,
-}) => {
+test("[PAGE-08] [NAV-01] [NAV-02] [NAV-03] links to the next page across an empty chapter, and nowhere at the ends", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks: paragraphs("Feed it."), more: ["A feeding rhythm"] });
   const { uid, projectId } = params;
   await call(createChapter, { params: { uid, projectId }, body: { name: "Empty" } });
@@ -169,14 +160,14 @@ async function expectPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("button", { name: "+ Add section" })).toBeVisible();
 }
 
-test("a page that is pointed at is loaded before it is pressed", async ({ page }) => {
+test("prefetches a page on hover", async ({ page }) => {
   const { address } = await openPreparedPage(page, { more: ["A feeding rhythm"] });
   const asked = page.waitForResponse((response) => /\/pages\/[^/]+$/.test(response.url()) && !response.url().includes(address));
   await page.getByRole("link", { name: /^Next/ }).hover();
   expect((await asked).ok()).toBe(true);
 });
 
-test("[PAGE-09] the discussion area shows its texts, and what is posted there", async ({ page }) => {
+test("[PAGE-09] shows the discussion with its posts", async ({ page }) => {
   await openPreparedPage(page);
   await expect(page.getByRole("heading", { name: "0 comments", exact: true })).toBeVisible();
   await expect(page.getByText("No comments yet. Be the first to start the conversation!", { exact: true })).toBeVisible();

@@ -17,9 +17,7 @@ const table = {
 
 const seenEdge = 70;
 
-test("[CAT-02] the picture is taken half a second after the page is drawn, and where it does not arrive the server draws one that looks the same", async ({
-  page,
-}) => {
+test("[CAT-02] takes the picture half a second after drawing, or the server draws a similar one", async ({ page }) => {
   const prepared = await openPreparedPage(page, { blocks: [heading("Reading your starter"), para("A jar and a rubber band."), table] });
   const taking = millisecondsOfTaking(page);
   const taken = await pictureAfterUpdate(page, prepared);
@@ -31,7 +29,7 @@ test("[CAT-02] the picture is taken half a second after the page is drawn, and w
   expect(await shareThatDiffers(taken, drawn)).toBeLessThan(0.05);
 });
 
-/** From the page being drawn for it until it is there. */
+/** The time from drawing the page to the finished picture. */
 function millisecondsOfTaking(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -55,7 +53,7 @@ async function pictureAfterUpdate(page: Page, { call, params }: PreparedPage): P
   return (await page.request.get((await read()) ?? "")).body();
 }
 
-/** Of what is on either of them, seen from as far as in a list of pages: a coarse screen sets each letter at a whole pixel. */
+/** The share of differing content at thumbnail size. At low resolution each glyph is aligned to whole pixels. */
 async function shareThatDiffers(...pictures: readonly [Buffer, Buffer]): Promise<number> {
   for (const each of pictures) expect(await sharp(each).metadata()).toMatchObject({ width: 1400, height: 1400 });
   const [one = [], other = []] = await Promise.all(

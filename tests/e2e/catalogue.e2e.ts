@@ -13,7 +13,7 @@ import { heading, para, writeAfter } from "./support/page-texts.ts";
 
 const words = "A healthy starter tells you when it is ready. You only need a jar, a rubber band and five minutes of looking.";
 
-test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] an update is asked for with the most it may cost, blocks while it is at work, and tells what it cost", async ({
+test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] shows the maximum price before, a block during and the cost after an update", async ({
   page,
 }) => {
   const prepared = await openPreparedPage(page, { blocks: [heading("Reading your starter"), para(words)] });
@@ -60,9 +60,7 @@ test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] an update is as
   await expect(page.getByText("The catalogue entry is out of date")).toHaveCount(1);
 });
 
-test("[PANEL-05] [CAT-03] while an update is at work nothing can be added to it, and whoever comes back finds it where it is", async ({
-  page,
-}) => {
+test("[PANEL-05] [CAT-03] locks an update in progress, also after a return to the page", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks: [para(`${words} [[slow]]`)] });
   await updateButton(page).click();
   await expect(audiobookBox(page)).toBeEnabled();
@@ -87,7 +85,7 @@ test("[PANEL-05] [CAT-03] while an update is at work nothing can be added to it,
   await expect(page.getByRole("button", { name: "Show progress" })).toBeFocused();
 });
 
-test("[CAT-04] [CAT-05] what cannot be had says why, and what cannot be paid is not begun: to the last decimal", async ({ page }) => {
+test("[CAT-04] [CAT-05] explains what is unavailable, and does not start unaffordable updates", async ({ page }) => {
   const prepared = await openPreparedPage(page, { blocks: [heading("Bread")] });
   const { call } = prepared;
   await updateButton(page).click();
@@ -117,7 +115,7 @@ test("[CAT-04] [CAT-05] what cannot be had says why, and what cannot be paid is 
   await expect(dialog.getByText("Sign in with your account to generate an audiobook for this page.", { exact: true })).toBeVisible();
 });
 
-test("[CAT-06] an update that fails says what happened, and what was not charged", async ({ page }) => {
+test("[CAT-06] explains a failed update and what was not charged", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks: [para(`${words} [[nojson]]`)] });
   const alert = page.getByRole("dialog").getByRole("alert");
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Update catalogue" });
@@ -147,7 +145,7 @@ test("[CAT-06] an update that fails says what happened, and what was not charged
   await expect(alert).toHaveText("Failed to generate audiobook.");
 });
 
-test("a page is recorded, heard at its speed, and its audiobook removed", async ({ page }) => {
+test("records a page, plays it at a chosen speed, and removes the audiobook", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks: [para("Bees dance to tell the others where the flowers are.")] });
   await updateButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Update the catalogue for this page?" });
@@ -174,7 +172,7 @@ test("a page is recorded, heard at its speed, and its audiobook removed", async 
   expect((await call(readListing, { params })).audiobook).toBeNull();
 });
 
-test("pages that are out of date are brought up to date together from the launch page, each told by itself", async ({ page }) => {
+test("updates outdated pages together and reports each", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks: [para(words)], more: ["A feeding rhythm", "Empty"] });
   const { uid, projectId, chapterId } = params;
   const { chapters } = await call(readOutline, { params: { uid, projectId } });
@@ -195,7 +193,7 @@ test("pages that are out of date are brought up to date together from the launch
   await expect(page.getByRole("region", { name: "Catalogue entries" })).toBeFocused();
   const pages = runs.getByRole("listitem");
   await expect(pages).toHaveText([/Done, 0\.\d{4} credits$/, /The helper’s answer could not be used\. Nothing was charged\.$/]);
-  // On the screen, and said.
+  // Shown on the screen and announced.
   await expect(page.getByText(/^1 of 2 pages updated\. It cost 0\.\d{4} credits\. What failed was not charged\.$/)).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Update both" })).toBeVisible();
   await expectNoViolations(page, pages.first(), ["light"]);
@@ -212,7 +210,7 @@ async function maxCostOf({ stored }: PreparedPage) {
   return { catalogue: formatCredits(catalogue), audiobook: audiobook === null ? null : formatCredits(audiobook) };
 }
 
-/** Keeps a request from being answered until the returned function is called. */
+/** Holds a response back until the returned function is called. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

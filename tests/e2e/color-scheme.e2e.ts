@@ -13,7 +13,7 @@ async function choose(page: Page, look: "Light" | "Dark" | "System"): Promise<vo
   await page.keyboard.press("Escape");
 }
 
-test("who never chose sees what the system has", async ({ page }) => {
+test("follows the system by default", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/static/");
   expect(await groundOf(page)).toBe(dark);
@@ -21,7 +21,7 @@ test("who never chose sees what the system has", async ({ page }) => {
   expect(await groundOf(page)).toBe(light);
 });
 
-test("a chosen look stays, from the first paint on, and shows in every tab", async ({ page, context }) => {
+test("keeps a chosen color scheme from the first paint on in every tab", async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await signInByRequest(page);
   await page.goto("/static/home");
@@ -32,7 +32,7 @@ test("a chosen look stays, from the first paint on, and shows in every tab", asy
   await choose(page, "Dark");
   expect([await groundOf(page), await schemeOf(page)]).toEqual([dark, "dark"]);
   await expect.poll(() => groundOf(other)).toBe(dark);
-  // Every script of the app held back: the look must be right before any of them runs.
+  // Blocks every script of the app: the color scheme must be right before any of them runs.
   await page.route(/\/assets\/(?!before-paint).*\.js$/, () => {});
   await page.reload({ waitUntil: "commit" });
   await expect
@@ -46,7 +46,7 @@ test("a chosen look stays, from the first paint on, and shows in every tab", asy
   expect(await groundOf(page)).toBe(light);
 });
 
-test("the course on the canvas is dark when the editor is, as a published page would be", async ({ page }) => {
+test("shows the course dark on a dark canvas, like a published page", async ({ page }) => {
   const [address] = await writeCourse(await signInByRequest(page), { pages: 1 });
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`/?project_uuid=${address?.projectId}`);
@@ -59,7 +59,7 @@ test("the course on the canvas is dark when the editor is, as a published page w
   expect(await inkOf()).not.toBe(inLight);
 });
 
-test("a control's own sheet counts for more than the base, whichever the browser reads first", async ({ page }) => {
+test("ranks the style sheet of a control above the base in any load order", async ({ page }) => {
   await page.goto("/static/");
   const link = page.getByRole("link", { name: "Sign In" });
   await expect(link).toBeVisible();

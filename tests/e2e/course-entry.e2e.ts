@@ -28,9 +28,7 @@ async function membersCourse(author: Awaited<ReturnType<typeof signUpByRequest>>
   return { subdomain, host, lesson: `${host}/launch/1/page-2/` };
 }
 
-test("a stranger opens a lesson of a members' course, signs up, buys it and is back at that very lesson; another course stays closed", async ({
-  page,
-}) => {
+test("returns a visitor who signs up and buys to the same lesson", async ({ page }) => {
   const author = await signUpByRequest({ origin, mailUrl });
   const [course, other] = await Promise.all([membersCourse(author), membersCourse(author)]);
   await expect(async () => {
@@ -68,9 +66,7 @@ test("a stranger opens a lesson of a members' course, signs up, buys it and is b
   await expect(page).toHaveURL((url) => url.pathname === "/static/enter");
 });
 
-test("a reader who joins is let in and can report what is wrong; where buying is not set up it says so, and a broken link leads on", async ({
-  page,
-}) => {
+test("lets members in and take reports, explains missing billing, and handles broken links", async ({ page }) => {
   const { call } = await signInByRequest(page);
   const course = await membersCourse(await signUpByRequest({ origin, mailUrl }));
   const offers = await call(readOffers, {});
@@ -103,7 +99,7 @@ test("a reader who joins is let in and can report what is wrong; where buying is
   await expect(page.getByRole("link", { name: "To the front page" })).toHaveAttribute("href", "/static/");
 });
 
-test("the app frames a draft that only its author's link leads to, with its fonts and within its own policy", async ({ page }) => {
+test("frames a draft for its author's link only, with fonts and its own policy", async ({ page }) => {
   const author = await signInByRequest(page);
   const [first] = await writeCourse(author, { pages: 1 });
   const { url } = await author.call(openPreview, { params: { uid: author.uid, projectId: first?.projectId ?? "" } });

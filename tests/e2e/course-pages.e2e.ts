@@ -10,7 +10,7 @@ import { expectNoViolations } from "./support/axe.ts";
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
-// One course is read by all of them.
+// All tests read the same course.
 test.describe.configure({ mode: "serial" });
 
 const tree = {
@@ -44,9 +44,7 @@ async function newReader(browser: Browser, options: BrowserContextOptions = {}):
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("[ROUTE-10] without a script a course is opened at /launch, read from page to page, and found by its chapters", async ({
-  browser,
-}) => {
+test("[ROUTE-10] reads a course from page to page at /launch without script", async ({ browser }) => {
   const { page } = await newReader(browser, { ...phone, javaScriptEnabled: false });
   await page.goto(`${origin}/launch`);
   expect(page.url()).toBe(`${origin}/launch/`);
@@ -63,7 +61,7 @@ test("[ROUTE-10] without a script a course is opened at /launch, read from page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reading the dome");
 });
 
-test("what was read is ticked, and the cover leads back to where the reader was, without anything moving", async ({ browser }) => {
+test("marks read pages and resumes from the cover without layout shifts", async ({ browser }) => {
   const { page, complaints } = await newReader(browser);
   await page.goto(`${origin}/launch/`);
   await page.getByRole("link", { name: "Start reading" }).click();
@@ -87,9 +85,7 @@ test("what was read is ticked, and the cover leads back to where the reader was,
   expect(complaints).toEqual([]);
 });
 
-test("text size and look hold from the first picture of the next page on, and a browser that keeps nothing still reads", async ({
-  browser,
-}) => {
+test("keeps text size and color scheme from the first paint on, and works without storage", async ({ browser }) => {
   const { page, complaints } = await newReader(browser);
   await page.goto(`${origin}/launch/1/day-one/`);
   const size = () =>
@@ -129,7 +125,7 @@ test("text size and look hold from the first picture of the next page on, and a 
   expect(forgetful.complaints).toEqual([]);
 });
 
-test("a course is searched by keyboard alone, whatever the accents", async ({ browser }) => {
+test("searches a course by keyboard, whatever the accents", async ({ browser }) => {
   const { page, complaints } = await newReader(browser);
   await page.goto(`${origin}/launch/1/day-one/`);
   await page.keyboard.press("/");
@@ -155,13 +151,13 @@ test("a course is searched by keyboard alone, whatever the accents", async ({ br
   expect(complaints).toEqual([]);
 });
 
-test("axe finds nothing on any page of a course, nor in what opens over them, by day and by night", async ({ browser }) => {
+test("has no axe violations on any page or dialog, light and dark", async ({ browser }) => {
   const { page, complaints } = await newReader(browser);
   for (const path of ["", "contents/", "2/heat-and-steam/", "privacy/"]) {
     await page.goto(`${origin}/launch/${path}`);
     await expectNoViolations(page, page.getByRole("heading", { level: 1 }));
   }
-  // Pages of words that differ in nothing else.
+  // Text pages that differ in nothing else.
   for (const [path, scheme] of [
     ["terms/", "light"],
     ["accessibility/", "dark"],
@@ -188,7 +184,7 @@ test("axe finds nothing on any page of a course, nor in what opens over them, by
   expect(complaints).toEqual([]);
 });
 
-/** What has moved on the page since it was opened, as Chromium counts it. */
+/** The layout shifts since the page was opened, as counted by Chromium. */
 function layoutShifts(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
@@ -198,7 +194,7 @@ function layoutShifts(): Promise<number> {
   return promise;
 }
 
-test("on a slow line the first page is read in the system's faces, and the next one in the course's own", async ({ browser }) => {
+test("uses system fonts first on a slow network, and the course's on the next page", async ({ browser }) => {
   const { page, complaints } = await newReader(browser, phone);
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");

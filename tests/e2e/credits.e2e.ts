@@ -9,7 +9,7 @@ import { signInByRequest } from "./support/sign-in.ts";
 
 const userAddress = /\/api\/coursewright\/v2\/users\/[^/?]+$/;
 
-test("[AI-10] after a multiple-choice generation credits are deducted and then refreshed, and one credit is charged", async ({ page }) => {
+test("[AI-10] deducts and refreshes credits, and charges one for a multiple-choice generation", async ({ page }) => {
   const { call, params } = await quizPage(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -41,7 +41,7 @@ test("[AI-10] after a multiple-choice generation credits are deducted and then r
   await expect(page.getByRole("heading", { name: "Your credits" })).toBeVisible();
 });
 
-test("[CRED-03] [SUB-02] credits are rounded down, and what goes wrong with them is said in red until it is mended", async ({ page }) => {
+test("[CRED-03] [SUB-02] rounds credits down, and shows errors in red until they are fixed", async ({ page }) => {
   const { call } = await quizPage(page);
   await call(deductCredits, { body: { amount: 0.0001 } });
   await expect(credits(page)).toHaveText("24 credits");
@@ -62,9 +62,7 @@ test("[CRED-03] [SUB-02] credits are rounded down, and what goes wrong with them
   await expect(credits(page)).toHaveText("23 credits");
 });
 
-test("[SUB-01] [CRED-03] the subscription waits until it is known who is there; with no user there is none, and nothing to wait for", async ({
-  page,
-}) => {
+test("[SUB-01] [CRED-03] waits for the user before the subscription loads; without a user there is none", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (userAddress.test(request.url())) asked.push(request.url());
@@ -90,7 +88,7 @@ test("[SUB-01] [CRED-03] the subscription waits until it is known who is there; 
   expect(asked).toHaveLength(1);
 });
 
-test("an author reads every movement, limits the month, is warned before the limit, and takes the statement along", async ({ page }) => {
+test("lists movements, limits the month, warns before the limit, and exports", async ({ page }) => {
   const { call } = await signInByRequest(page);
   await call(deductCredits, { body: { amount: 3 } });
   await page.goto("/static/home");
@@ -146,6 +144,6 @@ function credits(page: Page): Locator {
 
 async function expectRed(words: Locator): Promise<void> {
   await expect(words).toBeVisible();
-  // --bad of the light look.
+  // --bad of the light color scheme.
   await expect(words).toHaveCSS("color", "rgb(176, 38, 27)");
 }

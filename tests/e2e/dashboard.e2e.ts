@@ -6,9 +6,7 @@ import { writeCountedCourse } from "./support/course-with-visits.ts";
 import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 import { signInByRequest } from "./support/sign-in.ts";
 
-test("[ROUTE-06] the sidebar's Add a Dashboard leads to what is known of learners, and says what to do while there are none", async ({
-  page,
-}) => {
+test("[ROUTE-06] opens from the sidebar and explains what to do without learners", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await page.getByRole("link", { name: "Add a Dashboard" }).click();
   await expect(page).toHaveURL(/\/static\/dashboard\?/);
@@ -19,7 +17,7 @@ test("[ROUTE-06] the sidebar's Add a Dashboard leads to what is known of learner
   await expect(page.getByRole("button", { name: "Publish version 1" })).toBeVisible();
 });
 
-test("numbers say what they are about, another period is an address, and a question leads to its block", async ({ page }) => {
+test("explains its numbers, links each period, and leads to a question's block", async ({ page }) => {
   const { address, hardest } = await writeCountedCourse(page);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -63,7 +61,7 @@ test("numbers say what they are about, another period is an address, and a quest
   await expect(page.getByRole("toolbar", { name: "Block tools" })).toBeVisible();
 });
 
-test("the dashboard is accessible, light and dark, wide and on a phone, where nothing has to be scrolled sideways", async ({ page }) => {
+test("is accessible and fits, light and dark, wide and on a phone", async ({ page }) => {
   const { address } = await writeCountedCourse(page);
   await page.goto(address);
   const headline = page.getByRole("heading", { level: 1 });
@@ -74,7 +72,7 @@ test("the dashboard is accessible, light and dark, wide and on a phone, where no
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("without a course one of one's own is chosen", async ({ page }) => {
+test("offers a choice of courses when none is open", async ({ page }) => {
   const { uid, call } = await signInByRequest(page);
   await page.goto("/static/dashboard");
   await expect(page.getByRole("heading", { name: "No course yet" })).toBeVisible();

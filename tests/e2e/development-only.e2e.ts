@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("the gallery of blocks is not in the product", async ({ page }) => {
+test("excludes the gallery of blocks from the product", async ({ page }) => {
   await page.goto("/static/gallery");
   await expect(page.getByRole("heading", { name: "Nothing at this address" })).toBeVisible();
 });

@@ -22,7 +22,7 @@ interface Said {
   readonly name: string;
 }
 
-/** A published course of one page, and its author, who is signed in within this browser. */
+/** A published course of one page, and its author, who is signed in in this browser. */
 async function publishedLesson(page: Page) {
   const author = await signInByRequest(page);
   const [params] = await writeCourse(author, { pages: 1 });
@@ -48,16 +48,13 @@ const counted = (page: Page, words: string) => page.getByRole("heading", { name:
 const comment = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
 const act = (within: Locator, name: string) => within.getByRole("button", { name, exact: true });
 
-/** The discussion stands at the end, and is asked for when somebody comes near it. */
+/** The discussion is at the end, and loads when a reader comes near it. */
 async function comeNear(page: Page): Promise<void> {
   await page.locator(".discussion").scrollIntoViewIfNeeded();
 }
 
-test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and takes it back; the author answers and hides it", async ({
-  page: authorsPage,
-  browser,
-}) => {
-  // Two people, two mails and a publication.
+test("[PAGE-09] posts, edits, deletes and restores a comment; the author replies and hides it", async ({ page: authorsPage, browser }) => {
+  // Involves two people, two mails and a publication.
   const { author, params, lesson, inEditor } = await publishedLesson(authorsPage);
   const { page, learner } = await newLearner(browser);
   await page.goto(lesson);
@@ -124,7 +121,7 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   await expect(act(authorsPage.locator(".discussion"), "Undo")).toBeFocused();
   await expect.poll(async () => (await author.call(readDiscussion, { params, query: {} })).count).toBe(1);
 
-  // Whoever wants no more of these mails says so without signing in.
+  // Anybody with the link can unsubscribe without signing in.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(answered.links[1] ?? "");
   await act(stranger.locator("main"), "No more e-mails").click();
@@ -137,9 +134,7 @@ test("[PAGE-09] a learner signs in with a draft, posts, changes, deletes and tak
   await expect(wanted).not.toBeChecked();
 });
 
-test("three hundred hostile comments by people with hostile names run nowhere and are shown as they were typed, in the course and in the editor", async ({
-  page,
-}) => {
+test("shows three hundred hostile comments as typed and runs none", async ({ page }) => {
   const complaints = await watch(page);
   const { params, lesson, inEditor } = await publishedLesson(page);
   const { length } = hostileStrings;
@@ -162,12 +157,12 @@ test("three hundred hostile comments by people with hostile names run nowhere an
   }
 });
 
-/** As the API keeps it (`CommentWords`). */
-function asKept(text: string, most: number): string {
-  return text.slice(0, most).toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
+/** The text as the API stores it (`CommentWords`). */
+function asKept(text: string, max: number): string {
+  return text.slice(0, max).toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
 }
 
-/** Past the limit of ten a minute: threads of twenty-five, each comment by somebody else. What the API takes and gives: routes.test.ts. */
+/** Bypasses the limit of ten a minute: threads of twenty-five, each comment by another person. routes.test.ts covers the API. */
 async function writeComments({ uid, projectId, pageId }: Record<"uid" | "projectId" | "pageId", string>, said: readonly Said[]) {
   const directory = new pg.Client(DIRECTORY_OWNER_URL);
   await directory.connect();

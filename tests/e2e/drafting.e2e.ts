@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { signInByRequest } from "./support/sign-in.ts";
 
-test("an idea becomes an outline that is the author's to change, then a course, then pages", async ({ page }) => {
+test("turns an idea into an editable outline, a course and pages", async ({ page }) => {
   const { uid, call } = await signInByRequest(page);
   await page.goto("/static/home");
   await page.getByRole("textbox", { name: "Start from an idea" }).fill("Hens in a small garden");
@@ -50,7 +50,7 @@ test("an idea becomes an outline that is the author's to change, then a course, 
   await expect(page.getByText("All about Build or buy.")).toBeVisible();
 });
 
-test("what the helper cannot do says so beside its cause, and costs nothing; on a phone too", async ({ page }) => {
+test("explains failures beside their cause at no cost, also on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { uid, call } = await signInByRequest(page);
   await page.goto("/static/idea");
@@ -78,7 +78,7 @@ test("what the helper cannot do says so beside its cause, and costs nothing; on 
   await expect(page.getByRole("link", { name: "See credit packs", exact: true })).toBeVisible();
 });
 
-/** Mostly by keys: a name is written anew, chapters change places, a page goes and comes back. */
+/** Mostly by keyboard: renames, reorders chapters, deletes a page and restores it. */
 async function changeOutline(page: Page): Promise<void> {
   const outline = page.getByRole("article", { name: "Outline" });
   await outline.getByRole("button", { name: "The first week", exact: true }).focus();

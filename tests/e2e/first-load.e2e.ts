@@ -8,9 +8,9 @@ import { paragraphs } from "./support/canvas.ts";
 const dist = join(import.meta.dirname, "../../apps/editor/dist");
 const mostBytes = 250_000;
 
-test("a page can be written on after at most 250 kB of script", async ({ page, context }) => {
+test("makes a page editable after at most 250 kB of script", async ({ page, context }) => {
   const { address } = await openPreparedPage(page, { blocks: paragraphs("Forget the clock.") });
-  // In a tab of its own, with nothing cached.
+  // In a new tab, with nothing cached.
   const first = await context.newPage();
   await (await context.newCDPSession(first)).send("Network.setCacheDisabled", { cacheDisabled: true });
   await first.goto(address);
@@ -29,7 +29,7 @@ test("a page can be written on after at most 250 kB of script", async ({ page, c
   expect(total).toBeLessThanOrEqual(mostBytes);
   const sent = await first.request.get(largest[0]?.path ?? "", { headers: { "accept-encoding": "br" } });
   expect(sent.headers()["content-encoding"]).toBe("br");
-  // And it truly is editable, now that it may load the rest.
+  // The page is editable once the rest may load.
   await first.getByText("Forget the clock.").click();
   await expect(first.locator("[data-leaf]:focus, [data-leaf] :focus")).toBeVisible();
   await first.keyboard.type("Really. ");

@@ -4,9 +4,7 @@ import { expectNoViolations } from "./support/axe.ts";
 
 const addButtons = ["Add Heading", "Add Para", "Add Image", "Add Split", "Add Video", "Add Chart", "Add Table", "Add Widgets"];
 
-test("[GEN-01] [GEN-02] [GEN-03] it docks below the page, floats where it is dragged, and docks again near the bottom", async ({
-  page,
-}) => {
+test("[GEN-01] [GEN-02] [GEN-03] docks below the page, floats where dragged, and docks again near the bottom", async ({ page }) => {
   await openPreparedPage(page);
   const toolbar = page.getByRole("toolbar", { name: "Add a section" });
   const dock = page.locator(".generator-box");
@@ -39,7 +37,7 @@ test("[GEN-01] [GEN-02] [GEN-03] it docks below the page, floats where it is dra
   await expect(page.locator(".generator-ghost")).toBeHidden();
 });
 
-test("[GEN-03] the gear and the arrow keys do all that the pointer does, and the panel stays in the window", async ({ page }) => {
+test("[GEN-03] offers all pointer actions by gear and arrow keys, inside the window", async ({ page }) => {
   await openPreparedPage(page);
   await page.getByRole("button", { name: "Undock the generator" }).press("Enter");
   const panel = page.locator(".generator-float");
@@ -59,7 +57,7 @@ test("[GEN-03] the gear and the arrow keys do all that the pointer does, and the
   await expect(page.getByRole("button", { name: "Undock the generator" })).toBeFocused();
 });
 
-test("[GEN-04] [GEN-05] on a phone it is 220 px high, minimizes to 40, and is whole again after a wide screen", async ({ page }) => {
+test("[GEN-04] [GEN-05] is 220 px high on a phone, minimizes to 40, and recovers on a wide screen", async ({ page }) => {
   await openPreparedPage(page);
   for (const width of [768, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -77,7 +75,7 @@ test("[GEN-04] [GEN-05] on a phone it is 220 px high, minimizes to 40, and is wh
   await expect(page.getByRole("button", { name: /ock the generator/ })).toBeHidden();
 });
 
-test("[BASE-01] [BASE-02] each button sets the type of a new section, and a table has its cells", async ({ page }) => {
+test("[BASE-01] [BASE-02] sets the type of a new section by button, and a table has its cells", async ({ page }) => {
   const { stored } = await openPreparedPage(page);
   const types = ["heading", "para", "image", "Split", "video", "chart", "table", "widgets"];
   for (const [index, name] of addButtons.entries()) {
@@ -97,7 +95,7 @@ test("[BASE-01] [BASE-02] each button sets the type of a new section, and a tabl
   });
 });
 
-test("[BASE-03] a section changes among the kinds of the panel, keeps its words, and the way back", async ({ page }) => {
+test("[BASE-03] changes a section's kind and back, and keeps its text", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: [{ type: "heading", data: { text: "Feed it.", meta: { level: 2 } } }] });
   await page.getByRole("group", { name: "Heading" }).focus();
   const assistant = page.getByRole("complementary", { name: "Assistant" });

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { latestFixtures } from "../rendered/latest-fixtures.ts";
 import { openPreparedPage } from "./support/prepared-page.ts";
 
-test("a hero banner is written and painted for 11 credits, told before and after, and undone in one step", async ({ page }) => {
+test("generates a hero banner for 11 credits, and undoes it in one step", async ({ page }) => {
   const banner = latestFixtures(import.meta.url).find(({ block }) => block.model.type === "hero-banner")?.block;
   if (!banner) throw new Error("There is no block hero-banner");
   const { stored } = await openPreparedPage(page, { blocks: [newBlock(banner, BlockId.parse(randomUUID()))] });

@@ -8,7 +8,7 @@ import { openPreparedPage, type NewBlock } from "./support/prepared-page.ts";
 const address = "**/api/map-icons";
 const texts = ["Fill a glass with water", "Set the timer", "Look at the clock"];
 
-test("[AI-04] fitting icons are found for the steps as one edit, and Undo brings the old ones back", async ({ page }) => {
+test("[AI-04] finds icons for all steps in one edit, and Undo restores the old ones", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: [steps(texts)] });
   const before = await stored();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ test("[AI-04] fitting icons are found for the steps as one edit, and Undo brings
   await expect.poll(stored).toEqual(before);
 });
 
-test("[AI-04] when no icons are found the steps stay exactly as they were, and that is said", async ({ page }) => {
+test("[AI-04] keeps the steps unchanged and says so when no icons are found", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: [steps([...texts, "[[nojson]]"])] });
   const before = await stored();
   await select(page, "step-card");
@@ -42,9 +42,7 @@ test("[AI-04] when no icons are found the steps stay exactly as they were, and t
   expect(await stored()).toEqual(before);
 });
 
-test("[AI-04] bullet cards that the helper wrote without icons get them by themselves, and its Undo takes all of it back", async ({
-  page,
-}) => {
+test("[AI-04] adds icons to generated bullet cards, and Undo removes everything", async ({ page }) => {
   const cards = { ...bulletCards.model.defaults, Card1: { icon: "Star", text: fromPlainText("A point of mine") } };
   await openPreparedPage(page, { blocks: [{ type: "bullet-cards", data: cards }] });
   await select(page, "bullet-cards");

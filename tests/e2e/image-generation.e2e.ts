@@ -9,10 +9,10 @@ import { openPreparedPage } from "./support/prepared-page.ts";
 const address = "**/api/generate-image";
 const image = latestFixtures(import.meta.url).find(({ block }) => block.model.type === "image")?.block;
 
-// A request that is being answered when a test ends would be held against the next one.
+// A request in progress at the end of a test would fail the next test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
-test("[IMG-01] a picture needs a generator and an author who is signed in", async ({ page }) => {
+test("[IMG-01] needs a generator and a signed-in author", async ({ page }) => {
   const { alert, panel, words, submit } = await openImagePanel(page);
   await words.fill("A jar of bubbly starter");
   await submit.click();
@@ -25,7 +25,7 @@ test("[IMG-01] a picture needs a generator and an author who is signed in", asyn
   await expect(alert).toHaveText("You must be signed in to generate images.");
 });
 
-test("[IMG-02] a picture that did not come says why, and the block stays as it was", async ({ page }) => {
+test("[IMG-02] explains a failed picture and keeps the block unchanged", async ({ page }) => {
   const { alert, panel, words, submit, stored } = await openImagePanel(page);
   await panel.getByRole("radio", { name: /^lazy/ }).click();
   await words.fill("A jar [[500]]");
@@ -38,7 +38,7 @@ test("[IMG-02] a picture that did not come says why, and the block stays as it w
   expect((await stored())[0]?.data).toMatchObject({ url: "", alt: "" });
 });
 
-test("a picture lands in its block with its description, can be undone in one step, and is kept", async ({ page }) => {
+test("inserts a picture with its description, undoes it in one step, and keeps it", async ({ page }) => {
   const { panel, words, submit, stored } = await openImagePanel(page);
   await panel.getByRole("radio", { name: /^stock/ }).click();
   await words.fill("A jar of bubbly starter");
@@ -66,7 +66,7 @@ test("a picture lands in its block with its description, can be undone in one st
   await expect(picture).toHaveCount(0);
 });
 
-test("a sample says that it is one", async ({ page }) => {
+test("labels a sample as a sample", async ({ page }) => {
   const { panel, words, submit } = await openImagePanel(page);
   await page.route(address, async (route) => {
     const response = await route.fetch();

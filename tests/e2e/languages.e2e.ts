@@ -4,10 +4,10 @@ import { signInByRequest } from "./support/sign-in.ts";
 
 const spoken = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
-test.describe("a browser that asks for German", () => {
+test.describe("a browser that prefers German", () => {
   test.use({ locale: "de-AT" });
 
-  test("gets German, and English once that is chosen", async ({ page }) => {
+  test("shows German, and English once chosen", async ({ page }) => {
     await signInByRequest(page);
     await page.goto("/static/home");
     await expect(page.getByText("Mein Regal")).toBeVisible();
@@ -20,7 +20,7 @@ test.describe("a browser that asks for German", () => {
     expect(await spoken(page)).toEqual(["en", "ltr"]);
   });
 
-  test("reads what the server refuses in German", async ({ page }) => {
+  test("shows server errors in German", async ({ page }) => {
     await page.route("**/api/auth/sign-in/email", (route) => route.fulfill({ status: 503, body: "down" }));
     await page.goto("/static/sign-in");
     await page.getByLabel("E-Mail").fill("marta@example.test");
@@ -29,7 +29,7 @@ test.describe("a browser that asks for German", () => {
     await expect(page.getByText("Wir holen gerade auf. Bitte gleich noch einmal versuchen.")).toBeVisible();
   });
 
-  test("reads English when the German words do not come", async ({ page }) => {
+  test("falls back to English when the German texts fail to load", async ({ page }) => {
     await page.route(/\/assets\/de-[\w-]+\.js$/, (route) => route.abort());
     await page.goto("/static/");
     await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe("a browser that asks for German", () => {
   });
 });
 
-test("a browser that asks for nothing of ours gets English, without loading another catalogue", async ({ page }) => {
+test("shows English for unsupported languages without loading another catalogue", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/static/");
@@ -45,7 +45,7 @@ test("a browser that asks for nothing of ours gets English, without loading anot
   expect(asked.filter((url) => /\/(?:de|mirror)-[\w-]+\.js/.test(url))).toEqual([]);
 });
 
-test("from right to left the editor is mirrored, and longer words fit", async ({ page }) => {
+test("mirrors the editor from right to left, and longer texts fit", async ({ page }) => {
   const [address] = await writeCourse(await signInByRequest(page), { pages: 1 });
   await page.addInitScript(() => localStorage.setItem("language", "ar-XB"));
   for (const width of [1440, 768, 390]) {

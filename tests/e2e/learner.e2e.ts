@@ -23,7 +23,7 @@ function fixture(block: string): StoredBlock {
   return { ...stored, id: BlockId.parse(randomUUID()) };
 }
 
-/** An open course of three pages; the first asks two questions. */
+/** An open course of three pages. The first has two questions. */
 async function publishedCourse(): Promise<string> {
   const author = await signUp({ origin, mailUrl: `http://127.0.0.1:${ports.mailHttp}` });
   const pages = await layOutCourse(author, { pages: 3 });
@@ -62,10 +62,7 @@ const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in to ke
 const signedIn = (page: Page) => page.getByText("Signed in as Marta Writer");
 const synced = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith("/launch/learner/progress") && reply.ok());
 
-test("[TXT-01] [TXT-04] answers come back signed out, are kept by signing in, and are there in a second browser, where reading goes on; the end gives a certificate that anyone can check", async ({
-  page,
-  browser,
-}) => {
+test("[TXT-01] [TXT-04] keeps answers across sign-in and browsers, and issues a verifiable certificate", async ({ page, browser }) => {
   test.slow();
   const course = await publishedCourse();
   const complaints = collectComplaints(page);
@@ -120,7 +117,7 @@ test("[TXT-01] [TXT-04] answers come back signed out, are kept by signing in, an
   expect(complaints).toEqual([]);
 });
 
-test("what is done offline is sent when the network is back, and signing out leaves nothing behind once it is saved", async ({ page }) => {
+test("sends offline progress when online, and sign-out removes saved data", async ({ page }) => {
   const course = await publishedCourse();
   await page.goto(`${course}/launch/`);
   await signInByRequest(page);

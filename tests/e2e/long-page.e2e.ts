@@ -4,13 +4,13 @@ import { signUp } from "./support/authoring.ts";
 
 const blocks = 500;
 
-test("a page of 500 sections is found in, selected and walked through as a whole", async ({ page }) => {
+test("finds, selects and navigates in a page of 500 sections", async ({ page }) => {
   await signUp(page);
   await page.goto(await writeMixedPage(page, blocks));
   const frames = page.locator("[data-block]");
   await expect(frames).toHaveCount(blocks);
 
-  // Far below the screen, where nothing has been drawn yet.
+  // Far below the screen, where nothing is drawn yet.
   expect(await find(page, "Section 498.")).toBe(true);
   expect(await page.evaluate(() => document.getSelection()?.anchorNode?.textContent)).toContain("Section 498.");
 
@@ -27,7 +27,7 @@ test("a page of 500 sections is found in, selected and walked through as a whole
   await expect(frames.nth(253)).toBeInViewport();
 });
 
-test("what is typed in a long page is saved with its block", async ({ page }) => {
+test("saves typing in a long page with its block", async ({ page }) => {
   await signUp(page);
   await page.goto(await writeMixedPage(page, 60));
   const heading = page.locator('[data-type="heading"]').nth(1);
@@ -40,7 +40,7 @@ test("what is typed in a long page is saved with its block", async ({ page }) =>
   await expect(page.locator('[data-type="heading"]').nth(1)).toContainText("and more");
 });
 
-/** As the browser's own search does; it is not among the types, being nowhere in a standard. */
+/** The browser's own search, window.find. It is not in the types, because no standard defines it. */
 function find(page: Page, words: string): Promise<unknown> {
   return page.evaluate((text) => ("find" in window && typeof window.find === "function" ? window.find(text) : undefined), words);
 }

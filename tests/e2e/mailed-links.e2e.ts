@@ -12,7 +12,7 @@ const spent = (page: Page) => page.getByRole("heading", { name: "This link no lo
 const shelf = (page: Page) => page.getByRole("heading", { name: /What will you teach next/ });
 
 test.describe("a mailed sign-in link", () => {
-  test("signs in after one press in the browser that asked, and once", async ({ page }) => {
+  test("signs in once after one click in the browser that asked", async ({ page }) => {
     const complaints = collectComplaints(page);
     const email = newAddress();
     await page.goto("/static/sign-in?next=%2Fstatic%2Faccount");
@@ -43,7 +43,7 @@ test.describe("a mailed sign-in link", () => {
     await expect(shelf(page)).toBeVisible();
   });
 
-  test("says in another browser who would be signed in, and who is", async ({ page, browser }) => {
+  test("names both accounts in another browser", async ({ page, browser }) => {
     const { email: mine } = await join(page);
     const email = newAddress();
     const elsewhere = await browser.newContext({ baseURL: APP_ORIGIN });
@@ -61,7 +61,7 @@ test.describe("a mailed sign-in link", () => {
   });
 });
 
-test("a mailed link that could not be checked stays good and is tried again", async ({ page }) => {
+test("keeps a mailed link valid when its check fails, and retries", async ({ page }) => {
   const email = newAddress();
   await page.request.post("/api/auth/sign-in/magic-link", { headers, data: { email } });
   await page.route("**/api/mailed-links/look", (route) => route.abort(), { times: 1 });
@@ -72,7 +72,7 @@ test("a mailed link that could not be checked stays good and is tried again", as
   await expect(page.getByRole("button", { name: "Sign in to this account" })).toBeVisible();
 });
 
-test("every page behind a mailed link works once, and says when it is spent", async ({ page, browser }) => {
+test("accepts every mailed link once, and says when it is used", async ({ page, browser }) => {
   const { email } = await join(page);
   const wished = newAddress();
   await page.goto("/static/account");
@@ -102,7 +102,7 @@ test("every page behind a mailed link works once, and says when it is spent", as
   await guest.goto(links["new e-mail"]);
   await guest.getByRole("button", { name: "Confirm the new e-mail" }).click();
   await expect(guest.getByText(`Your account now uses ${wished}.`)).toBeVisible();
-  // A new address drops the links that the old one was mailed.
+  // A new address invalidates the links sent to the old one.
   for (const link of Object.values(links)) {
     await guest.goto("/static/");
     await guest.goto(link);
@@ -115,7 +115,7 @@ test("every page behind a mailed link works once, and says when it is spent", as
   await expectNoViolations(guest);
 });
 
-test("a mailed link speaks German where the browser does", async ({ browser }) => {
+test("shows a mailed link's page in German to German browsers", async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: APP_ORIGIN, locale: "de-DE" })).newPage();
   const email = newAddress();
   await page.request.post("/api/auth/sign-up/email", { headers, data: { name: "Greta", email, password } });
@@ -125,10 +125,10 @@ test("a mailed link speaks German where the browser does", async ({ browser }) =
   await picture(page, "german");
 });
 
-test("a mailed link says without script what it needs", async ({ browser }) => {
+test("explains on a mailed link's page that it needs script", async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: APP_ORIGIN, javaScriptEnabled: false })).newPage();
   await page.goto("/static/sign-in-link#token=x");
-  // Matchers of text leave out what is in a noscript.
+  // Text matchers ignore the contents of noscript.
   const words = page.locator("noscript");
   await expect(words).toBeVisible();
   expect(await words.innerText()).toContain("Coursewright needs JavaScript.");
@@ -140,7 +140,7 @@ function signInLink(to: string): Promise<string> {
   return waitForLink({ mailUrl, to, subject: "Your Coursewright sign-in link" });
 }
 
-/** For whoever looks at the screens: `MAILED_LINK_PICTURES=folder`. */
+/** Saves screenshots for review with `MAILED_LINK_PICTURES=folder`. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["MAILED_LINK_PICTURES"];
   if (folder === undefined) return;

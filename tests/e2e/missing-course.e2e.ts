@@ -8,7 +8,7 @@ import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 
-test("[ROUTE-17] a failed launch-course load is logged and the page still proceeds", async ({ page }) => {
+test("[ROUTE-17] logs a failed launch-course load and shows a page", async ({ page }) => {
   const log = join(localInstance().dataDir, "nginx", "access.log");
   const start = statSync(log).size;
   const subdomain = `nobody-${randomUUID().slice(0, 8)}`;

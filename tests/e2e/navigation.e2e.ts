@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { renameHeading, signUp } from "./support/authoring.ts";
 
-test("[ROUTE-01] [SIDE-09] addresses of somebody signed out", async ({ page }) => {
+test("[ROUTE-01] [SIDE-09] shows the front page to signed-out users", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/static\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -10,7 +10,7 @@ test("[ROUTE-01] [SIDE-09] addresses of somebody signed out", async ({ page }) =
 });
 
 test.describe("signed in", () => {
-  test("[ROUTE-02] [ROUTE-04] [ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-14] [ROUTE-15] every entry of the sidebar leads where it says", async ({
+  test("[ROUTE-02] [ROUTE-04] [ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-14] [ROUTE-15] opens the right screen for every sidebar entry", async ({
     page,
   }) => {
     await startProject(page);
@@ -34,7 +34,7 @@ test.describe("signed in", () => {
     await expect(page.getByText("Your shelf")).toBeVisible();
   });
 
-  test("[SIDE-01] [SIDE-03] [SIDE-04] [SIDE-05] [SIDE-06] [SIDE-07] the sidebar opens chapters and pages", async ({ page }) => {
+  test("[SIDE-01] [SIDE-03] [SIDE-04] [SIDE-05] [SIDE-06] [SIDE-07] opens chapters and pages in the sidebar", async ({ page }) => {
     await startProject(page);
     const sidebar = page.getByRole("navigation", { name: "Project" });
     expect((await sidebar.boundingBox())?.width).toBe(240);
@@ -60,14 +60,14 @@ test.describe("signed in", () => {
     await expect(page).toHaveURL(/\/static\/sign-in/);
   });
 
-  test("[ROUTE-03] [BOOT-03] a project that cannot be loaded leads to the front page, which says why", async ({ page }) => {
+  test("[ROUTE-03] [BOOT-03] shows the front page with the reason when a project fails to load", async ({ page }) => {
     await signUp(page);
     await page.goto("/?project_uuid=00000000-0000-4000-8000-000000000000");
     await expect(page).toHaveURL(/\/static\/$/);
     await expect(page.getByText("That page could not be opened.")).toBeVisible();
   });
 
-  test("[LAY-02] [LAY-03] [ROUTE-09] on a phone a bar of 48 px holds menu, home and assistant", async ({ page }) => {
+  test("[LAY-02] [LAY-03] [ROUTE-09] shows a bar of 48 px with menu, home and assistant on a phone", async ({ page }) => {
     await startProject(page);
     await page.setViewportSize({ width: 390, height: 844 });
     const bar = page.getByRole("banner");

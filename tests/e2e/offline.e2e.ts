@@ -21,7 +21,7 @@ test.use({ serviceWorkers: "allow" });
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
-/** A published course of two pages, the first with a picture and a question, and read out. */
+/** A published course of two pages with audio. The first page has a picture and a question. */
 async function bees(author: Author) {
   const { uid, call } = author;
   const { id: projectId } = await call(createProject, { params: { uid }, body: { name: "Bees" } });
@@ -79,17 +79,14 @@ const line = (page: Page) => page.locator(".offline-line");
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
 const keptText = (page: Page, path: string) => page.evaluate(async (at) => (await caches.match(at))?.text(), path);
 
-test("an opened course has a manifest without errors, and is read without a network: every page, its pictures, the search, an answer and the sound", async ({
-  page,
-  context,
-}) => {
+test("has a valid manifest and serves pages, pictures, search, answers and audio offline", async ({ page, context }) => {
   const { origin, show } = await bees(await signUp({ origin: APP_ORIGIN, mailUrl }));
   await show();
   const complaints = collectComplaints(page);
   const session = await context.newCDPSession(page);
   await page.goto(`${origin}/launch/`);
   await isWhole(page);
-  // Only a Chromium with windows judges by Page.getInstallabilityErrors; this one finds nothing wrong with any page.
+  // Page.getInstallabilityErrors works only in a Chromium with windows. The headless one accepts every page.
   expect(await session.send("Page.getAppManifest")).toMatchObject({ url: `${origin}/launch/site.webmanifest`, errors: [] });
   await page.goto(`${origin}/launch/1/dancing/`);
   await page.getByRole("button", { name: "Keep the sound offline (1 MB)" }).click();
@@ -99,7 +96,7 @@ test("an opened course has a manifest without errors, and is read without a netw
 
   await session.send("Network.clearBrowserCache");
   await context.setOffline(true);
-  // Never opened until now.
+  // This page was not opened before.
   await page.goto(`${origin}/launch/1/flying/?from=mail`);
   await expect(line(page)).toHaveText("You are offline. This page is on your device, and what you answer is kept.");
   await expect(page.getByText("The sun is their compass.")).toBeVisible();
@@ -139,10 +136,7 @@ test("an opened course has a manifest without errors, and is read without a netw
   await expect(page).toHaveTitle("This page is not in the course");
 });
 
-test("a new release takes the place of the old one as a whole; the network comes first, and a course that is taken offline leaves nothing", async ({
-  page,
-  context,
-}) => {
+test("replaces a release as a whole, prefers the network, and removes offline courses", async ({ page, context }) => {
   const author = await signUp({ origin: APP_ORIGIN, mailUrl });
   const { origin, params, flying, show } = await bees(author);
   await show();
@@ -171,10 +165,7 @@ test("a new release takes the place of the old one as a whole; the network comes
   await expect.poll(() => cachesOf(page)).toEqual([]);
 });
 
-test("of a members' course a device keeps what its reader may read, and no lesson of it once they have signed out", async ({
-  page,
-  context,
-}) => {
+test("keeps members' lessons only for their reader, and removes them at sign-out", async ({ page, context }) => {
   const author = await signInByRequest(page);
   const [first] = await writeCourse(author, { pages: 2 });
   const params = { uid: author.uid, projectId: first?.projectId ?? "" };

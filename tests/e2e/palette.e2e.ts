@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
-test("the palette finds pages, sections and commands, and only the keyboard is needed", async ({ page }) => {
+test("finds pages, sections and commands by keyboard", async ({ page }) => {
   await openPreparedPage(page, {
     blocks: [paragraphOf("Forget the clock."), paragraphOf("Never start in a cold oven.")],
     more: ["Crème brûlée"],
@@ -46,12 +46,12 @@ test("the palette finds pages, sections and commands, and only the keyboard is n
   await expect(field).toBeHidden();
 });
 
-test("asking from the palette writes into the helper's box and sends nothing", async ({ page }) => {
+test("writes a question into the prompt box and sends nothing", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   const asked: string[] = [];
   page.on("request", (request) => (/\/(?:api\/generate|assistant\/questions)/.test(request.url()) ? asked.push(request.url()) : undefined));
   await page.getByText("Forget the clock.").click();
-  // It comes when it is first needed, and then takes the focus.
+  // The editor loads when it is first needed, and then takes the focus.
   await expect(page.getByRole("textbox", { name: "Write a paragraph" })).toBeFocused();
   await page.getByRole("button", { name: "Search and commands" }).click();
   await page.getByRole("combobox").fill("shorter, please, zzz");
@@ -70,7 +70,7 @@ test("asking from the palette writes into the helper's box and sends nothing", a
   expect(asked).toEqual([]);
 });
 
-test("where nothing answers the palette says so, and on a phone it fits the screen", async ({ page }) => {
+test("says when nothing matches, and fits on a phone", async ({ page }) => {
   await openPreparedPage(page);
   await page.goto("/static/home");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -83,7 +83,7 @@ test("where nothing answers the palette says so, and on a phone it fits the scre
   await expectNoViolations(page, page.getByRole("combobox"));
 });
 
-test("? lists the keys, but not while writing; F6 goes round the regions of the screen", async ({ page }) => {
+test("lists the keys with ?, except while writing, and F6 cycles through regions", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await page.getByText("Forget the clock.").click();
   await expect(page.locator("[contenteditable]:focus")).toBeVisible();

@@ -12,7 +12,7 @@ import { openPreparedPage } from "./support/prepared-page.ts";
 const chartAddress = "**/api/generate-chart-backendbaby2";
 const fixtures = latestFixtures(import.meta.url);
 
-test("[PANEL-01] every block has an editing panel: the helper first, then its content, then its look", async ({ page }) => {
+test("[PANEL-01] shows prompt, content and style in the panel of every block", async ({ page }) => {
   const complaints = collectComplaints(page);
   /** The panel's title, and a control that only this panel has. */
   const panels: Array<[type: string, title: string, control: (panel: Locator) => Locator]> = [
@@ -37,7 +37,7 @@ test("[PANEL-01] every block has an editing panel: the helper first, then its co
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText(title);
     await expect(panel.getByRole("radiogroup", { name: "Write with" })).toBeVisible();
     await expect(control(panel)).toBeVisible();
-    // The order is always the same: the helper's box stands above.
+    // The order is always the same: the prompt box comes first.
     const [box, content] = [await panel.locator("form").first().boundingBox(), await control(panel).boundingBox()];
     expect(box?.y).toBeLessThan(content?.y ?? 0);
     await page.keyboard.press("Escape");
@@ -46,7 +46,7 @@ test("[PANEL-01] every block has an editing panel: the helper first, then its co
   expect(complaints).toEqual([]);
 });
 
-test("[PANEL-02] the prompt box is reached by a key, filled by a suggestion, and switched off while the helper works", async ({ page }) => {
+test("[PANEL-02] reaches the prompt by key, fills it by suggestion, and locks it while generating", async ({ page }) => {
   await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
   await select(page, "para");
   await page.keyboard.press("Control+j");
@@ -66,7 +66,7 @@ test("[PANEL-02] the prompt box is reached by a key, filled by a suggestion, and
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
 });
 
-test("the words of a paragraph are read while they are written, and Cancel takes them away", async ({ page }) => {
+test("streams the text of a paragraph, and Cancel removes it", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
   await select(page, "para");
@@ -82,7 +82,7 @@ test("the words of a paragraph are read while they are written, and Cancel takes
   await expect(page.locator('[data-type="para"]')).toContainText("Forget the clock.");
 });
 
-test("Cancel before the first word costs nothing", async ({ page }) => {
+test("charges nothing for Cancel before the first word", async ({ page }) => {
   await page.clock.install();
   await openPreparedPage(page, { blocks: [para("Forget the clock.")] });
   await select(page, "para");
@@ -97,7 +97,7 @@ test("Cancel before the first word costs nothing", async ({ page }) => {
   await expect(page.getByText("25 credits").first()).toBeVisible();
 });
 
-test("a sample says that it is one, for as long as it stands there, and Undo takes both away", async ({ page }) => {
+test("labels a sample for as long as it stays, and Undo removes both", async ({ page }) => {
   await openPreparedPage(page, { blocks: [emptyBlock("heading")] });
   await page.route("**/api/generate-backendbaby2", (route) =>
     route.fulfill({ contentType: "text/plain", headers: { "x-demo": "true" }, body: '{"text": "A sample of a heading"}' }),
@@ -113,7 +113,7 @@ test("a sample says that it is one, for as long as it stands there, and Undo tak
   await expect(panel.getByText("No model is connected here")).toHaveCount(0);
 });
 
-test("the foot of the panel counts the words and says how they read", async ({ page }) => {
+test("counts words and shows their readability", async ({ page }) => {
   const text = "Forget the clock for a moment. Feed it and wait. When the dome stops and is about to sag, the jar is ready.";
   await openPreparedPage(page, { blocks: [para(text)] });
   await select(page, "para");
@@ -121,7 +121,7 @@ test("the foot of the panel counts the words and says how they read", async ({ p
   await expect(page.getByText("23 words, reads easily")).toBeVisible();
 });
 
-test("[WID-01] a section that is no widget yet offers seven, and picking one makes it that", async ({ page }) => {
+test("[WID-01] offers seven widgets for an empty section, and applies one", async ({ page }) => {
   const { stored } = await openPreparedPage(page, { blocks: [blockOf("widgets")] });
   await select(page, "widgets");
   const offered = page.getByRole("list", { name: "Widgets" });
@@ -134,7 +134,7 @@ test("[WID-01] a section that is no widget yet offers seven, and picking one mak
   await expect.poll(async () => (await stored()).map(({ type }) => type)).toEqual(["fact-card"]);
 });
 
-test("[WID-03] each widget's editor asks for a block of its type while the section is of another", async ({ page }) => {
+test("[WID-03] requires a block of the widget's type in each widget editor", async ({ page }) => {
   await openPreparedPage(page, { blocks: [blockOf("MCQ"), emptyBlock("Textbox")] });
   await select(page, "MCQ");
   const kinds = page.getByRole("group", { name: "Widget" });
@@ -151,7 +151,7 @@ test("[WID-03] each widget's editor asks for a block of its type while the secti
   await expect(page.locator('[data-type="MCQ"]')).toHaveCount(2);
 });
 
-test("[PANEL-03] the chart box takes figures that stay exact, and Send is switched off while the helper works", async ({ page }) => {
+test("[PANEL-03] keeps exact numbers in the chart box, and disables Send while generating", async ({ page }) => {
   await openPreparedPage(page, { blocks: [emptyBlock("barchart")] });
   await select(page, "barchart");
   await page.keyboard.press("Control+j");
@@ -172,7 +172,7 @@ test("[PANEL-03] the chart box takes figures that stay exact, and Send is switch
   await expect(panel.getByLabel("Title", { exact: true })).toHaveValue("");
 });
 
-test("[AI-12] the chart box says what is missing; codes are for the log alone", async ({ page }) => {
+test("[AI-12] names missing input in the chart box; codes appear only in the log", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (line) => logged.push(line.text()));
   await openPreparedPage(page, { blocks: [emptyBlock("piechart")] });
@@ -191,7 +191,7 @@ test("[AI-12] the chart box says what is missing; codes are for the log alone", 
   await expect(page.getByText(/HTTP_|AUTH_REQUIRED/)).toHaveCount(0);
 });
 
-test("axe finds nothing in the panels, by day and by night, and the panel fits its place", async ({ page }) => {
+test("has no axe violations, light and dark, and the panel fits", async ({ page }) => {
   await openPreparedPage(page, { blocks: [blockOf("MCQ")] });
   const panel = page.getByRole("complementary", { name: "Assistant" });
   await select(page, "MCQ");
@@ -209,10 +209,10 @@ test("axe finds nothing in the panels, by day and by night, and the panel fits i
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
 });
 
-test("a panel comes whole, so that nothing in it moves from under a pointer", async ({ page }) => {
+test("shows a panel complete, so that nothing moves under the pointer", async ({ page }) => {
   await openPreparedPage(page, { blocks: [blockOf("video")] });
   const panel = page.getByRole("complementary", { name: "Assistant" });
-  // Field by field, each time something is drawn.
+  // Records the fields after each change.
   const drawn = await page.evaluateHandle(() => {
     const counts: number[] = [];
     const count = () => document.querySelectorAll("#block-editor :is(input, textarea, button)").length;
@@ -260,7 +260,7 @@ async function select(page: Page, type: string): Promise<void> {
   await expect(page.locator(`[data-type="${type}"]`)).toHaveClass(/is-selected/);
 }
 
-/** Keeps a request from being answered until the returned function is called. */
+/** Holds a response back until the returned function is called. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

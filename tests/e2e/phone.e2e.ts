@@ -23,7 +23,7 @@ const steps: NewBlock = {
   },
 };
 
-test("[LAY-06] page and sidebar change at 768, 600 and 480 px", async ({ page }) => {
+test("[LAY-06] changes page and sidebar at 768, 600 and 480 px", async ({ page }) => {
   await openPreparedPage(page, { blocks: [split, steps] });
   const sidebar = page.getByRole("navigation", { name: "Project" });
   const columns = page.locator(".b-split");
@@ -58,7 +58,7 @@ test("[LAY-06] page and sidebar change at 768, 600 and 480 px", async ({ page })
   expect(await sizeIn("The starter")).toBeGreaterThan(rowBefore);
 });
 
-test("nothing is wider than a phone's screen, and what is touched is 44 px", async ({ page }) => {
+test("fits everything on a phone's screen, with touch targets of 44 px", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock."), split, steps], more: ["Cold proof"] });
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
@@ -78,7 +78,7 @@ test("nothing is wider than a phone's screen, and what is touched is 44 px", asy
   }
 });
 
-test("axe finds nothing on a phone: bar, drawer and assistant, light and dark", async ({ page }) => {
+test("has no axe violations on a phone: bar, drawer and assistant", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Minimise" }).click();
@@ -95,9 +95,7 @@ test("axe finds nothing on a phone: bar, drawer and assistant, light and dark", 
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("while the software keyboard is up the generator is a bar above it, and the line that is written is not behind it", async ({
-    page,
-  }) => {
+  test("keeps generator and current line above the software keyboard", async ({ page }) => {
     const lines = Array.from({ length: 12 }, (_, index) => paragraphOf(`Line ${index} of a longer page, which fills more than a screen.`));
     await openPreparedPage(page, { blocks: lines });
     const generator = page.locator(".generator");
@@ -129,8 +127,8 @@ async function expectToFit(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 }
 
-/** Buttons and links, with what a pseudo-element adds around them left out. */
-/** Rows out of sight are laid out a frame later. */
+/** Buttons and links without the area that a pseudo-element adds. */
+/** Rows outside the viewport are laid out a frame later. */
 async function expectTargets(place: Locator): Promise<void> {
   const small = () =>
     place.evaluateAll((elements) =>

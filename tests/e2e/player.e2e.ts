@@ -12,7 +12,7 @@ import { expectNoViolations } from "./support/axe.ts";
 const { APP_ORIGIN } = localEnvironment();
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
-// One course is heard by all of them.
+// All tests listen to the same course.
 test.describe.configure({ mode: "serial" });
 
 const sentences = [
@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
   await page.close();
 });
 
-test("a course is heard from its cover on: each sentence is underlined while it is read, and the next page follows", async ({ page }) => {
+test("plays a course from its cover, highlights sentences, and continues on the next page", async ({ page }) => {
   const complaints = collectComplaints(page);
   const told: string[] = [];
   page.on("request", (request) => {
@@ -86,14 +86,11 @@ test("a course is heard from its cover on: each sentence is underlined while it 
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.1);
   expect(await page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(2);
   expect(complaints).toEqual([]);
-  // What was heard of the page before is told for the author's numbers.
+  // Listening to the previous page is reported for the author's statistics.
   await expect.poll(() => told.join()).toMatch(/"t":"play".*"t":"heard",[^}]*"slots":\[0,/);
 });
 
-test("a page goes on where it was left, leaves what is typed alone, and is closed; without a script the browser's own controls play", async ({
-  page,
-  browser,
-}) => {
+test("resumes playback, ignores typing, closes, and works without script", async ({ page, browser }) => {
   await page.goto(`${origin}/launch/1/dancing/`);
   const [listen, player] = [page.getByRole("link", { name: /^Listen/ }), page.getByRole("region", { name: "Player" })];
   await expect(player).toBeHidden();
@@ -125,7 +122,7 @@ test("a page goes on where it was left, leaves what is typed alone, and is close
   await expect(plain.locator("audio[controls]")).toBeVisible();
 });
 
-test("an open course is taken along as one file and as a podcast", async ({ page }) => {
+test("downloads an open course as one file and as a podcast", async ({ page }) => {
   await page.goto(`${origin}/launch/`);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the audiobook (1 MB)" }).click();
@@ -144,7 +141,7 @@ function underlined(page: Page): Promise<string> {
   return page.evaluate(() => [...(CSS.highlights.get("spoken") ?? [])].map(String).join());
 }
 
-/** Within the element that holds it, a little before the end of these words. */
+/** A point in the element, shortly before the end of these words. */
 function endOf(page: Page, words: string): Promise<{ x: number; y: number }> {
   return page.getByText(words).evaluate((element, wanted) => {
     const text = element.firstChild ?? element;

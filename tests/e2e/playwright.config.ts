@@ -5,12 +5,12 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
   globalSetup: "./support/start-product.ts",
-  // As in vitest.config.ts: these end what hangs.
+  // These timeouts only end tests that hang, as in vitest.config.ts.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
-  // With more than there are cores, a machine that is slow cannot boot the editor in the 8 s it is given.
+  // With more workers than cores, a slow machine cannot boot the editor within its 8 s.
   workers: 2,
-  // No test knows its neighbour, so a long file does not keep one worker busy while the others rest.
+  // Tests are independent, so a long file does not keep one worker busy while the others wait.
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    // Else every visit to a course would fetch all of it. offline.e2e.ts says otherwise.
+    // With service workers every visit to a course would fetch all of it. offline.e2e.ts enables them.
     serviceWorkers: "block",
     baseURL: localEnvironment().APP_ORIGIN,
     launchOptions: {

@@ -7,10 +7,7 @@ import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 
-test("[MCQ-01] [TXT-01] [TXT-04] an author marks an option correct and sets a rubric, and a learner answers both", async ({
-  page,
-  browser,
-}) => {
+test("[MCQ-01] [TXT-01] [TXT-04] lets an author set answer and rubric, and a learner answer both", async ({ page, browser }) => {
   const complaints = collectComplaints(page);
   const subdomain = `practice-${randomUUID().slice(0, 8)}`;
   await signUp(page);
@@ -35,7 +32,7 @@ test("[MCQ-01] [TXT-01] [TXT-04] an author marks an option correct and sets a ru
   await answerTextbox(learner);
   expect(learnersComplaints).toEqual([]);
 
-  // With a clock of its own: axe and a clock that stands still wait for each other.
+  // A context with a running clock: axe hangs while the clock is stopped.
   const examined = await (await browser.newContext()).newPage();
   await openCourse(examined, subdomain);
   await answerQuestion(examined);
@@ -56,7 +53,7 @@ async function addWidget(page: Page, name: string): Promise<Locator> {
   return block;
 }
 
-/** Writes where it will stand; the panel shows the same. */
+/** Writes on the canvas. The panel shows the same text. */
 async function write(block: Locator, leaf: string, text: string): Promise<void> {
   const place = block.locator(`[contenteditable][data-leaf="${leaf}"]`);
   await place.fill(text);
@@ -90,7 +87,7 @@ async function writeTextbox(page: Page): Promise<void> {
 async function openCourse(page: Page, subdomain: string): Promise<void> {
   const host = `${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
   const { hostname } = new URL(`http://${host}`);
-  // Without a word from an edge a course is called live before it is shown; a browser would complain of having come too early.
+  // A course without an edge's confirmation counts as live before the edge serves it. Wait, or the browser would log an error.
   await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status).toBe(200);
   await page.goto(`http://${host}/launch/`);
   await page.getByRole("link", { name: "Start reading" }).click();
@@ -152,7 +149,7 @@ async function answerTextbox(page: Page): Promise<void> {
   await expect(box).not.toBeEditable();
 }
 
-/** Everything reads, and the answers are folded away. */
+/** All text is readable, and the answers are collapsed. */
 async function readWithoutScript(page: Page): Promise<void> {
   await expect(page.getByText("Bake anyway")).toBeVisible();
   const answer = page.getByText("A sunken starter is low on food.");

@@ -12,9 +12,7 @@ const { host } = new URL(localEnvironment().APP_ORIGIN);
 const coverAt = (subdomain: string) => `http://${subdomain}.${host.replace("localhost", "coursewright.localhost")}/launch/`;
 const pageAt = (subdomain: string) => `${coverAt(subdomain)}1/page-1/`;
 
-test("an author moves a course, goes back to its first version and takes it offline; a visitor of its old address follows", async ({
-  page,
-}) => {
+test("moves a course, restores its first version, takes it offline, and redirects visitors", async ({ page }) => {
   const author = await signInByRequest(page);
   const [address] = await writeCourse(author, { pages: 1 });
   if (!address) throw new Error("A course has pages");
@@ -22,7 +20,7 @@ test("an author moves a course, goes back to its first version and takes it offl
   const former = `former-${randomUUID().slice(0, 8)}`;
   const present = `present-${randomUUID().slice(0, 8)}`;
   await publishAt(author, params, former);
-  // Asked for by its cover until it is there: that this page was not there would be remembered for a minute.
+  // Poll the cover, because the edge would cache a 404 of this page for a minute.
   await expectToRead("A course", coverAt(former));
   await expectToRead("The text of page 1.", pageAt(former));
 

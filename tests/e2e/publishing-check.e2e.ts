@@ -5,7 +5,7 @@ import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 const picture = { url: "/api/r2/file?key=abc/640x480.jpg", alt: "", caption: "A jar", decorative: false, additionalImages: [] };
 const quiz = { question: "What now?", options: [{ id: "a", text: "Feed it", isCorrect: false }] };
 
-test("what would hurt learners is said before publishing, with its place, and mended by a press", async ({ page }) => {
+test("lists problems for learners with their place before publishing, and fixes them", async ({ page }) => {
   const blocks = [paragraphOf("Forget the clock."), { type: "image", data: picture }, { type: "MCQ", data: quiz }];
   const { stored, params } = await openPreparedPage(page, { blocks });
   await page.getByRole("link", { name: "Launch it!" }).click();
@@ -20,6 +20,6 @@ test("what would hurt learners is said before publishing, with its place, and me
   await check.getByRole("button", { name: "Mark as decoration" }).click();
   await expect(check).toContainText("Every picture has a description");
   expect((await stored())[1]?.data).toMatchObject({ decorative: true });
-  // It forbids nothing.
+  // Problems do not prevent publishing.
   await expect(page.getByRole("button", { name: "Publish version 1" })).toBeEnabled();
 });

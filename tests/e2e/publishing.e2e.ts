@@ -17,9 +17,7 @@ const version = (page: Page, number: number) =>
     .filter({ hasText: `Version ${number}` });
 const blocks = [paragraphOf("Forget the clock.")];
 
-test("[ROUTE-07] “Launch it!” leads to where a course is published, changed, published again, rolled back, taken offline and put back", async ({
-  page,
-}) => {
+test("[ROUTE-07] publishes, changes, rolls back, takes offline and restores a course by “Launch it!”", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks });
   const subdomain = newName();
   await page.getByRole("link", { name: "Launch it!" }).click();
@@ -63,10 +61,7 @@ test("[ROUTE-07] “Launch it!” leads to where a course is published, changed,
   expect((await call(readSite, { params })).liveVersion).toBe(2);
 });
 
-test("an address that is taken or reserved is said to be while it is typed, and one that is free is a press away", async ({
-  page,
-  context,
-}) => {
+test("reports taken and reserved addresses while typing, and suggests a free one", async ({ page, context }) => {
   const other = await openPreparedPage(await context.newPage(), { blocks });
   const subdomain = newName();
   await other.call(publish, { params: other.params, body: { subdomain } });
@@ -89,7 +84,7 @@ test("an address that is taken or reserved is said to be while it is typed, and 
   await expect(publishing).toBeEnabled();
 });
 
-test("the course as it stands is seen before it is published, as on a computer and on a phone", async ({ page }) => {
+test("previews the course as on a computer and on a phone", async ({ page }) => {
   const { params } = await openPreparedPage(page, { blocks });
   await page.goto(`/static/launch?project_uuid=${params.projectId}`);
   await page.getByRole("button", { name: "Preview" }).click();
@@ -103,7 +98,7 @@ test("the course as it stands is seen before it is published, as on a computer a
   await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
 });
 
-test("cover, blurb and price are chosen by keyboard and kept: the look at once, the price with the publication", async ({ page }) => {
+test("sets cover, blurb and price by keyboard, and publishes the price", async ({ page }) => {
   const { call, params } = await openPreparedPage(page, { blocks });
   await page.goto(`/static/launch?project_uuid=${params.projectId}`);
   await address(page).fill(newName());

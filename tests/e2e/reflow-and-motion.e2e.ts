@@ -31,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
 }
 
-/** What stands out sideways, of the document and of everything in it that scrolls the page. */
+/** Elements that overflow the document or a scrolling part of it horizontally. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll<HTMLElement>("main, main *")]
@@ -45,7 +45,7 @@ function overflowing(page: Page): Promise<string[]> {
   );
 }
 
-test("at 320 px, which is 1280 px at 400 %, and at 640 px, nothing has to be scrolled sideways", async ({ page }) => {
+test("needs no horizontal scrolling at 320 px and 640 px", async ({ page }) => {
   const paths = [...forAnyone, ...(await screensOf(page))];
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 640 });
@@ -56,7 +56,7 @@ test("at 320 px, which is 1280 px at 400 %, and at 640 px, nothing has to be scr
   }
 });
 
-test("who asks for less motion gets none, and a spinner that stands still", async ({ page }) => {
+test("shows no motion and a still spinner when reduced motion is preferred", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moving = () =>
     page.evaluate(() =>

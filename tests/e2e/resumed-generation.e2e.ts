@@ -8,8 +8,8 @@ import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 const provider = new URL(localEnvironment().AI_BASE_URL).origin;
 const release = (name: string) => fetch(`${provider}/__released/${name}`, { method: "PUT" });
 
-test.describe("an author who leaves while the helper writes", () => {
-  test("finds the finished section after a reload, inserts it, and takes it back in one step", async ({ page }) => {
+test.describe("a generation whose author leaves", () => {
+  test("offers the finished section after a reload, inserts it, and undoes it", async ({ page }) => {
     const complaints = collectComplaints(page);
     const { stored } = await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
     const name = await beginToWrite(page);
@@ -41,10 +41,10 @@ test.describe("an author who leaves while the helper writes", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("can discard the section, which is then gone for good", async ({ page }) => {
+  test("discards the section for good", async ({ page }) => {
     await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
     const name = await beginToWrite(page);
-    // Released before the author has left, the words would go straight into the section.
+    // If released before the author has left, the text would go straight into the section.
     await page.reload();
     await release(name);
     await page.getByRole("button", { name: "Show" }).click();
@@ -56,7 +56,7 @@ test.describe("an author who leaves while the helper writes", () => {
     expect(await (await listed).json()).toEqual({ replies: [] });
   });
 
-  test("is charged for words that were read before Cancel, and may still insert them", async ({ page }) => {
+  test("charges text that was shown before Cancel, and can still insert it", async ({ page }) => {
     await page.clock.install();
     await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
     const name = await beginToWrite(page);
@@ -72,7 +72,7 @@ test.describe("an author who leaves while the helper writes", () => {
     await expect(page.getByText("24 credits").first()).toBeVisible();
   });
 
-  test("finds the assistant's answer in the conversation after a reload", async ({ page }) => {
+  test("keeps the assistant's answer in the conversation after a reload", async ({ page }) => {
     await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
     await page.keyboard.press("Control+j");
     const panel = page.getByRole("complementary", { name: "Assistant" });
@@ -91,7 +91,7 @@ test.describe("an author who leaves while the helper writes", () => {
   });
 });
 
-/** Asks for a paragraph whose first words come at once, and the rest after `release` of the name that is answered here. */
+/** Starts a paragraph whose first words come at once. The rest comes after `release` of the returned name. */
 async function beginToWrite(page: Page): Promise<string> {
   const name = randomUUID();
   await page.locator('[data-type="para"]').click();

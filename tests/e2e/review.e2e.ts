@@ -16,7 +16,7 @@ const subdomain = `review-${randomUUID().slice(0, 8)}`;
 const origin = `http://${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
 const day = 24 * 60 * 60_000;
 
-// One course is reviewed by all of them.
+// All tests review the same course.
 test.describe.configure({ mode: "serial" });
 
 const blocks: ReadonlyArray<Pick<StoredBlock, "type" | "data" | "metadata">> = [
@@ -66,7 +66,7 @@ async function newReader(browser: Browser, options: BrowserContextOptions = {}):
   return { page, complaints: collectComplaints(page) };
 }
 
-/** Reads the lesson to its end and misses its question. */
+/** Reads the lesson to its end and answers its question wrong. */
 async function readAndMiss(page: Page): Promise<void> {
   await page.goto(`${origin}/launch/1/reading-it/`);
   await page.getByRole("button", { name: "Bake anyway" }).focus();
@@ -78,7 +78,7 @@ async function readAndMiss(page: Page): Promise<void> {
 
 const front = (page: Page) => page.locator(".review-front");
 
-/** The grades that each card was given, as the browser keeps them. */
+/** The stored grades of each card. */
 async function keptGrades(page: Page): Promise<string[]> {
   const logs = await page.evaluate(() => {
     const { reviews } = JSON.parse(localStorage.getItem(`course:${document.documentElement.dataset["course"]}`) ?? "{}");
@@ -87,9 +87,7 @@ async function keptGrades(page: Page): Promise<string[]> {
   return logs.toSorted();
 }
 
-test("cards of what was read and a missed question are reviewed by keyboard alone, and come back when they are due", async ({
-  browser,
-}) => {
+test("reviews cards and missed questions by keyboard, and shows them again when due", async ({ browser }) => {
   const { page, complaints } = await newReader(browser);
   await page.goto(`${origin}/launch/review/`);
   await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeFocused();
@@ -151,7 +149,7 @@ test("cards of what was read and a missed question are reviewed by keyboard alon
   expect(complaints).toEqual([]);
 });
 
-test("on a phone every state of it fits and is accessible, and cards that cannot be had are asked for again", async ({ browser }) => {
+test("fits and is accessible on a phone in every state, and retries failed cards", async ({ browser }) => {
   const { page } = await newReader(browser, { viewport: { width: 390, height: 844 } });
   const expectGood = async (sign: ReturnType<Page["locator"]>) => {
     await expectNoViolations(page, sign);
@@ -179,7 +177,7 @@ test("on a phone every state of it fits and is accessible, and cards that cannot
     await page.getByRole("button", { name: "Next card" }).click();
   }
   await expectGood(page.getByRole("heading", { name: "Done for today" }));
-  // Whoever leaves has given their last grade, too.
+  // The last grade counts also when the learner leaves.
   await page.goto(`${origin}/launch/`);
   expect(await keptGrades(page)).toEqual(["3 3", "4", "4"]);
 });

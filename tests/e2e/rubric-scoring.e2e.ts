@@ -39,7 +39,7 @@ async function publishCourse({ call }: Pick<Author, "call">, params: Course): Pr
   return `http://${host}/launch/1/first-page/`;
 }
 
-/** A learner's browser; signed in at the course's host where it is to be known there. */
+/** The browser of a learner, who is signed in at the course's host if requested. */
 async function learnerAt(browser: Browser, lesson: string, { isSignedIn }: { isSignedIn: boolean }): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (isSignedIn) {
@@ -57,10 +57,7 @@ async function submit(textbox: Locator, words: string): Promise<void> {
   await textbox.getByRole("button", { name: "Submit" }).click();
 }
 
-test("an author tries the helper on samples and switches it on; a learner sees evidence and asks the author, who answers", async ({
-  page,
-  browser,
-}) => {
+test("tests scoring on samples, shows evidence, and takes appeals to the author", async ({ page, browser }) => {
   const complaints = collectComplaints(page);
   const { params, call, stored } = await openPreparedPage(page, { blocks: [{ type: "Textbox", data }] });
   await page.locator(".canvas-block").first().click();
@@ -122,7 +119,7 @@ test("an author tries the helper on samples and switches it on; a learner sees e
   expect([complaints, learnersComplaints]).toEqual([[], []]);
 });
 
-test("who is signed out, and who asks when the budget is used up, gets the practice score and is told why", async ({ page, browser }) => {
+test("gives signed-out learners and empty budgets the practice score with its reason", async ({ page, browser }) => {
   const author = await signInByRequest(page);
   const { uid, call } = author;
   const { id: projectId } = await call(createProject, { params: { uid }, body: { name: "Bread" } });
@@ -153,7 +150,7 @@ test("who is signed out, and who asks when the budget is used up, gets the pract
   await expect(textboxIn(learner).getByRole("status").first()).toHaveText("Practice score6.4 / 8Good work!");
   await textboxIn(learner).getByRole("button", { name: "Try Again" }).click();
   await expect(textboxIn(learner).getByText(used)).toBeHidden();
-  // Nobody is reached: the score that needs nobody.
+  // Offline, the learner gets the score that needs no server.
   await learner.context().setOffline(true);
   await submit(textboxIn(learner), "It was cold.");
   await expect(textboxIn(learner).getByText("This goes by length alone: the AI helper could not be reached.")).toBeVisible();

@@ -10,7 +10,7 @@ import { heading, para, storedTexts, textOfPage, writeAfter } from "./support/pa
 const undo = "Control+z";
 const redo = "Control+Shift+z";
 
-/** Saves that the page sends from now on, by the texts they carry. */
+/** Saves that the page sends from now on, by the texts they contain. */
 function watchSaves(page: Page): string[] {
   const saves: string[] = [];
   page.on("request", (request) => {
@@ -21,7 +21,7 @@ function watchSaves(page: Page): string[] {
 
 const saved = (page: Page) => expect(page.locator("[data-save]").first()).toHaveAttribute("data-save", "saved");
 
-/** Somebody else saves first. */
+/** Another client saves first. */
 async function writeElsewhere({ call, params }: PreparedPage, texts: readonly string[]): Promise<void> {
   const { version, blocks } = await call(readPage, { params });
   const upsert = texts.map((text, n) => paragraph(blocks[n]?.id ?? randomUUID(), text));
@@ -32,7 +32,7 @@ async function writeElsewhere({ call, params }: PreparedPage, texts: readonly st
   });
 }
 
-test("[PAGE-11] selecting another block first saves the current one, long before a pause would", async ({ page }) => {
+test("[PAGE-11] saves the current block before selecting another", async ({ page }) => {
   const complaints = collectComplaints(page);
   const desk = await openPreparedPage(page, { blocks: [para("One."), para("Two.")] });
   const saves = watchSaves(page);
@@ -44,7 +44,7 @@ test("[PAGE-11] selecting another block first saves the current one, long before
   expect(complaints).toEqual([]);
 });
 
-test("what is written is saved after a pause, at once by Ctrl+S, and on leaving the page", async ({ page }) => {
+test("saves after a pause, at once by Ctrl+S, and on leaving the page", async ({ page }) => {
   const desk = await openPreparedPage(page, { blocks: [para("Start.")] });
   await writeAfter(page, "Start.", " Paused.");
   await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["Start. Paused."]);
@@ -58,9 +58,7 @@ test("what is written is saved after a pause, at once by Ctrl+S, and on leaving 
   await expect.poll(() => storedTexts(desk)).toEqual(["Start. Paused. By hand. Left."]);
 });
 
-test("one undo goes back to the start across texts, sections and saves with the cursor in a text, and redo to the end", async ({
-  page,
-}) => {
+test("undoes everything across texts, sections and saves, and redoes it", async ({ page }) => {
   const complaints = collectComplaints(page);
   const desk = await openPreparedPage(page, { blocks: [heading("Title"), para("Body.")] });
   await writeAfter(page, "Title", " one");
@@ -89,7 +87,7 @@ test("one undo goes back to the start across texts, sections and saves with the 
   expect(complaints).toEqual([]);
 });
 
-test("after an undo the cursor stands where the text changed, and what is typed goes there", async ({ page }) => {
+test("puts the cursor at the changed text after an undo", async ({ page }) => {
   await openPreparedPage(page, { blocks: [heading("a jar of flour"), para("a cup of water")] });
   for (const text of ["a jar of flour", "a cup of water"]) {
     await writeAfter(page, text, "");
@@ -101,7 +99,7 @@ test("after an undo the cursor stands where the text changed, and what is typed 
   }
 });
 
-test("a change made elsewhere in another section is brought in beside mine, and told", async ({ page }) => {
+test("merges a remote change of another section and reports it", async ({ page }) => {
   const desk = await openPreparedPage(page, { blocks: [para("Mine."), para("Theirs.")] });
   await writeElsewhere(desk, ["Mine.", "Theirs, changed."]);
   await writeAfter(page, "Mine.", " Changed.");
@@ -116,7 +114,7 @@ for (const { choice, chosen } of [
   { choice: "Take theirs", chosen: ["Theirs.", "Same."] },
   { choice: "Keep both", chosen: ["Theirs.", "Dough mine", "Same."] },
 ]) {
-  test(`a conflict is shown side by side; ${choice} is saved, and can be undone`, async ({ page }) => {
+  test(`shows a conflict side by side, saves ${choice}, and can undo it`, async ({ page }) => {
     const desk = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
     await writeElsewhere(desk, ["Theirs."]);
     await writeAfter(page, "Dough", " mine");
@@ -137,7 +135,7 @@ for (const { choice, chosen } of [
 }
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in the view of two versions, ${width} px wide`, async ({ page }) => {
+  test(`has no axe violations in the conflict view, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const desk = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
     await writeElsewhere(desk, ["Theirs."]);
@@ -148,7 +146,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("offline the changes are counted and kept, and go out within five seconds of being back", async ({ page, context }) => {
+test("counts and keeps offline changes, and sends them within five seconds when online", async ({ page, context }) => {
   const desk = await openPreparedPage(page, { blocks: [heading("One."), heading("Two."), heading("Three.")] });
   await context.setOffline(true);
   for (const text of ["One.", "Two.", "Three."]) await writeAfter(page, text, " More.");
@@ -163,10 +161,7 @@ test("offline the changes are counted and kept, and go out within five seconds o
   await expect(page.getByText("What comes next on this page?")).toBeVisible();
 });
 
-test("what was never opened before waits for the network and comes with its looks, and the page around it lives on", async ({
-  page,
-  context,
-}) => {
+test("loads unopened parts with their styles when online, and the page keeps working", async ({ page, context }) => {
   await openPreparedPage(page, { blocks: [heading("One."), heading("Two.")] });
   const missed = (part: string) => page.waitForEvent("requestfailed", (request) => request.url().includes(`/assets/${part}-`));
   await context.setOffline(true);

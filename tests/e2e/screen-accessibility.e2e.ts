@@ -6,7 +6,7 @@ import { expectNoViolations } from "./support/axe.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 
-test("axe finds nothing on any screen, light and wide or dark and narrow", async ({ page }) => {
+test("axe finds no violations on any screen, light and wide or dark and narrow", async ({ page }) => {
   for (const path of ["/static/", "/static/sign-in", "/static/sign-up", "/static/forgotten"]) {
     await page.goto(path);
     await expectNoneIn(page, page.getByRole("heading").first());

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe.ts";
 import { signInByRequest } from "./support/sign-in.ts";
 
-test("a shelf that was never used offers a finished course, which one click opens", async ({ page }) => {
+test("offers a finished course on a new shelf, and opens it with one click", async ({ page }) => {
   await signInByRequest(page);
   await page.goto("/static/home");
   await expectNoViolations(page, page.getByRole("button", { name: "Open a sample course" }));
@@ -16,7 +16,7 @@ test("a shelf that was never used offers a finished course, which one click open
   await expect(page.getByText("Name your first course above. You can change the name whenever you like.")).toBeVisible();
 });
 
-test("the offer can be declined, and does not come back", async ({ page }) => {
+test("keeps the offer declined", async ({ page }) => {
   await signInByRequest(page);
   await page.goto("/static/home");
   await page.getByRole("button", { name: "Not now" }).click();
@@ -25,7 +25,7 @@ test("the offer can be declined, and does not come back", async ({ page }) => {
   await expect(page.getByText("Name your first course above. You can change the name whenever you like.")).toBeVisible();
 });
 
-test("a book is renamed, duplicated and deleted, and Undo brings it back", async ({ page }) => {
+test("renames, duplicates and deletes a book, and Undo restores it", async ({ page }) => {
   await shelfOf(page, ["Bread"]);
   await page.goto("/static/home");
   await menuOf(page, "Bread", "Rename");
@@ -47,7 +47,7 @@ test("a book is renamed, duplicated and deleted, and Undo brings it back", async
   await expect.poll(async () => (await booksOn(page)).toSorted()).toEqual(["Loaves", "Loaves (copy)"]);
 });
 
-test("the shelf finds any of many books, sorts them, and says when nothing fits", async ({ page }) => {
+test("searches and sorts many books, and says when nothing matches", async ({ page }) => {
   const names = Array.from({ length: 40 }, (_, index) => `Course ${String(index + 1).padStart(2, "0")}`);
   const { author, ids } = await shelfOf(page, names);
   const { uid } = author;
@@ -73,7 +73,7 @@ test("the shelf finds any of many books, sorts them, and says when nothing fits"
   await expectNoViolations(page, page.getByText("Course 02").first());
 });
 
-test("a shelf that cannot be read says so and tries again", async ({ page }) => {
+test("says that the shelf failed to load, and retries", async ({ page }) => {
   await shelfOf(page, ["Bread"]);
   const refused = {
     error: { code: "internal", message: "Something went wrong on our side. Everything you saved is safe.", requestId: "none" },
@@ -86,7 +86,7 @@ test("a shelf that cannot be read says so and tries again", async ({ page }) => 
   await expect.poll(() => booksOn(page)).toEqual(["Bread"]);
 });
 
-test("[ROUTE-09] on a phone the shelf stands two books wide, with nothing cut off", async ({ page }) => {
+test("[ROUTE-09] shows two books side by side on a phone, with nothing cut off", async ({ page }) => {
   await shelfOf(page, ["Bread", "Tea"]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/staticc/");

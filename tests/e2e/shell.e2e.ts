@@ -12,7 +12,7 @@ async function withTwoPages(page: Page): Promise<[PageAddress, PageAddress]> {
   return [first, second];
 }
 
-test("[LAY-01] sidebar at the start, page in the middle, generator below it, assistant at the end", async ({ page }) => {
+test("[LAY-01] shows sidebar, page, generator below it, and assistant at the end", async ({ page }) => {
   const [first] = await withTwoPages(page);
   await page.goto(editorAt(first));
   await page.getByText("The text of page 1.").click();
@@ -38,7 +38,7 @@ test("[LAY-01] sidebar at the start, page in the middle, generator below it, ass
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("[LAY-04] the first load of a session is made twice, unseen, and no other", async ({ page }) => {
+  test("[LAY-04] loads the first page of a session twice without drawing, and no other", async ({ page }) => {
     const loads: string[] = [];
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
     const drawn: string[] = [];
     await page.exposeFunction("onDrawn", (words: string) => drawn.push(words));
     await page.addInitScript(() => {
-      // What was drawn when the document goes away: nothing, in the first of the two loads.
+      // The first of the two loads has drawn nothing when its document is unloaded.
       addEventListener("pagehide", () => void Reflect.get(globalThis, "onDrawn")(document.body?.innerText ?? ""));
     });
     await page.goto("/static/");
@@ -60,7 +60,7 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
   });
 
-  test("[LAY-04] a browser that keeps nothing is not reloaded, and works", async ({ page }) => {
+  test("[LAY-04] does not reload a browser without storage", async ({ page }) => {
     const complaints = collectComplaints(page);
     let loads = 0;
     page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -80,7 +80,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("[LAY-04] a wide screen is loaded once", async ({ page }) => {
+test("[LAY-04] loads a wide screen once", async ({ page }) => {
   let loads = 0;
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await page.goto("/static/");
@@ -88,7 +88,7 @@ test("[LAY-04] a wide screen is loaded once", async ({ page }) => {
   expect(loads).toBe(1);
 });
 
-test("[ROUTE-02] [ROUTE-15] each id of the address is taken when it is not empty and says something new", async ({ page }) => {
+test("[ROUTE-02] [ROUTE-15] uses each id of the address that is new and not empty", async ({ page }) => {
   const [first, second] = await withTwoPages(page);
   const read: string[] = [];
   page.on("request", (request) => {
@@ -97,24 +97,24 @@ test("[ROUTE-02] [ROUTE-15] each id of the address is taken when it is not empty
   });
   await page.goto(editorAt(second));
   await expect(page.getByText("The text of page 2.")).toBeVisible();
-  // The one that is open already is not opened again.
+  // The open page is not opened again.
   await page.getByRole("link", { name: "Page 2" }).click();
   await page.evaluate((address) => history.pushState(null, "", address), editorAt(second));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: null })));
   await expect(page.getByText("The text of page 2.")).toBeVisible();
   expect(read).toEqual([second.pageId]);
-  // Another one is.
+  // Another page is.
   await page.evaluate((address) => history.pushState(null, "", address), editorAt(first));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: null })));
   await expect(page.getByText("The text of page 1.")).toBeVisible();
   expect(read).toEqual([second.pageId, first.pageId]);
-  // Empty ones say nothing: the page one was on last stays the current one.
+  // Empty ids change nothing: the last page stays current.
   await page.goto(editorAt({ projectId: first.projectId }));
   await expect(page.getByText("The text of page 1.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`chapter_uuid=${first.chapterId}&page_uuid=${first.pageId}`));
 });
 
-test("[ROUTE-14] c and courseId set the project", async ({ page }) => {
+test("[ROUTE-14] sets the project by c and courseId", async ({ page }) => {
   const [first] = await withTwoPages(page);
   for (const name of ["c", "courseId"]) {
     await page.goto(`/?${name}=${first.projectId}`);
@@ -123,7 +123,7 @@ test("[ROUTE-14] c and courseId set the project", async ({ page }) => {
   }
 });
 
-test("[ROUTE-04] Home in the sidebar shows the shelf and clears what was selected", async ({ page }) => {
+test("[ROUTE-04] shows the shelf by Home in the sidebar and clears the selection", async ({ page }) => {
   const [first] = await withTwoPages(page);
   await page.goto(editorAt(first));
   await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Home" }).click();
@@ -131,7 +131,7 @@ test("[ROUTE-04] Home in the sidebar shows the shelf and clears what was selecte
   await expect(page.getByText("Your shelf")).toBeVisible();
 });
 
-test("every screen names its tab", async ({ page }) => {
+test("gives every screen a title", async ({ page }) => {
   const titles: string[] = [];
   for (const path of ["/static/", "/static/sign-in", "/static/sign-up", "/static/forgotten", "/static/reset#token=x", "/no/such"]) {
     await page.goto(path);
@@ -154,7 +154,7 @@ test("every screen names its tab", async ({ page }) => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("a control says what it does to whoever lingers on it or comes by keyboard", async ({ page }) => {
+test("explains a control on hover and on keyboard focus", async ({ page }) => {
   const [first] = await withTwoPages(page);
   await page.goto(editorAt(first));
   const button = page.getByRole("button", { name: "Collapse sidebar" });
@@ -164,7 +164,7 @@ test("a control says what it does to whoever lingers on it or comes by keyboard"
   await page.keyboard.press("Escape");
   await expect(hint).toBeHidden();
   await page.mouse.move(720, 450);
-  // Focus that follows a key is focus that is seen.
+  // Focus is visible after a key press.
   await page.keyboard.press("Shift");
   await button.focus();
   await expect(hint).toHaveText(/^Collapse sidebar/);

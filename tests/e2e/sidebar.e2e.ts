@@ -6,7 +6,7 @@ import { rowsOf, sidebarOf, writeCourse, type WrittenCourse } from "./support/pr
 
 const bread = { Starter: ["Feed", "Wait", "Look"], Bake: ["Oven"] };
 
-test("[SIDE-02] Loading sidebar... stands there until the outline has come", async ({ page }) => {
+test("[SIDE-02] shows Loading sidebar... until the outline has loaded", async ({ page }) => {
   const { projectId } = await writeCourse(page, bread);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -22,7 +22,7 @@ test("[SIDE-02] Loading sidebar... stands there until the outline has come", asy
   await expect(sidebarOf(page).getByText("Loading sidebar...")).toBeHidden();
 });
 
-test("[SIDE-10] a load that fails with User not authenticated clears the sidebar", async ({ page }) => {
+test("[SIDE-10] clears the sidebar when loading fails with User not authenticated", async ({ page }) => {
   const { projectId } = await writeCourse(page, bread);
   await page.goto(`/static/dashboard?project_uuid=${projectId}`);
   const sidebar = sidebarOf(page);
@@ -36,7 +36,7 @@ test("[SIDE-10] a load that fails with User not authenticated clears the sidebar
   await expect(sidebar.getByText(/Bread|Loaf|Starter|Loading/)).toHaveCount(0);
 });
 
-test("a row is renamed by double click, F2 and the pencil, and Escape keeps the name", async ({ page }) => {
+test("renames a row by double click, F2 and pencil; Escape keeps the name", async ({ page }) => {
   await open(page);
   const sidebar = sidebarOf(page);
   await sidebar.getByRole("link", { name: "Feed" }).dblclick();
@@ -60,7 +60,7 @@ test("a row is renamed by double click, F2 and the pencil, and Escape keeps the 
   await expect.poll(() => rowsOf(page)).toEqual(["The starter", "Feed it", "Wait", "Look again", "Bake"]);
 });
 
-test("the menu of a row copies, moves and deletes it, and Undo brings it back", async ({ page }) => {
+test("copies, moves and deletes a row by menu, and Undo restores it", async ({ page }) => {
   const course = await open(page);
   const sidebar = sidebarOf(page);
   await choose(page, "Wait", "Duplicate");
@@ -93,20 +93,20 @@ test("the menu of a row copies, moves and deletes it, and Undo brings it back", 
   await expect.poll(() => stored(course)).toEqual({ Starter: ["Feed", "Wait (copy)", "Wait"], Bake: ["Oven", "Look"] });
 });
 
-test("rows are dragged by mouse within a chapter and to another one, and chapters too", async ({ page }) => {
+test("drags rows within a chapter, to another chapter, and whole chapters", async ({ page }) => {
   const course = await open(page);
   await drag(page, { from: "Look", to: "Feed", at: "top" });
   await expect.poll(() => stored(course)).toEqual({ Starter: ["Look", "Feed", "Wait"], Bake: ["Oven"] });
   await drag(page, { from: "Feed", to: "Bake", at: "middle" });
   await expect.poll(() => stored(course)).toEqual({ Starter: ["Look", "Wait"], Bake: ["Oven", "Feed"] });
-  // The page that moved was open: it stays so, and its chapter opens.
+  // The moved page was open. It stays open, and its chapter expands.
   await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
   await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Bake", "Oven", "Feed"]);
   await drag(page, { from: "Bake", to: "Starter", at: "top" });
   await expect.poll(() => stored(course)).toEqual({ Bake: ["Oven", "Feed"], Starter: ["Look", "Wait"] });
 });
 
-test("rows are moved by keys: Space lifts and drops, arrows move, Escape puts back, and every step is said", async ({ page }) => {
+test("moves rows by Space, arrows and Escape, and announces every step", async ({ page }) => {
   const course = await open(page);
   const grip = sidebarOf(page).getByRole("button", { name: "Move Feed" });
   const said = page.getByRole("status").last();
@@ -127,7 +127,7 @@ test("rows are moved by keys: Space lifts and drops, arrows move, Escape puts ba
   await expect(grip).toBeFocused();
 });
 
-test("a move that fails is taken back, and says so", async ({ page }) => {
+test("reverts a failed move and says so", async ({ page }) => {
   await open(page);
   await page.route("**/place", (route) => route.abort());
   await choose(page, "Look", "Move up");
@@ -135,7 +135,7 @@ test("a move that fails is taken back, and says so", async ({ page }) => {
   await expect.poll(() => rowsOf(page)).toEqual(["Starter", "Feed", "Wait", "Look", "Bake"]);
 });
 
-test("what is typed while its page moves to another chapter is saved", async ({ page }) => {
+test("saves typing while its page moves to another chapter", async ({ page }) => {
   const course = await open(page);
   await addSection(page, "Add Para");
   await page.keyboard.type("Typed just before the move.");
@@ -147,7 +147,7 @@ test("what is typed while its page moves to another chapter is saved", async ({ 
   await expect(page.getByText("Typed just before the move.")).toBeVisible();
 });
 
-test("axe finds nothing in the sidebar, its menu and what was deleted", async ({ page }) => {
+test("has no axe violations in sidebar, menu and trash", async ({ page }) => {
   await open(page);
   await expectNoViolations(page, sidebarOf(page));
   await choose(page, "Feed");
@@ -165,13 +165,13 @@ async function open(page: Page): Promise<WrittenCourse> {
   return course;
 }
 
-/** The tree as the server holds it. */
+/** The tree as stored on the server. */
 async function stored({ author, projectId }: WrittenCourse): Promise<Record<string, string[]>> {
   const { chapters } = await author.call(readOutline, { params: { uid: author.uid, projectId } });
   return Object.fromEntries(chapters.map(({ name, pages }) => [name, pages.map((one) => one.name)]));
 }
 
-/** Opens the menu of a row by a right click, and chooses from it. */
+/** Opens the menu of a row by right click and chooses an item. */
 async function choose(page: Page, row: string, item?: string): Promise<void> {
   await sidebarOf(page).getByText(row, { exact: true }).click({ button: "right" });
   if (item) await page.getByRole("menuitem", { name: item }).click();

@@ -9,7 +9,7 @@ type Width = 1440 | 390;
 interface State {
   readonly name: string;
   readonly widths: readonly Width[];
-  /** Brings it about, and returns what shows that it is there. */
+  /** Brings the state about, and returns an element that shows it. */
   readonly open: (page: Page) => Promise<Locator>;
 }
 
@@ -21,7 +21,7 @@ const select = async (page: Page) => {
   await expect(tools(page)).toBeVisible();
 };
 
-/** What one can come upon on a page, beside the page itself. */
+/** States of a page beside the page itself. */
 const states: readonly State[] = [
   { name: "the page", widths: both, open: async (page) => page.getByText(words) },
   {
@@ -104,7 +104,7 @@ const states: readonly State[] = [
 ];
 
 for (const width of both) {
-  test(`axe finds nothing in any state of the editor, ${width} px wide`, async ({ page, context }) => {
+  test(`axe finds no violations in any state of the editor, ${width} px wide`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 });
     const { address } = await openPreparedPage(page, { blocks: paragraphs(words, "Watch the dome.") });
     for (const state of states.filter(({ widths }) => widths.includes(width))) {
@@ -118,7 +118,7 @@ for (const width of both) {
   });
 }
 
-test("axe finds nothing on the screens around the editor, light and wide or dark and narrow", async ({ page }) => {
+test("axe finds no violations on the screens around the editor", async ({ page }) => {
   for (const path of ["/static/reset#token=x", "/no/such/screen", "/?project_uuid=00000000-0000-4000-8000-000000000001"]) {
     await expectNoneAt(page, path);
   }
@@ -149,7 +149,7 @@ async function expectNoneAt(page: Page, path: string): Promise<void> {
   }
 }
 
-test("axe finds nothing on a screen that broke, nor in what says why a page did not open", async ({ page }) => {
+test("axe finds no violations on failed screens and load errors", async ({ page }) => {
   await page.route(/\/assets\/front-[\w-]+\.js$/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'export function Front() { throw new Error("broken"); }' }),
   );

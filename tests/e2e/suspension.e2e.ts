@@ -8,13 +8,13 @@ import { localEnvironment, localInstance } from "../../tools/local.ts";
 import { expectNoViolations, join, newAddress, password, signIn } from "./support/account-actions.ts";
 import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
-/** As whoever runs the product does it, at its command line. */
+/** Runs the operator's command line. */
 function operate(...words: string[]): void {
   const command = joinPath(localInstance().checkout, "tools/coursewright.ts");
   execFileSync(process.execPath, [command, ...words, "--by", "an operator", "--reason", "It was reported as copied."], { timeout: 60_000 });
 }
 
-test("a course that is suspended is offline, and its author reads why when publishing it again", async ({ page, browser }) => {
+test("takes a suspended course offline and explains it to its author", async ({ page, browser }) => {
   const { call, params } = await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   const subdomain = `bread-${randomUUID().slice(0, 8)}`;
   await call(publish, { params, body: { subdomain } });
@@ -44,7 +44,7 @@ test("a course that is suspended is offline, and its author reads why when publi
   ).toContainText("Live");
 });
 
-test("an account that is suspended is signed out, and whoever signs in reads why until it is resumed", async ({ page }) => {
+test("signs a suspended account out and explains it until resumed", async ({ page }) => {
   const who = await join(page);
   operate("suspend", "account", "--email", who.email);
   await page.goto("/static/home");
@@ -61,7 +61,7 @@ test("an account that is suspended is signed out, and whoever signs in reads why
   await expect(page.getByRole("heading", { name: "What will you teach next, Marta?" })).toBeVisible();
 });
 
-test("a password that everybody tries first is refused in words, and another one is taken", async ({ page }) => {
+test("refuses a common password with a reason, and accepts another", async ({ page }) => {
   const email = newAddress();
   await page.goto("/static/sign-up");
   await page.getByLabel("Your name").fill("Marta Writer");

@@ -7,7 +7,7 @@ import { openPreparedPage, paragraphOf } from "./support/prepared-page.ts";
 
 const heading = { type: "heading", data: { text: "Warmth is the throttle", meta: { level: 2 } } };
 
-test("a theme is set for project, chapter and page, nearer wins, and the published page wears it", async ({ page }) => {
+test("applies the nearest theme of project, chapter and page, also when published", async ({ page }) => {
   const { params, call } = await openPreparedPage(page, { blocks: [heading] });
   await openTheme(page);
   const drawn = page.locator('[data-type="heading"] .b-h');
@@ -34,7 +34,7 @@ test("a theme is set for project, chapter and page, nearer wins, and the publish
   await expect(page.getByRole("heading", { name: "Warmth is the throttle" })).toHaveCSS("font-family", /^"Courier New"/);
 });
 
-test("a value of the page's own is filled and can be given back; a change is undone like any edit", async ({ page }) => {
+test("sets and resets a value of the page, and undoes the change", async ({ page }) => {
   await openPreparedPage(page, { blocks: [heading] });
   await openTheme(page);
   const drawn = page.locator('[data-type="heading"] .b-h');
@@ -55,7 +55,7 @@ test("a value of the page's own is filled and can be given back; a change is und
   await expect(drawn).toHaveCSS("font-family", /^Georgia/);
 });
 
-test("the page's own background, border and text are drawn on the canvas", async ({ page }) => {
+test("draws the page's own background, border and text on the canvas", async ({ page }) => {
   await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await openTheme(page);
   const settings = page.getByRole("region", { name: "Page" });
@@ -68,7 +68,7 @@ test("the page's own background, border and text are drawn on the canvas", async
   await expect.poll(rule).toBe("rgb(192, 128, 64)");
 });
 
-test("a colour that is hard to read is pointed out at its swatch, and one press makes it pass", async ({ page }) => {
+test("flags a color with low contrast at its swatch, and fixes it", async ({ page }) => {
   const { params, call } = await openPreparedPage(page, { blocks: [paragraphOf("Forget the clock.")] });
   await openTheme(page);
   await page.getByRole("button", { name: "Add a colour: Text colours" }).click();
@@ -80,7 +80,7 @@ test("a colour that is hard to read is pointed out at its swatch, and one press 
   await expect.poll(async () => (await call(readProjectTheme, { params })).colors?.textColors).toEqual(["#767676"]);
 });
 
-test("every group of the theme has its settings, and axe finds nothing in them", async ({ page }) => {
+test("has settings in every group without axe violations", async ({ page }) => {
   await openPreparedPage(page, { blocks: [heading] });
   await openTheme(page);
   const panel = page.getByRole("complementary", { name: "Theme" });

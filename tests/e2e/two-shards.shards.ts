@@ -7,7 +7,7 @@ import { collectComplaints } from "./support/authoring.ts";
 import { signInByRequest } from "./support/sign-in.ts";
 import { readAsStranger, writeAndPublish } from "./support/write-and-publish.ts";
 
-/** What writing and publishing leave in the store, the ended job included. */
+/** The rows that writing and publishing create, including the finished job. */
 const rowsOf = {
   projects: "select from projects where author_id = $1",
   blocks: "select from blocks where author_id = $1",
@@ -19,10 +19,7 @@ const written = { projects: 1, blocks: 3, charges: 1, publications: 1, jobs: 1 }
 const nothing = { projects: 0, blocks: 0, charges: 0, publications: 0, jobs: 0 };
 
 for (const shard of [0, 1]) {
-  test(`an author of shard ${shard} writes, pays, publishes and is read; every row of it lies on that shard, and none on the other`, async ({
-    page,
-    browser,
-  }) => {
+  test(`stores every row of an author of shard ${shard} on that shard alone`, async ({ page, browser }) => {
     const uid = await signUpOnto(shard, page);
     const complaints = collectComplaints(page);
     const subdomain = `shard-${shard}-${randomUUID().slice(0, 8)}`;
@@ -37,7 +34,7 @@ for (const shard of [0, 1]) {
   });
 }
 
-/** Which shard is a matter of the account's id: so people sign up until one falls there. */
+/** The account's id decides the shard, so sign up until one lands there. */
 async function signUpOnto(shard: number, page: Parameters<typeof signInByRequest>[0]): Promise<string> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     await page.context().clearCookies();

@@ -18,16 +18,13 @@ const schedules = fc.sample(fc.array(step, { minLength: 4, maxLength: 6 }), {
   seed: 20_260_101,
 });
 
-// A picture of every step would take longer than the schedules.
+// Screenshots of every step would take longer than the schedules.
 test.use({ trace: "off" });
 
 const perTest = 5;
 
 for (let start = 0; start < schedules.length; start += perTest) {
-  test(`two tabs, crashes, reloads and a network that goes away lose no word: schedules ${start + 1} to ${start + perTest}`, async ({
-    page,
-    context,
-  }) => {
+  test(`loses no word in two tabs with crashes and offline: schedules ${start + 1} to ${start + perTest}`, async ({ page, context }) => {
     const desk = await openPreparedPage(page);
     await page.close();
     let [words, conflicts] = [0, 0];
@@ -59,7 +56,7 @@ async function prepare(context: BrowserContext, desk: PreparedPage, number: numb
     await context.setOffline(to);
   }
 
-  /** Without the network no tab can be opened. */
+  /** A tab cannot be opened offline. */
   async function openAt(index: number): Promise<Page> {
     if (isOffline) await setOffline(false);
     const open = await openTab(context, address);
@@ -80,7 +77,7 @@ async function prepare(context: BrowserContext, desk: PreparedPage, number: numb
     tabs[each.tab] = undefined;
   }
 
-  /** Both tabs crash; the author opens the page again and keeps both versions wherever there are two. */
+  /** Crashes both tabs, opens the page again, and keeps both versions of every conflict. */
   async function comeBack(): Promise<{ lost: string[]; chosen: number }> {
     for (const open of tabs) if (open) await crash(open);
     await setOffline(false);
@@ -112,7 +109,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return open;
 }
 
-/** Writes, and waits until the word is on disk or saved: from then on it is promised. */
+/** Writes, and waits until the word is on disk or saved. From then on it must not be lost. */
 async function write(open: Page, at: number, word: string): Promise<void> {
   const text = open.locator("[data-block] [data-leaf]").nth(at);
   await text.focus();
@@ -122,7 +119,7 @@ async function write(open: Page, at: number, word: string): Promise<void> {
   await expect.poll(() => open.evaluate(isSafe, word)).toBe(true);
 }
 
-/** In the browser: whether a draft holds the word, or nothing is unsaved. */
+/** Runs in the browser. True when a draft contains the word, or nothing is unsaved. */
 async function isSafe(word: string): Promise<boolean> {
   if (document.querySelector("[data-save]")?.getAttribute("data-save") === "saved") return true;
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -137,11 +134,11 @@ async function isSafe(word: string): Promise<boolean> {
   return JSON.stringify(drafts).includes(word);
 }
 
-/** The process behind the tab dies: no event is fired, and nothing is said goodbye to. */
+/** Kills the process of the tab, so that no event fires. */
 async function crash(open: Page): Promise<void> {
   const crashed = open.waitForEvent("crash");
   const session = await open.context().newCDPSession(open);
-  // Never answered: who would?
+  // The crashed tab never answers.
   session.send("Page.crash").catch(() => {});
   await crashed;
   await open.close();

@@ -12,13 +12,11 @@ import { openPreparedPage } from "./support/prepared-page.ts";
 
 const fixtures = latestFixtures(import.meta.url);
 
-test("[UPL-01] a picture of each accepted kind lands in its block, asks for its description and is taken back in one step", async ({
-  page,
-}) => {
+test("[UPL-01] inserts a picture of each accepted kind, asks for alt text, and undoes it", async ({ page }) => {
   const { panel, choose, stored } = await openPanel(page, "image");
   await choose({ name: "notes.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*") });
   await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid image.");
-  // A page that calls itself a picture is found out by its bytes.
+  // The bytes reveal an HTML page with the name of a picture.
   await choose({ name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html>") });
   await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid image.");
 
@@ -48,9 +46,7 @@ test("[UPL-01] a picture of each accepted kind lands in its block, asks for its 
   await expect(picture).toHaveAttribute("src", /\/60x40\.jpg$/);
 });
 
-test("what was uploaded is used again from the course's own files, with its description and without a second upload; published, it moves nothing", async ({
-  page,
-}) => {
+test("reuses an uploaded file with its alt text, and publishes without layout shifts", async ({ page }) => {
   const { panel, choose, call, params } = await openPanel(page, "image");
   await choose({ name: "starter.jpg", mimeType: "image/jpeg", buffer: await photo("jpeg") });
   const description = panel.getByLabel("Description for people who cannot see it");
@@ -84,20 +80,18 @@ test("what was uploaded is used again from the course's own files, with its desc
   await expectNoShift(page, url);
 });
 
-test("[UPL-02] a video is labelled 50 credits, held before and charged after; a line that drops is taken up with the parts that are there", async ({
-  page,
-}) => {
+test("[UPL-02] charges 50 credits for a video after a hold, and resumes a broken upload", async ({ page }) => {
   const { panel, choose, stored, params } = await openPanel(page, "video");
   await expect(panel.getByText("50 credits")).toBeVisible();
   expect(await panel.locator('input[type="file"]').getAttribute("accept")).toBe(acceptedTypes.video.join(","));
   await choose({ name: "film.mkv", mimeType: "video/x-matroska", buffer: Buffer.from("x") });
   await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid video.");
   await choose({ name: "film.mp4", mimeType: "video/mp4", buffer: video(100) });
-  // Of the 25 credits that everyone begins with.
+  // Every account begins with 25 credits.
   await expect(page.getByRole("alert")).toContainText("You do not have enough credits.");
 
   await giveCredits(params.uid, 50);
-  // The second part is lost on its way, once; the first is not sent again.
+  // The second part is lost once. The first is not sent again.
   const sent: string[] = [];
   page.on("request", (request) => sent.push(...(/partNumber=(\d)/.exec(request.url())?.slice(1) ?? [])));
   await page.route(/partNumber=2/, (route) => route.abort("connectionreset"), { times: 1 });
@@ -111,7 +105,7 @@ test("[UPL-02] a video is labelled 50 credits, held before and charged after; a 
   await expect.poll(async () => (await stored())[0]?.data).toMatchObject({ url: expect.stringMatching(/video\.mp4$/), embedType: "html5" });
 });
 
-test("[UPL-03] uploading needs an author who is signed in, and a failure is said", async ({ page }) => {
+test("[UPL-03] needs a signed-in author, and reports failures", async ({ page }) => {
   const { panel, choose, stored } = await openPanel(page, "image");
   const file = { name: "starter.jpg", mimeType: "image/jpeg", buffer: await photo("jpeg") };
   await page.route("**/api/uploads", (route) => route.fulfill({ status: 401 }));
@@ -126,7 +120,7 @@ test("[UPL-03] uploading needs an author who is signed in, and a failure is said
   expect((await stored())[0]?.data).toMatchObject({ url: "" });
 });
 
-/** As if a file of the computer were dropped onto the block, or pasted there. */
+/** Simulates a file that is dropped or pasted onto the block. */
 async function hand(page: Page, how: "drop" | "paste", bytes: Buffer): Promise<void> {
   await page.locator('[data-type="image"]').evaluate(
     (block, { name, content }) => {
@@ -143,14 +137,14 @@ async function hand(page: Page, how: "drop" | "paste", bytes: Buffer): Promise<v
   );
 }
 
-/** On the learner's page the picture has its room before a byte of it has come, and nothing moves when it comes. */
+/** On the learner's page the space of the picture is reserved, so nothing moves when it loads. */
 async function expectNoShift(page: Page, address: string): Promise<void> {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
   await page.route("**/launch/media/**", async (route) => {
     await mayCome;
     await route.continue();
   });
-  // The edge shows a new site within seconds of its publication.
+  // The edge serves a new site within seconds of its publication.
   await expect(async () => expect((await page.goto(address))?.status()).toBe(200)).toPass();
   await page.getByRole("link", { name: "Start reading" }).click();
   const picture = page.locator(".b-img img");
@@ -164,7 +158,7 @@ async function expectNoShift(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(layoutShift)).toBe(0);
 }
 
-/** What has moved on the page since it was opened, as Chromium counts it. */
+/** The layout shifts since the page was opened, as counted by Chromium. */
 function layoutShift(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
@@ -176,7 +170,7 @@ function layoutShift(): Promise<number> {
 
 const refusal = { error: { code: "picture_refused", message: "No", requestId: "1" } };
 
-test("a full storage refuses a file, and says what is safe and how to make room", async ({ page }) => {
+test("refuses a file when the storage is full, and says how to make room", async ({ page }) => {
   const { panel, choose, params } = await openPanel(page, "image");
   await onShardOf(params.uid, (store) =>
     store.query(

@@ -5,12 +5,10 @@ import { openPreparedPage } from "./support/prepared-page.ts";
 
 const emptyVideo = { type: "video", data: { url: "", embedType: "direct", alt: "", caption: "", thumbnail: "", channelTitle: "" } };
 
-// A request that is being answered when a test ends would be held against the next one.
+// A request in progress at the end of a test would fail the next test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
-test("[PANEL-06] a video is found, looked through with the arrows and added; Escape and a press beside the modal close it", async ({
-  page,
-}) => {
+test("[PANEL-06] finds, browses and adds a video; Escape and backdrop close the dialog", async ({ page }) => {
   const complaints = collectComplaints(page);
   const { stored } = await openVideo(page);
   const strangers: string[] = [];
@@ -69,7 +67,7 @@ test("[PANEL-06] a video is found, looked through with the arrows and added; Esc
   expect({ complaints, strangers }).toEqual({ complaints: [], strangers: [] });
 });
 
-test("[VID-04] a search needs words; its failures stand in a red box, and finding nothing is said", async ({ page }) => {
+test("[VID-04] requires a query, shows failures in red, and reports empty results", async ({ page }) => {
   await openVideo(page);
   await page.getByRole("button", { name: "Search videos" }).click();
   const modal = page.getByRole("dialog", { name: "Find a video" });
@@ -105,7 +103,7 @@ test("[VID-04] a search needs words; its failures stand in a red box, and findin
   await expect(modal.getByRole("option")).toHaveCount(0);
 });
 
-test("[VID-02] an address is needed, in the panel and in the modal; a good one is the video", async ({ page }) => {
+test("[VID-02] requires a valid address in panel and dialog, and adds the video", async ({ page }) => {
   const { stored } = await openVideo(page);
   const refusal = page.getByText("Please enter a video URL.");
   await page.getByRole("button", { name: "Use this URL" }).click();
@@ -135,11 +133,9 @@ test("[VID-02] an address is needed, in the panel and in the modal; a good one i
   await expect.poll(async () => (await stored())[0]?.data).toMatchObject({ embedType: "youtube" });
 });
 
-test("[VID-03] generating asks for a description, then only says that it is not available; signed out it says that first", async ({
-  page,
-}) => {
+test("[VID-03] asks for a description, then says that generation is unavailable; signed out first", async ({ page }) => {
   const asked: string[] = [];
-  // A bearer that seems to end at once is renewed at each use, so that the end of the session shows.
+  // A bearer that expires at once is renewed at each use, so that the end of the session shows.
   await page.route("**/api/token", async (route) => {
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
@@ -159,7 +155,7 @@ test("[VID-03] generating asks for a description, then only says that it is not 
   await expect(page.getByText("You must be signed in to generate videos.")).toBeVisible();
 });
 
-test("axe finds nothing in the video search, by day and by night", async ({ page }) => {
+test("has no axe violations in the search, light and dark", async ({ page }) => {
   await openVideo(page);
   const modal = await searchFor(page, "sourdough");
   await expectNoViolations(page, modal.getByRole("option").first());
@@ -168,7 +164,7 @@ test("axe finds nothing in the video search, by day and by night", async ({ page
   await expectNoViolations(page, modal.getByRole("alert"), ["dark"]);
 });
 
-test("on a phone the video search fits, over the panel it was opened from", async ({ page }) => {
+test("fits the search over its panel on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openVideo(page);
   const modal = await searchFor(page, "sourdough");

@@ -16,7 +16,7 @@ const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 const subdomain = `visits-${randomUUID().slice(0, 8)}`;
 const origin = `http://${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}`;
 
-// One course is visited by all of them.
+// All tests visit the same course.
 test.describe.configure({ mode: "serial" });
 
 const question = BlockId.parse(randomUUID());
@@ -42,10 +42,7 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status).toBe(200);
 });
 
-test("a visit is told when the reader goes, sent again by the next page under the same name, and counted once", async ({
-  page,
-  context,
-}) => {
+test("sends a visit when the reader leaves, repeats it with the same id, and counts it once", async ({ page, context }) => {
   const complaints = collectComplaints(page);
   await page.goto(`${origin}/launch/1/dancing/`);
   await page.getByRole("button", { name: "By dancing" }).click();
@@ -69,7 +66,7 @@ test("a visit is told when the reader goes, sent again by the next page under th
   expect(complaints).toEqual([]);
 });
 
-test("what could not be sent is kept, and told when there is a network again", async ({ page, context }) => {
+test("keeps unsent visits and sends them when online", async ({ page, context }) => {
   await page.goto(`${origin}/launch/1/dancing/`);
   await readerOf(page);
   await context.setOffline(true);
@@ -83,7 +80,7 @@ test("what could not be sent is kept, and told when there is a network again", a
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test("of a reader who asks for privacy nothing is told or kept", async ({ page, context }) => {
+test("sends and keeps nothing for readers who ask for privacy", async ({ page, context }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   const told = followBeacons(context);
   await page.goto(`${origin}/launch/1/dancing/`);
@@ -94,7 +91,7 @@ test("of a reader who asks for privacy nothing is told or kept", async ({ page, 
   expect([told, await kept(page), await counted(reader)]).toEqual([[], [], { batches: 0 }]);
 });
 
-/** What pages send and lived long enough to hear of; not what they send while they go. */
+/** Beacons whose response the page received. Beacons sent while a page unloads are not included. */
 function followBeacons(context: BrowserContext): Array<{ status: number; body: unknown }> {
   const told: Array<{ status: number; body: unknown }> = [];
   context.on("response", (response) => {
@@ -104,7 +101,7 @@ function followBeacons(context: BrowserContext): Array<{ status: number; body: u
   return told;
 }
 
-/** There once the page has fetched what it fetches later. */
+/** Exists once the page has loaded its deferred script. */
 async function readerOf(page: Page): Promise<string> {
   const found = await page.waitForFunction(
     () => JSON.parse(localStorage.getItem(`course:${document.documentElement.dataset["course"]}`) ?? "{}").reader,
@@ -116,7 +113,7 @@ async function kept(page: Page): Promise<unknown[]> {
   return page.evaluate(() => JSON.parse(localStorage.getItem(`events:${document.documentElement.dataset["course"]}`) ?? "[]"));
 }
 
-/** Past row level security. */
+/** The owner bypasses row level security. */
 async function counted(reader: string): Promise<unknown> {
   return onShardOf(course.uid, async (store) => {
     const batches = await store.query("select 1 from event_batches where course_id = $1 and reader_id = $2", [course.projectId, reader]);

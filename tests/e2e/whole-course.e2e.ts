@@ -9,7 +9,7 @@ import { tabTo } from "./support/keyboard.ts";
 import { handleOf } from "./support/canvas.ts";
 import { signInByRequest } from "./support/sign-in.ts";
 
-/** What one types after the slash, and the type that comes of it. A new section is there before any of it. */
+/** The query after the slash and the resulting type. A new section exists before it. */
 const kinds = [
   ["heading", "heading"],
   ["page heading", "Page-Heading"],
@@ -33,9 +33,7 @@ const kinds = [
 ] as const;
 const everyType = [...kinds.map(([, type]) => type), "Base"];
 
-test("with the keyboard alone: a project, three chapters, a page with every block type, reorder, undo to empty, redo to the end", async ({
-  page,
-}) => {
+test("builds a course with every block type by keyboard, and undoes and redoes it all", async ({ page }) => {
   const complaints = collectComplaints(page);
   const author = await signInByRequest(page);
   await page.goto("/static/home");
@@ -84,7 +82,7 @@ test("with the keyboard alone: a project, three chapters, a page with every bloc
 test.describe("on a touch screen of 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("by touch: a project, three chapters, a page with every block type, reorder, undo to empty, redo to the end", async ({ page }) => {
+  test("builds a course with every block type by touch, and undoes and redoes it all", async ({ page }) => {
     const complaints = collectComplaints(page);
     const author = await signInByRequest(page);
     await page.goto("/static/home");
@@ -128,15 +126,15 @@ test.describe("on a touch screen of 390 px", () => {
   });
 });
 
-interface Way {
+interface InputMethod {
   readonly author: Author;
   readonly reordered: readonly string[];
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
 }
 
-/** Back to an empty page and forth again; what the screen and the store hold at the end is what they held before. */
-async function expectBackAndForth(page: Page, { author, reordered, undo, redo }: Way): Promise<void> {
+/** Undoes to an empty page and redoes. Screen and database must match the state before. */
+async function expectBackAndForth(page: Page, { author, reordered, undo, redo }: InputMethod): Promise<void> {
   const written = await textsIn(page);
   const steps = 3 * everyType.length;
   for (let step = 0; step < steps && (await typesOn(page)).length > 0; step += 1) await undo();
@@ -147,7 +145,7 @@ async function expectBackAndForth(page: Page, { author, reordered, undo, redo }:
   await expect.poll(() => storedTypes(page, author)).toEqual(reordered);
 }
 
-/** Out of the text and onto the block around it. */
+/** Leaves the text and selects its block. */
 async function intoBlock(page: Page): Promise<void> {
   const selected = page.locator("[data-block].is-selected");
   await expect(selected.locator("[contenteditable]")).toBeFocused();
@@ -186,6 +184,6 @@ async function storedTypes(page: Page, author: Author): Promise<string[]> {
   return (await author.call(readPage, { params })).blocks.map(({ type }) => type);
 }
 
-test("every block type can be made by a slash, but the new section itself", () => {
+test("offers every block type by slash except the new section", () => {
   expect(everyType.toSorted()).toEqual(registry.map(({ model }) => model.type).toSorted());
 });

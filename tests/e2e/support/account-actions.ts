@@ -13,7 +13,7 @@ export function newAddress(): string {
   return `marta-${randomUUID()}@example.test`;
 }
 
-/** A new account in this browser, on its empty shelf. */
+/** Creates an account in this browser and opens its empty shelf. */
 export async function join(page: Page): Promise<{ email: string; password: string }> {
   const { email } = await signInByRequest(page);
   await page.goto("/static/home");
@@ -65,7 +65,7 @@ export async function publish(page: Page, project: string): Promise<string> {
   return `http://${subdomain}.${new URL(APP_ORIGIN).host.replace("localhost", "coursewright.localhost")}/launch/`;
 }
 
-/** A picture that is wider than high, drawn by the browser itself. */
+/** A landscape picture drawn by the browser. */
 export async function drawPicture(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(640, 400);

@@ -5,7 +5,7 @@ import { waitForLink } from "../../product/mail.ts";
 
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 
-/** The form, the mail in the sink, its link, its button, and the shelf behind it. */
+/** Signs up by form, mail, link and button, up to the shelf. */
 export async function signUp(page: Page): Promise<void> {
   const email = `marta-${randomUUID()}@example.test`;
   await page.goto("/static/sign-up");
@@ -36,12 +36,12 @@ export async function askHelper(page: Page, prompt: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** Anything a browser complains of: page errors, refused content, console errors. */
+/** Collects page errors, blocked content and console errors. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Asking who is signed in before anybody is answers 401, which Chromium reports by itself.
+    // The session check of a signed-out browser gets 401, which Chromium logs by itself.
     if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
   });
   return complaints;

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type Scheme = "light" | "dark";
 
-/** The screen as it stands, once `sign` is there, in light and in dark. */
+/** Checks the current screen in light and dark once `sign` is visible. */
 export async function expectNoViolations(page: Page, sign: Locator, schemes: readonly Scheme[] = ["light", "dark"]): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -12,7 +12,7 @@ export async function expectNoViolations(page: Page, sign: Locator, schemes: rea
   }
 }
 
-/** The other mode opens a tab for each analysis, to see into frames of other origins. There are none. */
+/** The default mode opens a tab for each analysis to inspect frames of other origins. There are none. */
 export function lookAt(page: Page): AxeBuilder {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   return axe.options({ resultTypes: ["violations"] }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);

@@ -25,7 +25,7 @@ export function handleOf(page: Page): Locator {
   return tools(page).getByRole("button", { name: "Drag to move" });
 }
 
-/** What the page shows, section by section. */
+/** The visible text of each section. */
 export function textsOn(page: Page): Promise<string[]> {
   return page.locator("[data-block]").allInnerTexts();
 }

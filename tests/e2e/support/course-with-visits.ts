@@ -30,11 +30,11 @@ const newLearners = [3, 5, 4, 9, 14, 11, 8, 12, 16, 13, 18, 15];
 export interface CountedCourse {
   readonly projectId: string;
   readonly address: string;
-  /** The block of the question that most miss, at the end of a long page. */
+  /** The block of the hardest question, at the end of a long page. */
   readonly hardest: string;
 }
 
-/** A new author, signed in within this browser, whose course 128 learners have opened in twelve weeks. */
+/** Signs in a new author whose course 128 learners have opened in twelve weeks. */
 export async function writeCountedCourse(page: Page): Promise<CountedCourse> {
   const author = await signInByRequest(page);
   const { uid, call } = author;

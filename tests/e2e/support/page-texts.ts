@@ -12,7 +12,7 @@ export function heading(text: string) {
   return { type: "heading", data: { text, meta: { level: 2 } } };
 }
 
-/** The words of each section as the store has them. */
+/** The stored text of each section. */
 export async function storedTexts({ stored }: PreparedPage): Promise<string[]> {
   return textsOf(await stored());
 }
@@ -24,7 +24,7 @@ export function textsOf(blocks: readonly StoredBlock[]): string[] {
   });
 }
 
-/** The words of each section as the author sees them; what only asks for words is none. */
+/** The visible text of each section, without placeholders. */
 export function textOfPage(page: Page): Promise<string[]> {
   return page.locator("[data-block]").evaluateAll((frames) =>
     frames.map((frame) => {
@@ -34,7 +34,7 @@ export function textOfPage(page: Page): Promise<string[]> {
   );
 }
 
-/** Puts the cursor at the end of a text; the editor of a paragraph comes when it is first pressed. */
+/** Puts the cursor at the end of a text. The editor of a paragraph loads on its first click. */
 export async function writeAfter(page: Page, text: string, words: string): Promise<void> {
   await page.getByText(text, { exact: true }).click();
   await expect(page.locator("[data-leaf]:focus")).toHaveText(text);

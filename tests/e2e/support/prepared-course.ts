@@ -11,7 +11,7 @@ export interface WrittenCourse {
   readonly address: string;
 }
 
-/** A new author with a project "Bread" of these chapters and pages, which is not opened yet. */
+/** A new author with a project "Bread" of these chapters and pages, not opened yet. */
 export async function writeCourse(page: Page, tree: Tree): Promise<WrittenCourse> {
   const author = await signInByRequest(page);
   const { uid } = author;
@@ -27,7 +27,7 @@ export function sidebarOf(page: Page): Locator {
   return page.getByRole("navigation", { name: "Project" });
 }
 
-/** The rows that are shown, from top to bottom. */
+/** The visible rows from top to bottom. */
 export function rowsOf(page: Page): Promise<string[]> {
   return sidebarOf(page).locator("[data-main] > span").allTextContents();
 }

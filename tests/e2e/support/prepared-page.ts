@@ -8,17 +8,17 @@ import type { PageAddress } from "../../product/course.ts";
 import { signInByRequest } from "./sign-in.ts";
 
 export interface PreparedPage {
-  /** The blocks as the server holds them now. */
+  /** The blocks that are stored on the server now. */
   readonly stored: () => Promise<readonly StoredBlock[]>;
   readonly address: string;
   readonly params: PageAddress;
-  /** Asks the API as the author who sits here. */
+  /** Calls the API as the signed-in author. */
   readonly call: Author["call"];
 }
 
 export type NewBlock = Pick<StoredBlock, "type" | "data"> & { readonly v?: number };
 
-/** A new author, signed in within this browser, on a page of a new project "Bread" that holds these blocks; `more` names further pages. */
+/** Signs in a new author and opens a page of a new project "Bread" with these blocks. `more` names further pages. */
 export async function openPreparedPage(
   page: Page,
   { blocks = [], more = [] }: { readonly blocks?: readonly NewBlock[]; readonly more?: readonly string[] } = {},

@@ -6,11 +6,11 @@ const origin = localEnvironment().APP_ORIGIN;
 const mailUrl = `http://127.0.0.1:${localInstance().ports.mailHttp}`;
 export const password = "a jar, a rubber band";
 
-/** A new author who is signed in within this browser: as `signUp` at the desk, without drawing a screen. */
+/** Signs in a new author in this browser like `signUp`, without showing a screen. */
 export async function signInByRequest(page: Page): Promise<Author> {
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const author = await signUp({ origin, mailUrl }, { name: "Marta Writer", password, userAgent });
-  // Chromium takes a secure cookie by this way only for an address that is; a cookie's port does not matter.
+  // Chromium accepts a secure cookie here only for an https address. The port of a cookie does not matter.
   const url = origin.replace("http:", "https:");
   const cookies = author.cookie.split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");

@@ -1,7 +1,7 @@
 import { type ProductOptions, startProduct } from "../../../tools/product.ts";
 import { startFakeGoogle } from "../../fakes/google.ts";
 
-/** The built product on the real services, with a stand-in for Google; what is returned stops it. */
+/** Starts the built product on the real services with a fake Google. Returns a function that stops it. */
 export default function start(): Promise<() => Promise<void>> {
   return startWithGoogle();
 }

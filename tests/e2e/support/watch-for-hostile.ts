@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 interface Watching {
-  /** Files of the fixtures were never uploaded, so an empty drawing stands in for them unless they are the point. */
+  /** The files in fixtures were never uploaded. An empty picture replaces them unless the test is about them. */
   ownFiles?: "stood in for" | "as they are";
 }
 
-/** Whatever runs, asks, fails or is refused is heard. */
+/** Records scripts that run, requests, errors and blocked content. */
 export async function watch(page: Page, { ownFiles = "stood in for" }: Watching = {}): Promise<string[]> {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -21,7 +21,7 @@ export async function watch(page: Page, { ownFiles = "stood in for" }: Watching 
     await page.route(/\/(?:api\/r2\/file|launch\/media)/, (route) =>
       route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
-  // Videos lie with others.
+  // Videos are on foreign hosts.
   await page.route(
     (url) => !url.hostname.endsWith("localhost"),
     (route) => {

@@ -4,7 +4,7 @@ import { addSection, askHelper, renameHeading } from "./authoring.ts";
 
 const { APP_ORIGIN } = localEnvironment();
 
-/** From the shelf of a new author: a course, one page of it written with the helper, launched. Answers what the helper wrote. */
+/** Creates a course from a new author's shelf, writes one page with AI, and publishes it. Returns the generated text. */
 export async function writeAndPublish(page: Page, subdomain: string): Promise<string> {
   await page.getByLabel("Start with a name").fill("Sourdough from scratch");
   await page.getByRole("button", { name: "Create" }).click();
@@ -36,7 +36,7 @@ export async function writeAndPublish(page: Page, subdomain: string): Promise<st
   return words;
 }
 
-/** The page is read where `/launch?subdomain=` on the app leads, and every other path of its host leads there too. */
+/** Reads the page at `/launch?subdomain=`. Every other path of its host redirects there too. */
 export async function readAsStranger(browser: Browser, { subdomain, words }: { subdomain: string; words: string }): Promise<void> {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const scripts: string[] = [];
