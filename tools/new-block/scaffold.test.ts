@@ -22,7 +22,7 @@ it("a block made by the tool passes the conformance suite", { timeout: 120_000 }
       "--config",
       join(root, "vitest.config.ts"),
       "-t",
-      "pull-quote|is a paragraph of its own look",
+      "pull-quote|renders its text in its own class",
       "registry",
       "pull-quote",
     ],

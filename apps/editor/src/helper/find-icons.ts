@@ -38,7 +38,7 @@ function wear(search: Search, asked: ReturnType<typeof partsOf>, found: MappedIc
     const isAsAsked = text === asked[index]?.text && icon === asked[index].icon;
     return isAsAsked ? found[`${index + 1}`] : undefined;
   });
-  const patch = read?.block.model.icons?.wear(read.data, icons);
+  const patch = read?.block.model.icons?.setIcons(read.data, icons);
   if (!patch || icons.every((icon) => icon === undefined)) return "none";
   if (icons.every((icon, index) => icon === undefined || icon === parts[index]?.icon)) return "same";
   page.edit(about, (blocks) => changeBlock(blocks, id, patch));

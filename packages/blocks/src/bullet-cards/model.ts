@@ -58,8 +58,8 @@ export const model = {
   },
   icons: {
     parts: (data) => cardsOf(data).map(({ card: { text, icon } }) => ({ text: plainText(text), icon })),
-    wear: (data, icons): Partial<Record<CardKey, Card>> =>
-      Object.fromEntries(cardsOf(data).map(({ key, card: worn }, index) => [key, { ...worn, icon: icons[index] ?? worn.icon }])),
+    setIcons: (data, icons): Partial<Record<CardKey, Card>> =>
+      Object.fromEntries(cardsOf(data).map(({ key, card: before }, index) => [key, { ...before, icon: icons[index] ?? before.icon }])),
   },
 } satisfies BlockModel<BulletCards>;
 

@@ -31,22 +31,22 @@ export function Panel({ data, change, ...themeProps }: PanelProps<Heading>) {
 
 function HeadingAppearance({ theme, pageTheme, changeTheme }: Pick<PanelProps<Heading>, "theme" | "pageTheme" | "changeTheme">) {
   const { t } = useLingui();
-  const worn = cascade(pageTheme, theme);
+  const effective = cascade(pageTheme, theme);
   return (
     <fieldset className="panel-fieldset">
       <legend>
         <Trans>Appearance</Trans>
       </legend>
-      <AlignmentChoice value={worn.alignment ?? "left"} onChange={(alignment) => changeTheme({ alignment })} />
+      <AlignmentChoice value={effective.alignment ?? "left"} onChange={(alignment) => changeTheme({ alignment })} />
       <FontChoice value={theme.heading?.font} onChange={(font) => changeTheme({ heading: { font } })} />
       <Switch
         label={t`Card behind text`}
-        checked={worn.card?.status === "on"}
+        checked={effective.card?.status === "on"}
         onCheckedChange={(isOn) => changeTheme({ card: { status: isOn ? "on" : "off" } })}
       />
       <ShadowChoice
         label={t`Heading shadow`}
-        value={worn.heading?.shadow ?? "none"}
+        value={effective.heading?.shadow ?? "none"}
         onChange={(shadow) => changeTheme({ heading: { shadow } })}
       />
     </fieldset>

@@ -9,13 +9,13 @@ import type { Para } from "./model.ts";
 
 export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProps<Para>) {
   const { t } = useLingui();
-  const worn = cascade(pageTheme, theme);
+  const effective = cascade(pageTheme, theme);
   return (
     <fieldset className="panel-fieldset">
       <legend>
         <Trans>Text</Trans>
       </legend>
-      <AlignmentChoice value={data.alignment ?? worn.alignment ?? "left"} onChange={(alignment) => change({ alignment })} />
+      <AlignmentChoice value={data.alignment ?? effective.alignment ?? "left"} onChange={(alignment) => change({ alignment })} />
       <div className="text-style-row">
         <FontChoice value={data.font} onChange={(font) => change({ font })} />
         <Select
@@ -28,8 +28,12 @@ export function Panel({ data, change, theme, pageTheme, changeTheme }: PanelProp
           onValueChange={(size) => change({ size: size === "theme" ? undefined : size })}
         />
       </div>
-      <Switch label={t`Card behind text`} checked={isOnCard(data, worn)} onCheckedChange={(card) => change({ card })} />
-      <ShadowChoice label={t`Text shadow`} value={worn.body?.shadow ?? "none"} onChange={(shadow) => changeTheme({ body: { shadow } })} />
+      <Switch label={t`Card behind text`} checked={isOnCard(data, effective)} onCheckedChange={(card) => change({ card })} />
+      <ShadowChoice
+        label={t`Text shadow`}
+        value={effective.body?.shadow ?? "none"}
+        onChange={(shadow) => changeTheme({ body: { shadow } })}
+      />
     </fieldset>
   );
 }

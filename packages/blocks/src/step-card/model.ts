@@ -85,7 +85,7 @@ export const model = {
         text: [topHelperText, main, bottomHelperText].join(" ").trim(),
         icon,
       })),
-    wear: ({ steps }, icons) => ({
+    setIcons: ({ steps }, icons) => ({
       steps: numbered(stepsInOrder(steps).map(({ step }, index) => ({ ...step, icon: icons[index] ?? step.icon }))),
     }),
   },

@@ -40,9 +40,9 @@ export function TableAppearance({ theme, pageTheme, changeTheme }: ThemeProps) {
 
 function Colors({ theme, pageTheme, changeTheme }: ThemeProps) {
   const { t } = useLingui();
-  const worn = cascade(pageTheme, theme);
-  const suggestions = worn.colors?.themeColors ?? houseColors;
-  const fix = contrastProblems({ table: worn.table }).find(({ path }) => path[1] === "textColor")?.fix;
+  const effective = cascade(pageTheme, theme);
+  const suggestions = effective.colors?.themeColors ?? houseColors;
+  const fix = contrastProblems({ table: effective.table }).find(({ path }) => path[1] === "textColor")?.fix;
   const parts = [
     { field: "headerBg", label: t`Heading row`, house: canvas.light },
     { field: "borderColor", label: t`Lines`, house: suggestions[0] ?? ink.light },
@@ -54,7 +54,7 @@ function Colors({ theme, pageTheme, changeTheme }: ThemeProps) {
         <ColorField
           key={field}
           label={label}
-          value={worn.table?.[field] ?? house}
+          value={effective.table?.[field] ?? house}
           suggestions={suggestions}
           reset={
             theme.table?.[field] === undefined

@@ -34,7 +34,7 @@ export async function readAssignment(input: GenerateText): Promise<Assignment> {
     agent,
     usermessage: userMessageOrDefault(input.usermessage),
     pageText: input.pageText ?? "",
-    look: describeTheme(input.theme ?? {}),
+    pageStyle: describeTheme(input.theme ?? {}),
     block: block.model.defaults,
   });
   return {

@@ -9,8 +9,8 @@ import { editBlock, editMetadata } from "../data/stored-block.ts";
 const JsonObject = z.record(z.string(), z.unknown());
 
 /**
- * A block after the helper's reply: its JSON object is a patch in plain text unless the block reads it its own way,
- * and the block's schemas have the last word. Throws a ReplyError, and the block stays as it was.
+ * Applies an AI reply to a block. The reply's JSON is a patch in plain text unless the block defines `fromReply`; the block's schemas
+ * validate the result. Throws a ReplyError, and the block stays unchanged.
  */
 export function applyReply(block: Block, content: Content, reply: string): Content {
   const patch = fromReply(block, content.data, jsonInReply(reply));
@@ -27,7 +27,7 @@ function fromReply(block: Block, data: BlockData, json: unknown): ReturnType<Non
   return { data: inRichText(block, patch.data) };
 }
 
-/** Models write plain text; a field that holds rich text gets it as paragraphs. */
+/** Models write plain text, which becomes paragraphs in rich text fields. */
 function inRichText(block: Block, patch: BlockData): BlockData {
   let whole = patch;
   for (const { path, role, value } of fieldsByRole(block.model.schema, patch)) {

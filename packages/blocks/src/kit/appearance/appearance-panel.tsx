@@ -9,7 +9,7 @@ import { ColorField } from "@coursewright/ui/color-field.tsx";
 import { Select } from "@coursewright/ui/select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PanelProps } from "../definition/define-block.ts";
-import { appearancePatch, paint, valuesOf } from "./appearance.ts";
+import { appearancePatch, colorPatch, valuesOf } from "./appearance.ts";
 import type { AppearanceColor, AppearanceGroup } from "./appearance.ts";
 import "../panels/panel-fieldset.css";
 import "./appearance-panel.css";
@@ -21,16 +21,16 @@ interface AppearancePanelProps extends Pick<PanelProps<object>, "theme" | "pageT
   readonly colors: ReadonlyArray<AppearanceColor & { readonly label: string }>;
 }
 
-/** What a widget wears itself: font, sizes and colours of its group in the theme. */
+/** A widget's own font, sizes and colours, which override its group in the page's theme. */
 export function AppearancePanel({ widget, group, sizes, colors, theme, pageTheme, changeTheme }: AppearancePanelProps) {
   const { t } = useLingui();
   const own = valuesOf(theme[group]);
-  const worn = cascade(pageTheme, theme);
-  const filled = fillWidgetColors(worn, widget);
-  const { colors: offered } = pickWidget(worn, widget);
+  const effective = cascade(pageTheme, theme);
+  const filled = fillWidgetColors(effective, widget);
+  const { colors: offered } = pickWidget(effective, widget);
   const shown = valuesOf(filled[group]);
   const problems = contrastProblems({ [group]: filled[group] });
-  const wear = (field: string, value: string | undefined) => changeTheme(appearancePatch(group, { [field]: value }, own));
+  const set = (field: string, value: string | undefined) => changeTheme(appearancePatch(group, { [field]: value }, own));
   return (
     <fieldset className="panel-fieldset appearance-panel">
       <legend>
@@ -40,10 +40,10 @@ export function AppearancePanel({ widget, group, sizes, colors, theme, pageTheme
         label={t`Font`}
         value={own["font"] ?? "theme"}
         choices={[{ value: "theme", label: t`Theme font` }, ...fonts.map((font) => ({ value: font, label: font }))]}
-        onValueChange={(font) => wear("font", font === "theme" ? undefined : font)}
+        onValueChange={(font) => set("font", font === "theme" ? undefined : font)}
       />
       {sizes.map(({ field, label, choices }) => (
-        <Size key={field} label={label} sizes={choices} value={own[field]} onChange={(size) => wear(field, size)} />
+        <Size key={field} label={label} sizes={choices} value={own[field]} onChange={(size) => set(field, size)} />
       ))}
       {colors.map(({ field, label }) => {
         const problem = problems.find(({ path }) => path.slice(1).join(".") === field);
@@ -53,10 +53,10 @@ export function AppearancePanel({ widget, group, sizes, colors, theme, pageTheme
             label={label}
             value={shown[field] ?? ""}
             suggestions={offered}
-            reset={own[field] === undefined ? undefined : { label: t`Theme colour for: ${label}`, onReset: () => wear(field, undefined) }}
-            onValueChange={(value) => changeTheme(paint({ worn, widget, group, colors, field, value }))}
+            reset={own[field] === undefined ? undefined : { label: t`Theme colour for: ${label}`, onReset: () => set(field, undefined) }}
+            onValueChange={(value) => changeTheme(colorPatch({ effective, widget, group, colors, field, value }))}
           >
-            {problem && own[field] !== undefined ? <Problem label={label} problem={problem} wear={(fix) => wear(field, fix)} /> : null}
+            {problem && own[field] !== undefined ? <Problem label={label} problem={problem} set={(fix) => set(field, fix)} /> : null}
           </ColorField>
         );
       })}
@@ -71,7 +71,6 @@ interface SizeProps {
   readonly onChange: (size: string | undefined) => void;
 }
 
-/** Small to Extra Large, as the specification names them. */
 function Size({ label, sizes, value, onChange }: SizeProps) {
   const { t } = useLingui();
   const names = [t`Small`, t`Medium`, t`Large`, t`Extra Large`];
@@ -91,15 +90,15 @@ function Size({ label, sizes, value, onChange }: SizeProps) {
 interface ProblemProps {
   readonly label: string;
   readonly problem: ContrastProblem;
-  readonly wear: (fix: string) => void;
+  readonly set: (fix: string) => void;
 }
 
-function Problem({ label, problem: { fix }, wear }: ProblemProps) {
+function Problem({ label, problem: { fix }, set }: ProblemProps) {
   return (
     <p className="appearance-panel-problem">
       <Trans>Hard to read on its background.</Trans>
       {fix ? (
-        <Button tone="quiet" size="small" onClick={() => wear(fix)}>
+        <Button tone="quiet" size="small" onClick={() => set(fix)}>
           <Trans>Fix {label}</Trans>
         </Button>
       ) : null}

@@ -5,21 +5,21 @@ import { Theme } from "@coursewright/theme/theme.ts";
 import { fillWidgetColors } from "@coursewright/theme/widget-colors.ts";
 import type { Widget } from "@coursewright/theme/widget-colors.ts";
 
-/** The groups of a theme that widgets wear. */
+/** The theme groups of widgets. */
 export type AppearanceGroup = "heroBanner" | "factCard" | "flashCard" | "stepCard" | "bulletCard" | "mcq" | "textbox";
 
 export interface AppearanceColor {
-  /** A field of the group, or a place in its list, such as "colors.0". */
+  /** A field of the group, or a list item such as "colors.0". */
   readonly field: string;
-  /** The field of the ground it is read or seen on. */
+  /** The field of its background. */
   readonly on?: string;
 }
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-interface Paint {
-  /** What the block is drawn in, its own theme included. */
-  readonly worn: Theme;
+interface ColorChoice {
+  /** The page's theme with the block's own values. */
+  readonly effective: Theme;
   readonly widget: Widget;
   readonly group: AppearanceGroup;
   readonly colors: readonly AppearanceColor[];
@@ -27,24 +27,24 @@ interface Paint {
   readonly value: string;
 }
 
-/** The patch of one chosen colour. A new ground brings along the words on it that have no colour yet, so that they stay legible. */
-export function paint({ worn, widget, group, colors, field, value }: Paint): Theme {
-  const named = valuesOf(worn[group]);
+/** The patch for one chosen colour. A new background also sets unset text colours on it, so that the text stays legible. */
+export function colorPatch({ effective, widget, group, colors, field, value }: ColorChoice): Theme {
+  const named = valuesOf(effective[group]);
   const picked = { [field]: value, ...secondStop(field, value, { colors, named }) };
-  const chosen = cascade(worn, appearancePatch(group, picked, valuesOf(fillWidgetColors(worn, widget)[group])));
+  const chosen = cascade(effective, appearancePatch(group, picked, valuesOf(fillWidgetColors(effective, widget)[group])));
   const filled = valuesOf(fillWidgetColors(chosen, widget)[group]);
   const along = colors.filter((color) => color.on === field && named[color.field] === undefined);
   return appearancePatch(group, { ...picked, ...Object.fromEntries(along.map((color) => [color.field, filled[color.field]])) }, filled);
 }
 
-/** A gradient has two stops of one hue: the first brings a second that is a little lighter. */
+/** The first stop of a gradient also sets an unset second stop, slightly lighter. */
 function secondStop(field: string, value: string, { colors, named }: { colors: readonly AppearanceColor[]; named: Values }): Values {
   const second = field.replace(/1$/, "2");
   const isMissing = second !== field && colors.some((color) => color.field === second) && named[second] === undefined;
   return isMissing ? { [second]: mix(Color.parse(value), canvas.light, 0.92) } : {};
 }
 
-/** A list is one value in a theme, so it is written whole, and taken away whole. */
+/** A list counts as one value in a theme, so the patch sets or removes it as a whole. */
 export function appearancePatch(group: AppearanceGroup, values: Values, before: Values): Theme {
   const lists = new Map<string, Array<string | undefined>>();
   for (const field of Object.keys(values)) {
@@ -56,7 +56,7 @@ export function appearancePatch(group: AppearanceGroup, values: Values, before: 
   return Theme.parse({ [group]: Object.fromEntries([...plain, ...whole]) });
 }
 
-/** A group's texts by field, those of a list as "colors.0". */
+/** A group's text values by field. List items have keys such as "colors.0". */
 export function valuesOf(group: object | undefined): Values {
   const entries = Object.entries(group ?? {}).flatMap(([field, value]): Array<[string, unknown]> =>
     Array.isArray(value) ? value.map((item, index) => [`${field}.${index}`, item]) : [[field, value]],

@@ -33,7 +33,7 @@ export function AlignmentChoice({ value, onChange }: AlignmentChoiceProps) {
 const alignmentIcons = { left: TextAlignStart, center: TextAlignCenter, right: TextAlignEnd, justify: TextAlignJustify };
 
 interface FontChoiceProps {
-  /** Undefined: the theme's. */
+  /** Undefined means the theme's font. */
   readonly value: Font | undefined;
   readonly onChange: (font: Font | undefined) => void;
 }
@@ -56,7 +56,7 @@ interface ShadowChoiceProps {
   readonly onChange: (shadow: Shadow) => void;
 }
 
-/** Each shadow by its own name, on a letter that wears it. */
+/** Shows each shadow on a sample letter. */
 export function ShadowChoice({ label, value, onChange }: ShadowChoiceProps) {
   return (
     <Tiles

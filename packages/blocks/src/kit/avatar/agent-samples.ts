@@ -1,6 +1,6 @@
 import type { AgentName } from "./agents.ts";
 
-/** Read and heard where a voice is chosen. In English for every author: what is read must be what is heard. */
+/** Sample text and speech for choosing a voice. Always English, because the text must match the recording. */
 export const sampleSentences: Record<AgentName, string> = {
   jerry: "Right. Flour, water, wait. Most of bread is waiting. Here is what to watch for while you do.",
   bratGPT: "Ugh, your starter is dead? It’s hungry. Feed it, and maybe stop naming it after your ex.",

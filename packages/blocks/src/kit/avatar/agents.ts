@@ -6,7 +6,7 @@ export type AgentName = z.infer<typeof AgentName>;
 
 export const defaultAgent: AgentName = "jerry";
 
-/** How each helper writes. A voice colours generated prose only, never prices, errors or facts. */
+/** The writing style of each agent, for generated text only, never for prices, errors or facts. */
 export const voices: Record<AgentName, string> = {
   jerry: "Plain, short, dry and friendly. Everyday words, no filler.",
   bratGPT: "Cheeky and quick, never cruel. Tease the subject, not the reader.",

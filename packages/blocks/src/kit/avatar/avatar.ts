@@ -3,23 +3,23 @@ import { z } from "zod";
 
 export const maxAvatarNameLength = 60;
 
-/** How often it remarks on the page beside the generator. */
+/** How often the avatar comments on the page. */
 export const remarking = ["quiet", "balanced", "chatty"] as const;
 export type Remarking = (typeof remarking)[number];
 
-/** Who helps to write a project, and the name under which its learners meet that voice. */
+/** The project's agent, and the name that learners see for it. */
 export const Avatar = z.strictObject({
   agent: AgentName,
   name: z
     .string()
     .trim()
     .min(1)
-    // Written out beside a face, on one line.
+    // The name is shown on one line.
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
     .refine((name) => Array.from(name).length <= maxAvatarNameLength),
   says: z.enum(remarking),
 });
 export type Avatar = z.infer<typeof Avatar>;
 
-/** Of a project that has chosen none. */
+/** For a project without a choice. */
 export const defaultAvatar: Avatar = { agent: defaultAgent, name: defaultAgent, says: "balanced" };

@@ -1,6 +1,6 @@
 import type { ChartData } from "./chart-data.ts";
 
-/** What the helper sees of a chart: no more than it needs to write it anew. */
+/** The part of a chart that the model needs to rewrite it. */
 export function currentChart(data: ChartData | undefined): string {
   return data ? JSON.stringify(data) : "";
 }

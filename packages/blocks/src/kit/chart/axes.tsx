@@ -2,7 +2,7 @@ import { chartStyles } from "./styles.ts";
 import { round } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
 
-/** What stands at the right end of lines sends the figures of the axis to the left. */
+/** Line names at the right end move the axis labels to the left. */
 export function drawAxes({ style, id, chart }: Drawing, plot: Plot, isTakenOnRight = false) {
   const { axis } = chartStyles[style];
   const zero = round(plot.y(0));
@@ -18,7 +18,7 @@ export function drawAxes({ style, id, chart }: Drawing, plot: Plot, isTakenOnRig
       </>
     );
   }
-  // On the right the figures stand above their lines, and beside the bars.
+  // On the right, labels are above their grid lines, and next to the bars.
   const end = chart.kind === "bar" ? plot.width : plot.right;
   const above = isTakenOnRight ? ({ x: plot.left, down: -5, anchor: "start" } as const) : { x: end, down: -5 };
   const figures = axis === "left" ? { x: plot.left - 8, down: 4 } : above;

@@ -57,7 +57,7 @@ export function drawBars(drawing: Drawing, height: number) {
   );
 }
 
-/** The value as it stands on its bar, or null: not all styles show all, and none shows what does not fit. */
+/** The label on a bar, or null if the style hides it or it does not fit. */
 function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar) => string | null {
   const { values, ...chartStyle } = chartStyles[style];
   const valueSize = width < narrow ? chartStyle.smallValueSize : chartStyle.valueSize;
@@ -72,7 +72,7 @@ function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar)
   };
 }
 
-/** All names where there is room for a word, and otherwise every second or third of them. */
+/** Shows all names if there is room, else every second or third. */
 function namesThatFit({ chart, style }: Drawing, step: number): (name: string, group: number) => string {
   const { textSize } = chartStyles[style];
   const longest = Math.max(...chart.categories.map(({ length }) => Math.min(length, minLetters)));
@@ -80,7 +80,7 @@ function namesThatFit({ chart, style }: Drawing, step: number): (name: string, g
   return (name, group) => (group % every === 0 ? cut(name, step * every - 4, textSize) : "");
 }
 
-/** Under the middle of its group, and not over the edge. */
+/** Centred under its group, but kept inside the drawing. */
 function drawName({ bottom, width }: Plot, { text, x, size }: { text: string; x: number; size: number }) {
   const half = textWidth(text, size) / 2;
   return text === "" ? null : (
@@ -123,7 +123,7 @@ function drawBar({ style, id }: Drawing, { y }: Plot, { index, x, width, value, 
   return <rect className={`chart-fill ${tone}`} x={round(x)} y={upper} width={round(width)} height={height} />;
 }
 
-/** Flat where it stands on zero, rounded where it ends. */
+/** Flat at zero, rounded at the other end. */
 function roundedBar({ x, width, zero, end }: { x: number; width: number; zero: number; end: number }): string {
   const radius = Math.min(4, width / 2, Math.abs(zero - end));
   const inward = end < zero ? radius : -radius;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { label, number } from "../definition/fields.ts";
 
 /**
- * [ENT-20] What every chart holds. A Block entry is a group of bars, a point of the lines or the whole pie; its Q entries are the
- * values, Q1 being that of the first bar, line or section, which the first of `labels` names:
+ * [ENT-20] The data of every chart. A Block entry is a group of bars, a point of the lines or the whole pie. Its Q entries are the
+ * values: Q1 belongs to the first bar, line or section, which the first of `labels` names:
  *
  *     { title, subtitle, source, labels: ["20 °C", "24 °C"], numBars: 2,
  *       blocks: { Block1: { label: "2 h", Q1: 0.6, Q2: 1.1 }, Block2: { label: "4 h", Q1: 1.4, Q2: 3 } } }
  *
- * A value that is missing is a gap. Values and labels beyond the number of bars, lines or sections are kept, and not drawn.
+ * A missing value is a gap. Values and labels beyond the number of bars, lines or sections are stored but not drawn.
  */
 export interface ChartData {
   title: string;
@@ -24,7 +24,7 @@ const name = label({ max: 80 });
 
 export const LineEntry = z.strictObject({ label: name, Q1: value, Q2: value, Q3: value, Q4: value, Q5: value, Q6: value });
 export const BarEntry = LineEntry.omit({ Q5: true, Q6: true });
-/** Nothing is less than no part of the whole. */
+/** Sections must not be negative. */
 export const PieEntry = z.strictObject({
   label: name,
   Q1: share,
@@ -46,14 +46,14 @@ export function labels(max: number) {
   return z.array(name).max(max);
 }
 
-/** Block1, Block2 and so on, in any order and with gaps between them. */
+/** Block1, Block2 and so on, in any order, possibly with gaps. */
 export function blocks<Schema extends z.ZodType>(entry: Schema, max: number) {
   return z.record(z.string().regex(/^Block[1-9]\d?$/), entry).refine((entries) => isBetween(Object.keys(entries).length, 1, max), {
     message: `Between 1 and ${max} Block entries`,
   });
 }
 
-/** The entries by their number. */
+/** Sorted by number. */
 export function blockEntries(entries: ChartData["blocks"]): Array<[key: string, entry: Entry]> {
   return Object.entries(entries).toSorted(([a], [b]) => numberIn(a) - numberIn(b));
 }

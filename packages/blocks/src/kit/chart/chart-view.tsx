@@ -12,7 +12,7 @@ import { Numbers } from "./numbers.tsx";
 interface ChartViewProps {
   kind: ChartKind;
   data: ChartData;
-  /** How many bars, lines or sections. */
+  /** The number of bars, lines or sections. */
   count: number;
   leaves: Leaves;
   theme: Theme;
@@ -83,7 +83,7 @@ function ChartName({ chart, data, index, leaves, tone }: ChartNameProps) {
       </span>
       {chart.kind === "pie" ? (
         <b>
-          {/* A share says nothing without what it is a share of. */}
+          {/* A percentage needs its absolute value. */}
           {total === 100 ? null : <small>{inWords(part)}</small>}
           {percent(part, total)}
         </b>

@@ -4,7 +4,7 @@ import { inWords, percent } from "./figures.ts";
 
 export type ChartKind = "bar" | "line" | "pie";
 
-/** A chart as it is drawn: one series for each bar of a group, line or section. */
+/** The data to draw: one series per bar of a group, line or section. */
 export interface Chart {
   kind: ChartKind;
   title: string;
@@ -15,7 +15,7 @@ export interface Chart {
 
 export interface Series {
   name: string;
-  /** One for each category. */
+  /** One per category. */
   values: ReadonlyArray<number | null>;
 }
 
@@ -43,7 +43,7 @@ export function partsOf({ series }: Chart): { parts: number[]; total: number } {
   return { parts, total: parts.reduce((sum, part) => sum + part, 0) };
 }
 
-/** For those who do not see the drawing, and in no language of its own; the table below it holds every figure. */
+/** A text alternative of the drawing without words of any language. The table below has every number. */
 export function summaryOf(chart: Chart): string {
   const { parts, total } = partsOf(chart);
   const series = chart.series.map(({ name, values }, index) =>

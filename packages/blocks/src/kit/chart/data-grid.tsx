@@ -15,7 +15,7 @@ interface DataGridProps {
   readonly change: (patch: Partial<ChartData>) => void;
 }
 
-/** The figures as a sheet: Enter and the arrows lead from cell to cell, and cells of a spreadsheet can be pasted. A pie lies on its side. */
+/** A spreadsheet for the figures, with keyboard navigation and paste. A pie is transposed. */
 export function DataGrid({ kind, data, count, max, change }: DataGridProps) {
   const { t } = useLingui();
   const table = useRef<HTMLTableElement>(null);
@@ -105,7 +105,7 @@ interface CellProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** What is typed stays as it is typed until the cell is left: "-" and "1." are on the way to a figure. */
+/** Keeps the typed text until blur, because "-" and "1." are incomplete numbers. */
 function Cell({ label, value, isFigure, place, onWrite, onPaste, onKeyDown }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = isFigure && typed !== null && typed.trim() !== "" && figureIn(typed) === null;

@@ -24,7 +24,7 @@ function attributes(markup: string, pattern: RegExp): number[] {
   return [...markup.matchAll(pattern)].map(([, value]) => Number(value));
 }
 
-it("bars stand on zero: positive ones rise from it, negative ones hang from it", () => {
+it("positive bars rise from zero and negative bars hang from it", () => {
   const markup = svg(chartOf("bar", rise, 2), "pro");
   const zero = attributes(markup, /class="chart-zero"[^>]* y1="([\d.]+)"/g)[0] ?? 0;
   const tops = attributes(markup, /class="chart-fill[^>]* y="([\d.]+)"/g);
@@ -38,19 +38,19 @@ it("bars stand on zero: positive ones rise from it, negative ones hang from it",
   }
 });
 
-it("a scale that has no zero in its values still begins at zero", () => {
+it("the scale starts at zero even if no value is zero", () => {
   const high = { ...rise, blocks: { Block1: { label: "a", Q1: 1000 }, Block2: { label: "b", Q1: 1010 } } };
   for (const kind of ["bar", "line"] as const) expect(svg(chartOf(kind, high, 1))).toMatch(/<text[^>]*>0<\/text>/);
 });
 
-it("a value that is missing leaves a gap in bars and lines", () => {
+it("a missing value leaves a gap in bars and lines", () => {
   const gap = { ...rise, blocks: { Block1: { label: "a", Q1: 1 }, Block2: { label: "b" }, Block3: { label: "c", Q1: 3 } } };
   expect(svg(chartOf("bar", gap, 1), "pro").match(/chart-fill/g)).toHaveLength(2);
   expect(svg(chartOf("line", gap, 1)).match(/chart-dot/g)).toHaveLength(2);
   expect(svg(chartOf("line", gap, 1))).toMatch(/class="chart-line[^"]*" d="M[^"]*M/);
 });
 
-it("sections of a pie are parts of their sum, and none is drawn for nothing", () => {
+it("pie sections are shares of their sum, without empty ones", () => {
   const loaf = { ...texts, labels: ["Flour", "Water"], blocks: { Block1: { label: "", Q1: 30, Q2: 10, Q3: 0 } } };
   const markup = svg(chartOf("pie", loaf, 3));
   expect(markup.match(/<path/g)).toHaveLength(2);
@@ -59,7 +59,7 @@ it("sections of a pie are parts of their sum, and none is drawn for nothing", ()
 });
 
 describe.each(styles)("[OPT-01] the style %s", (style) => {
-  it.each(kinds)("draws a %s chart of every size from theme colours alone, each series in its own", (kind) => {
+  it.each(kinds)("draws a %s chart in every size with one theme colour per series", (kind) => {
     const max = { bar: 4, line: 6, pie: 8 }[kind];
     const values = { Q1: 1, Q2: 2, Q3: 3, Q4: 4, Q5: 5, Q6: 6, Q7: 7, Q8: 8 };
     const keys = kind === "pie" ? ["Block1"] : ["Block1", "Block2"];
@@ -78,11 +78,11 @@ describe.each(styles)("[OPT-01] the style %s", (style) => {
   });
 });
 
-it("a drawing says its title and its ranges to those who do not see it", () => {
+it("a drawing has a text alternative with its title and ranges", () => {
   expect(svg(chartOf("bar", rise, 2))).toContain('aria-label="Rise. 20 °C 2 … 4, 24 °C -1 … 6"');
 });
 
-it("a chart is drawn in under a millisecond", () => {
+it("draws a chart in under a millisecond", () => {
   const groups = Array.from({ length: 8 }, (_, index) => [
     `Block${index + 1}`,
     { label: `${index} h`, Q1: index, Q2: 2 * index, Q3: 5, Q4: 7 },
@@ -92,7 +92,7 @@ it("a chart is drawn in under a millisecond", () => {
     const chart = chartOf(run % 2 === 0 ? "bar" : "line", data, 4);
     const start = process.threadCpuUsage();
     drawChart({ chart, style: "default", width: 700, id: "x" });
-    // Of this thread: what the machine, the collector and the compiler do beside it is not the chart's.
+    // CPU time of this thread only, without the garbage collector, the compiler and other processes.
     const { user, system } = process.threadCpuUsage(start);
     return (user + system) / 1_000;
   }).toSorted((a, b) => a - b);

@@ -6,7 +6,7 @@ import { toneOf } from "./styles.ts";
 import { drawPie } from "./pie.tsx";
 import type { Drawing } from "./plot.ts";
 
-/** Every chart in every style, for authors and learners alike: plain SVG at the width it is shown at. */
+/** Draws every chart as plain SVG, at its display width. */
 export function drawChart(drawing: Drawing) {
   const { chart, style, id } = drawing;
   const size = chartSize(chart.kind, drawing.width);
@@ -20,7 +20,7 @@ export function drawChart(drawing: Drawing) {
 
 const slants = [45, -45, 0, 90, 20, -20, 65, -65];
 
-/** An unsteady hand, and a hatching for each series. */
+/** The hand-drawn filter, and a hatching per series. */
 function drawPens({ chart, style }: Drawing, id: string) {
   const count = chart.series.length;
   return (

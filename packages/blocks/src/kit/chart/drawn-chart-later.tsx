@@ -5,7 +5,7 @@ import type { Drawing } from "./plot.ts";
 
 const Drawn = lazy(() => loadPatiently(async () => ({ default: (await import("./drawn-chart.tsx")).DrawnChart })));
 
-/** The arithmetic of charts comes with the first chart; until then its place is kept. */
+/** The chart code loads with the first chart. A placeholder of the same size prevents a layout shift. */
 export function DrawnChart(drawing: Drawing) {
   const size = chartSize(drawing.chart.kind, drawing.width);
   return (

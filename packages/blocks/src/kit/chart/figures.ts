@@ -1,4 +1,4 @@
-/** Making a format costs far more than using it. */
+/** Cached: creating a format is far slower than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -7,18 +7,18 @@ function format(key: string, options: Intl.NumberFormatOptions): Intl.NumberForm
   return known;
 }
 
-/** With no thousands to set apart, a number is written the same without a format, and many times faster. */
+/** These numbers have no thousands separator, so `String` gives the same text much faster. */
 function isSmall(value: number): boolean {
   return value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 1000);
 }
 
-/** A figure as it was given. */
+/** The exact number. */
 export function inWords(value: number): string {
   if (isSmall(value)) return String(value);
   return format("whole", { maximumFractionDigits: 20 }).format(value);
 }
 
-/** Figures side by side have as many decimals as the finest of them, and large ones are shortened. */
+/** All numbers get the same number of decimals; large ones are shortened. */
 export function inDrawing(values: readonly number[]): (value: number) => string {
   const isLarge = values.some((value) => Math.abs(value) >= 100_000);
   if (isLarge) return (value) => format("large", { notation: "compact", maximumSignificantDigits: 3 }).format(value);

@@ -4,10 +4,10 @@ import type { Limits } from "./grid.ts";
 
 interface ChartShape {
   readonly max: Limits;
-  /** The field that says how many bars, lines or sections are drawn, and the fewest there are. */
+  /** The field with the number of bars, lines or sections, and its minimum. */
   readonly countedBy: string;
   readonly min: number;
-  /** The rows of a table are sections of a pie, and groups or points of the others. */
+  /** For a pie the table rows are series, for other charts they are categories. */
   readonly isTurned: boolean;
 }
 
@@ -20,10 +20,10 @@ const shapes: Readonly<Record<string, ChartShape>> = {
 export type GivenFigures =
   | { readonly kind: "none" }
   | { readonly kind: "too many" }
-  /** What a chart of the type holds then, figure for figure. */
+  /** The chart's data with exactly these numbers. */
   | { readonly kind: "figures"; readonly patch: Pick<ChartData, "labels" | "blocks"> & Readonly<Record<string, unknown>> };
 
-/** The figures of a pasted table for a chart of this type. Anything but a whole table of figures is words, and nothing is guessed. */
+/** Reads a pasted table for a chart of this type. Text that is not a complete table of numbers counts as words. */
 export function givenFigures(type: string, text: string): GivenFigures {
   const shape = shapes[type];
   const table = shape ? tableIn(text) : null;
@@ -37,7 +37,7 @@ export function givenFigures(type: string, text: string): GivenFigures {
   return { kind: "figures", patch: { labels, blocks, [shape.countedBy]: series } };
 }
 
-/** A heading row, then rows of a name and figures; a gap may be empty. */
+/** A header row, then rows with a name and numbers. Cells may be empty. */
 function tableIn(text: string): string[][] | null {
   const rows = rowsIn(text);
   const width = rows[0]?.length ?? 0;
@@ -50,7 +50,7 @@ function tableIn(text: string): string[][] | null {
   return hasHeads ? rows : [Array.from({ length: width }, () => ""), ...rows];
 }
 
-/** Tabs, a table drawn with bars, semicolons or commas: the first that parts the first line parts them all. */
+/** Tab, pipe, semicolon or comma: the first one in the first line separates all lines. */
 function rowsIn(text: string): string[][] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "" && !/^[\s|:+=-]+$/.test(line));
   const mark = ["\t", "|", ";", ","].find((candidate) => lines[0]?.includes(candidate));
@@ -58,7 +58,7 @@ function rowsIn(text: string): string[][] {
   return lines.map((line) => cellsOf(mark === "|" ? line.trim().replace(/^\||\|$/g, "") : line, mark));
 }
 
-/** A cell in quotes may hold the mark, and two quotes for one. */
+/** A quoted cell may contain the separator, and two quotes for one. */
 function cellsOf(line: string, mark: string): string[] {
   const cells: string[] = [];
   let rest = line;

@@ -8,7 +8,7 @@ export interface Limits {
 
 type Figures = Pick<ChartData, "labels" | "blocks">;
 
-/** A chart's figures as a sheet: the first row names the series, the first column the categories. */
+/** The chart's data as a grid: the first row has the series names, the first column the categories. */
 export function gridOf(data: Figures, count: number): string[][] {
   const keys = valueKeys.slice(0, count);
   const heads = ["", ...keys.map((_, index) => data.labels[index] ?? "")];
@@ -17,8 +17,7 @@ export function gridOf(data: Figures, count: number): string[][] {
 }
 
 /**
- * Cells written over the sheet from one place on, as a spreadsheet does. Rows are added as long as there is room; what is no figure
- * where one belongs leaves a gap.
+ * Writes cells from one position on, like a spreadsheet, and adds rows up to the limit. Text in place of a number becomes a gap.
  */
 export function writeCells(
   data: Figures,
@@ -47,7 +46,7 @@ export function addRow(data: Figures): Figures["blocks"] {
   return Object.fromEntries([...entries, [freeKey(entries), { label: "" }]]);
 }
 
-/** The last row stays: a chart has at least one. */
+/** Keeps the last row, because a chart has at least one. */
 export function removeRow(data: Figures, row: number): Figures["blocks"] {
   const entries = blockEntries(data.blocks);
   return entries.length === 1
@@ -55,7 +54,7 @@ export function removeRow(data: Figures, row: number): Figures["blocks"] {
     : Object.fromEntries(entries.toSpliced(row - 1, 1).map(([, entry], index) => [`Block${index + 1}`, entry]));
 }
 
-/** What a spreadsheet puts on the clipboard: lines of cells parted by tabs, or by commas or semicolons where there is no tab. */
+/** Reads spreadsheet cells from the clipboard: separated by tabs, else by commas or semicolons. */
 export function cellsIn(text: string): string[][] {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n");
   while (lines.length > 1 && lines.at(-1) === "") lines.pop();
@@ -63,7 +62,7 @@ export function cellsIn(text: string): string[][] {
   return lines.map((line) => (mark === undefined ? [line] : line.split(mark)).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1")));
 }
 
-/** A figure as people write it: with spaces or commas between thousands, a sign, a currency or a per cent sign around it. */
+/** Accepts thousands separators, a sign, and a currency or per cent sign. */
 export function figureIn(text: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f'’%€$£]/g, "").replace("−", "-");
   const point = /^-?\d+,\d{1,2}$/.test(plain) ? plain.replace(",", ".") : plain.replaceAll(",", "");
@@ -79,7 +78,7 @@ function withCell(entry: Entry, column: number, cell: string): Entry {
   return value === null ? rest : { ...rest, [key]: value };
 }
 
-/** The list has no gaps: names before it are empty. */
+/** Fills the list before `index` with empty names. */
 function setLabel(labels: string[], index: number, text: string): void {
   while (labels.length <= index) labels.push("");
   labels[index] = text.slice(0, 80);

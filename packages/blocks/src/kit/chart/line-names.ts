@@ -12,7 +12,7 @@ interface Name {
 
 const leading = 17;
 
-/** Lines are named where they lie apart: at their beginning, inside the plot, or behind their end, in a gutter of their own. */
+/** Puts line names where the lines are far apart: at their start inside the plot, or after their end in a gutter. */
 export function lineNames({ chart, style, width }: Drawing, plot: Plot): { gutter: number; labels: Name[] } {
   const size = chartStyles[style].textSize;
   const named = chart.series.map(({ name, values }, index) => ({ name, values, index })).filter(({ name }) => name !== "");
@@ -37,7 +37,7 @@ export function lineNames({ chart, style, width }: Drawing, plot: Plot): { gutte
   return { gutter, labels };
 }
 
-/** Above a line that falls and below one that rises. */
+/** Above a falling line and below a rising one. */
 function besideStart(y: number, values: Series["values"], plot: Plot): number {
   const [first, second] = [values[0] ?? 0, values[1] ?? 0];
   return second < first || y + 24 > plot.bottom ? y - 4 : y + 22;
@@ -48,7 +48,7 @@ function smallestGap(heights: readonly number[]): number {
   return Math.min(Infinity, ...sorted.slice(1).map((height, index) => height - (sorted[index] ?? 0)));
 }
 
-/** The same heights, moved apart so far that the names do not touch, and kept on the plot. */
+/** Moves the heights apart until the names do not overlap, within the plot. */
 function spread(heights: readonly number[], { top, bottom }: Plot): number[] {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);
   const placed: number[] = [];

@@ -67,7 +67,7 @@ function drawLine({ style, id }: Drawing, { y }: Plot, { series: { values }, ton
   );
 }
 
-/** As many as fit, at even steps. */
+/** Draws as many names as fit, at even steps. */
 function drawCategories({ chart, style }: Drawing, { bottom, width }: Plot, { at, step }: { at: Line["at"]; step: number }) {
   const size = chartStyles[style].textSize;
   const widest = Math.min(120, Math.max(...chart.categories.map((category) => textWidth(category, size))));

@@ -1,7 +1,7 @@
 import type { BlockData, Migration } from "../definition/define-block.ts";
 import { numberIn, valueKeys } from "./chart-data.ts";
 
-/** Charts were stored with their Block entries beside everything else, and with figures as text. */
+/** Old charts stored Block entries at the top level and numbers as text. */
 export function gatherBlocks(countKey: string, { min, max }: { min: number; max: number }): Migration {
   return {
     name: "block entries stand together",

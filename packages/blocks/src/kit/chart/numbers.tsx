@@ -2,7 +2,7 @@ import type { Leaves } from "../definition/leaves.ts";
 import type { Chart } from "./chart.ts";
 import { inWords } from "./figures.ts";
 
-/** Every figure of the chart, for those who do not see it or want to know exactly. */
+/** A table with every number, for screen reader users and for exact values. */
 export function Numbers({ chart, say }: { chart: Chart; say: Leaves["say"] }) {
   return (
     <details className="chart-numbers">
@@ -39,7 +39,7 @@ export function Numbers({ chart, say }: { chart: Chart; say: Leaves["say"] }) {
   );
 }
 
-/** A row for each category; a pie has one category, and a row for each section. */
+/** One row per category; for a pie, one row per section. */
 function rowsOf({ kind, series, categories }: Chart): Chart["series"] {
   if (kind === "pie") return series;
   return categories.map((name, category) => ({ name, values: series.map(({ values }) => values[category] ?? null) }));

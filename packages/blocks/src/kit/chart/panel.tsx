@@ -24,7 +24,7 @@ interface ChartPanelProps<Count extends number> {
   readonly maxBlocks: number;
 }
 
-/** What all charts are set by: what they say, how many bars, lines or sections, the figures, and the look. */
+/** The settings of all charts: texts, number of bars, lines or sections, data and style. */
 export function ChartPanel<Count extends number>(props: ChartPanelProps<Count>) {
   const { kind, data, change, theme, pageTheme, changeTheme, countLabel, counts, count, changeCount, maxBlocks } = props;
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { cut } from "./plot.ts";
 import { pieSize } from "./chart-size.ts";
 import type { Drawing } from "./plot.ts";
 
-/** Its names stand beside it, so one size fits every screen. */
+/** The names are in a legend, so one size fits every screen. */
 
 export function drawPie({ chart, style, id }: Drawing) {
   const { parts, total } = partsOf(chart);

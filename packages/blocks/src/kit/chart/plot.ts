@@ -6,7 +6,7 @@ import type { Chart } from "./chart.ts";
 import { inDrawing } from "./figures.ts";
 import { chartStyles } from "./styles.ts";
 
-/** The ground on which bars and lines stand. */
+/** The plot area of bars and lines. */
 export interface Plot {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface Drawing {
   chart: Chart;
   style: Style;
   width: number;
-  /** Unique in its document. */
+  /** Unique in the document. */
   id: string;
 }
 
@@ -31,7 +31,7 @@ const underPlot = 30;
 
 export function plotOf({ chart, style, width }: Drawing, height: number): Plot {
   const values = valuesOf(chart);
-  // Whatever the values are, zero is on the scale.
+  // The scale always includes zero.
   const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [height - underPlot, top]);
   if (values.every((value) => value === 0)) y.domain([0, 1]);
   y.nice(3);
@@ -52,10 +52,10 @@ export function plotOf({ chart, style, width }: Drawing, height: number): Plot {
   };
 }
 
-/** Of a letter, in ems. */
+/** The average width of a letter, in ems. */
 const letter = 0.58;
 
-/** Near enough for what must not overlap: there is nothing to measure with where pages are made. */
+/** An estimate, because the server cannot measure text. Good enough to avoid overlaps. */
 export function textWidth(text: string, size: number): number {
   return text.length * size * letter;
 }
@@ -65,7 +65,7 @@ export function cut(text: string, room: number, size: number): string {
   return text.length <= maxLetters ? text : `${text.slice(0, Math.max(1, maxLetters - 1)).trimEnd()}…`;
 }
 
-/** Two decimals are finer than a pixel, and a third of the bytes. */
+/** Two decimals are finer than a pixel and save two thirds of the bytes. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -11,7 +11,7 @@ interface StylePickerProps {
   readonly onValueChange: (style: Style) => void;
 }
 
-/** [OPT-01] The five styles, each drawn small. */
+/** [OPT-01] A small drawing of each of the five styles. */
 export function StylePicker({ kind, value, onValueChange }: StylePickerProps) {
   const { t } = useLingui();
   const id = useId();

@@ -1,16 +1,16 @@
 import type { Style } from "@coursewright/theme/theme.ts";
 import type { ChartKind } from "./chart.ts";
 
-/** What a style changes in the geometry. Colours and letters are the stylesheet's, by `data-style` and by tone. */
+/** The geometry of a style. The stylesheet sets colours and fonts by `data-style` and tone class. */
 interface ChartStyle {
   axis: "left" | "right" | "hand" | "none";
-  /** Which values stand on their bars. */
+  /** The values that are shown on their bars. */
   values: "all" | "highlight" | "large";
   textSize: number;
   valueSize: number;
-  /** On the narrowest drawing. */
+  /** For the narrowest drawing. */
   smallValueSize: number;
-  /** The part of a group's room that its bars fill, and what lies between them. */
+  /** The share of a group's width that its bars fill, and the gap between them. */
   fill: number;
   gap: number;
   lineWidth: number;
@@ -87,7 +87,7 @@ export const chartStyles: Record<Style, ChartStyle> = {
   },
 };
 
-/** The widest that fits is shown, at its own size: text is never scaled. The styles that stand in a box have less room. */
+/** CSS shows the widest drawing that fits, unscaled. Styles with a box have less room. */
 export function widthsOf(style: Style): readonly [large: number, medium: number, small: number] {
   return style === "cartoon" || style === "bold" ? [640, 460, 296] : [700, 520, 340];
 }
@@ -105,7 +105,7 @@ interface Place {
   count: number;
 }
 
-/** The class that gives a series its colour. */
+/** The colour class of a series. */
 export function toneOf(kind: ChartKind, style: Style, { index, count }: Place): string {
   if (style === "bold") return `tone-${boldTones[kind === "bar" ? count - 1 - index : index] ?? "c"}`;
   if (style === "default" || style === "cartoon") return `tone-${kind === "line" ? (lineColors[index] ?? 1) : index + 1}`;
@@ -114,7 +114,7 @@ export function toneOf(kind: ChartKind, style: Style, { index, count }: Place): 
   return `tone-${quietTones[kind][kind === "bar" ? count - 2 - index : index - 1] ?? "mid"}`;
 }
 
-/** The one series that a quiet style puts forward: the last bar of a group, the first line or section. */
+/** The series that a quiet style highlights: the last bar of a group, or the first line or section. */
 export function highlightOf(kind: ChartKind, count: number): number {
   return kind === "bar" ? count - 1 : 0;
 }

@@ -4,12 +4,12 @@ import { DomUtils, parseDocument } from "htmlparser2";
 type Markup = ReturnType<typeof parseDocument>;
 type Tag = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
-/** The words one reads in the markup. */
+/** The visible text. */
 export function textOf(html: string): string {
   return onOneLine(DomUtils.textContent(parseDocument(html.replaceAll("<br/>", " "))));
 }
 
-/** What pictures and drawings are called for those who do not see them. */
+/** The text alternatives of pictures and drawings. */
 export function descriptionsIn(html: string): string[] {
   return tagsIn(parseDocument(html)).flatMap(({ name, attribs, children }) => [
     attribs["alt"] ?? "",
@@ -22,7 +22,7 @@ export function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Nothing in it runs, frames, styles or leads anywhere but to https, mail and our own files. */
+/** Asserts that there are no scripts, frames or styles, and no links except https, mailto and our own files. */
 export function assertInert(html: string): void {
   for (const { name, attribs } of tagsIn(parseDocument(html))) {
     assert.doesNotMatch(name, /^(?:script|style|iframe|object|embed|math|base|meta|link|form|foreignobject)$/i);
@@ -36,7 +36,7 @@ export function assertInert(html: string): void {
 const controls = "input select textarea button".split(" ");
 const controlRoles = "button checkbox combobox listbox menuitem radio slider spinbutton switch tab textbox".split(" ");
 
-/** The controls that a screen reader would announce without a name. */
+/** Controls without an accessible name. */
 export function namelessControls(html: string): string[] {
   const markup = parseDocument(html);
   return tagsIn(markup)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Circle } from "lucide-react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jsonInReply, parseReplyAs } from "../ai/block-ai.ts";
 import { defineBlock } from "../definition/define-block.ts";
@@ -56,83 +56,86 @@ const subject: Subject = {
   learner: { shipped: "export const one = 1;", load: async () => undefined },
 };
 
-it.each(Object.keys(promises))("the suite passes a sound block: %s", async (promise) => {
-  expect(await faultOf(promise, subject)).toBeNull();
-});
+describe("conformance suite", () => {
+  it.each(Object.keys(promises))("a valid block passes: %s", async (promise) => {
+    expect(await faultOf(promise, subject)).toBeNull();
+  });
 
-const { model } = sound;
-const noise = randomBytes(3000).toString("base64");
+  const { model } = sound;
 
-/** Each fault must be found by the promise it breaks. */
-const faults: Record<string, Array<Partial<Subject>>> = {
-  "its defaults are valid and are what a new block holds": [{ block: { ...sound, model: { ...model, defaults: {} } } }],
-  "every version ever stored has a fixture that upgrades and parses": [
-    { fixtures: { ...fixtures, v0: undefined } },
-    { fixtures: { ...fixtures, latest: fixtures.v0 } },
-  ],
-  "its newest fixture fills every field": [
-    { block: { ...sound, model: { ...model, schema: z.strictObject({ text: label(), more: label().optional() }) } } },
-  ],
-  "it is drawn without a document, and without style attributes": [
-    { block: { ...sound, View: () => <p style={{ color: "red" }} /> } },
-    { block: { ...sound, View: () => <p>{document.title}</p> } },
-  ],
-  "every word of it is drawn, catalogued and spoken": [
-    { block: { ...sound, View: () => null } },
-    { block: { ...sound, View: ({ data }) => <p title={String(data["text"])} /> } },
-    { block: { ...sound, model: { ...model, schema: z.strictObject({ text: z.string() }) } } },
-    { block: { ...sound, model: { ...model, spoken: () => "" } } },
-  ],
-  "what its pictures show is said in words": [{ block: { ...sound, model: { ...model, schema: z.strictObject({ text: alt() }) } } }],
-  "hostile data is refused or inert": [
-    { block: { ...sound, View: ({ data }) => <div dangerouslySetInnerHTML={{ __html: String(data["text"]) }} /> } },
-    { fixtures: { ...fixtures, hostile: [fixtures.latest] } },
-  ],
-  "its AI reply is parsed, and a bad one refused": [
-    {
-      block: {
-        ...sound,
-        ai: async () => ({ ai: { ...(await sound.ai()).ai, parseReply: (text) => ({ text: String(jsonInReply(text)) }) } }),
+  const noise = randomBytes(3000).toString("base64");
+
+  /** The promise that a fault breaks must detect it. */
+  const faults: Record<string, Array<Partial<Subject>>> = {
+    "its defaults are valid and are what a new block holds": [{ block: { ...sound, model: { ...model, defaults: {} } } }],
+    "every version ever stored has a fixture that upgrades and parses": [
+      { fixtures: { ...fixtures, v0: undefined } },
+      { fixtures: { ...fixtures, latest: fixtures.v0 } },
+    ],
+    "its newest fixture fills every field": [
+      { block: { ...sound, model: { ...model, schema: z.strictObject({ text: label(), more: label().optional() }) } } },
+    ],
+    "it is drawn without a document, and without style attributes": [
+      { block: { ...sound, View: () => <p style={{ color: "red" }} /> } },
+      { block: { ...sound, View: () => <p>{document.title}</p> } },
+    ],
+    "every word of it is drawn, catalogued and spoken": [
+      { block: { ...sound, View: () => null } },
+      { block: { ...sound, View: ({ data }) => <p title={String(data["text"])} /> } },
+      { block: { ...sound, model: { ...model, schema: z.strictObject({ text: z.string() }) } } },
+      { block: { ...sound, model: { ...model, spoken: () => "" } } },
+    ],
+    "what its pictures show is said in words": [{ block: { ...sound, model: { ...model, schema: z.strictObject({ text: alt() }) } } }],
+    "hostile data is refused or inert": [
+      { block: { ...sound, View: ({ data }) => <div dangerouslySetInnerHTML={{ __html: String(data["text"]) }} /> } },
+      { fixtures: { ...fixtures, hostile: [fixtures.latest] } },
+    ],
+    "its AI reply is parsed, and a bad one refused": [
+      {
+        block: {
+          ...sound,
+          ai: async () => ({ ai: { ...(await sound.ai()).ai, parseReply: (text) => ({ text: String(jsonInReply(text)) }) } }),
+        },
       },
-    },
-  ],
-  "its AI prompt names format and voice": [
-    {
-      block: {
-        ...sound,
-        ai: async () => ({ ai: { prompt: () => ({ system: "", messages: [] }), parseReply: () => ({}), sampleReply: "{}" } }),
+    ],
+    "its AI prompt names format and voice": [
+      {
+        block: {
+          ...sound,
+          ai: async () => ({ ai: { prompt: () => ({ system: "", messages: [] }), parseReply: () => ({}), sampleReply: "{}" } }),
+        },
       },
+    ],
+    "its stylesheet uses theme variables only": [{ css: ".x { color: #ff0000 }" }, { css: "" }],
+    "every control of its panel has a name": [
+      "<input/>",
+      '<input placeholder="Text"/>',
+      "<button><svg></svg></button>",
+      '<div role="switch" aria-labelledby="nobody"></div>',
+      '<label for="other">Size</label><select id="this"></select>',
+    ].map((html) => ({ Panel: panelOf(html) })),
+    "its stylesheet and its script are small": [
+      { css: `/* ${noise} */` },
+      { learner: { shipped: `// ${noise}`, load: async () => undefined } },
+    ],
+    "its script stands alone, and waits for a document": [
+      { learner: { shipped: 'import "./other.ts";', load: async () => undefined } },
+      { learner: { shipped: "box.innerHTML = answer;", load: async () => undefined } },
+      { learner: { shipped: "document.title;", load: async () => document.title } },
+    ],
+  };
+
+  it("every promise has a planted fault", () => {
+    expect(Object.keys(faults)).toEqual(Object.keys(promises));
+  });
+
+  it.each(Object.entries(faults).flatMap(([promise, planted]) => planted.map((fault) => ({ promise, fault }))))(
+    "the suite detects a broken promise: $promise",
+    async ({ promise, fault }) => {
+      expect(await faultOf(promise, { ...subject, ...fault })).not.toBeNull();
     },
-  ],
-  "its stylesheet uses theme variables only": [{ css: ".x { color: #ff0000 }" }, { css: "" }],
-  "every control of its panel has a name": [
-    "<input/>",
-    '<input placeholder="Text"/>',
-    "<button><svg></svg></button>",
-    '<div role="switch" aria-labelledby="nobody"></div>',
-    '<label for="other">Size</label><select id="this"></select>',
-  ].map((html) => ({ Panel: panelOf(html) })),
-  "its stylesheet and its script are small": [
-    { css: `/* ${noise} */` },
-    { learner: { shipped: `// ${noise}`, load: async () => undefined } },
-  ],
-  "its script stands alone, and waits for a document": [
-    { learner: { shipped: 'import "./other.ts";', load: async () => undefined } },
-    { learner: { shipped: "box.innerHTML = answer;", load: async () => undefined } },
-    { learner: { shipped: "document.title;", load: async () => document.title } },
-  ],
-};
-
-it("a fault is planted for every promise", () => {
-  expect(Object.keys(faults)).toEqual(Object.keys(promises));
+  );
 });
-
-it.each(Object.entries(faults).flatMap(([promise, planted]) => planted.map((fault) => ({ promise, fault }))))(
-  "the suite finds a block that breaks: $promise",
-  async ({ promise, fault }) => {
-    expect(await faultOf(promise, { ...subject, ...fault })).not.toBeNull();
-  },
-);
 
 function panelOf(html: string): Subject["Panel"] {
   return () => <div dangerouslySetInnerHTML={{ __html: html }} />;

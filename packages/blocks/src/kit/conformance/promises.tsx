@@ -17,7 +17,7 @@ import { assertInert, descriptionsIn, namelessControls, onOneLine, textOf } from
 import { read } from "./subject.ts";
 import type { Subject } from "./subject.ts";
 
-/** What every block promises. A new block gets these tests by its line in the registry. */
+/** The conformance tests of every block in the registry. */
 export const promises: Record<string, (subject: Subject) => void | Promise<void>> = {
   "its defaults are valid and are what a new block holds": ({ block }) => {
     const stored = newBlock(block, BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80"));
@@ -44,7 +44,7 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
     const content = read(block, fixtures["latest"]);
     const { data } = content;
     const words = wordsOf(block, data);
-    // A section that only stands for a choice has nothing to say.
+    // A placeholder block, which becomes another type, has no text.
     assert(words.length > 0 || block.becomes);
     const drawn = textOf(draw(block, content));
     for (const word of words) {
@@ -106,10 +106,10 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
   },
 };
 
-/** Of a stylesheet or a script, compressed. */
+/** Per stylesheet or script, compressed. */
 const maxBytes = 3000;
 
-/** What a subject breaks a promise with, or null. */
+/** The error with which a subject breaks a promise, or null. */
 export async function faultOf(promise: string, subject: Subject): Promise<unknown> {
   try {
     await (promises[promise] ?? assert.fail(`No such promise: ${promise}`))(subject);

@@ -6,10 +6,10 @@ import type { Block, BlockData, Content, MetadataPanelProps } from "../definitio
 import { shippedScript } from "../definition/learner-script.ts";
 import { StoredBlock, readBlockOf } from "../data/stored-block.ts";
 
-/** A block and what lies beside it in its folder. */
+/** A block and the other files of its folder. */
 export interface Subject {
   block: Block;
-  /** By file name without extension; `hostile` is a list. */
+  /** Keyed by file name without extension. `hostile` is a list. */
   fixtures: Readonly<Record<string, unknown>>;
   css: string;
   Panel: ComponentType<MetadataPanelProps<BlockData, BlockData>>;
@@ -21,7 +21,7 @@ export interface LearnerScript {
   load(): Promise<unknown>;
 }
 
-/** `source` is the folder the manifest's paths start from. */
+/** `source` is the base folder of the block's paths. */
 export async function subjectOf(block: Block, source: string): Promise<Subject> {
   const folder = path.join(source, path.dirname(block.stylesheet));
   return {
@@ -33,13 +33,13 @@ export async function subjectOf(block: Block, source: string): Promise<Subject> 
   };
 }
 
-/** All of the style a page carries for a block, as it is written. */
+/** The full CSS of a block on a published page. */
 export function cssOf({ sharedStylesheet, stylesheet }: Block, source: string): string {
   const sheets = sharedStylesheet === undefined ? [stylesheet] : [sharedStylesheet, stylesheet];
   return sheets.map((sheet) => readFileSync(path.join(source, sheet), "utf8")).join("");
 }
 
-/** What a fixture holds, upgraded and parsed. */
+/** Upgrades and parses a fixture. */
 export function read(block: Block, stored: unknown): Content {
   const result = readBlockOf([block], StoredBlock.parse(stored));
   if (result.state !== "ok") assert.fail(JSON.stringify(result));
@@ -54,7 +54,7 @@ function fixturesIn(folder: string): Record<string, unknown> {
   return Object.fromEntries(files);
 }
 
-/** By its file, since the manifest hides panels from whatever is not a browser. */
+/** Imports the file directly, because package.json hides panels outside the browser. */
 async function panelIn(folder: string): ReturnType<Block["panel"]> {
   const module: Awaited<ReturnType<Block["panel"]>> = await import(/* @vite-ignore */ path.join(folder, "panel.tsx"));
   return module;

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** As `z.json()` judges it, without trying six schemas in turn for every value inside: that was most of a save's validation. */
+/** Equivalent to `z.json()` but much faster: `z.json()` tries six schemas per value and dominated the validation of a save. */
 export const Json = z.custom<JsonValue>(isJsonValue, "Not JSON");
 
-/** Depth is bounded where text becomes JSON: by the server's body parser. */
+/** The server's body parser limits the depth. */
 function isJsonValue(value: unknown): value is JsonValue {
   switch (typeof value) {
     case "string":
@@ -24,6 +24,6 @@ function isJsonValue(value: unknown): value is JsonValue {
 function isJsonObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  // As a name of its own it would replace the prototype of whatever it is copied into.
+  // An own "__proto__" key would replace the prototype of an object it is copied into.
   return !Object.hasOwn(value, "__proto__") && Object.values(value).every(isJsonValue);
 }

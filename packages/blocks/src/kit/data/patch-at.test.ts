@@ -10,7 +10,7 @@ const data = {
   steps: { step1: { main: "x", icon: "y" } },
 };
 
-it("patches a key, an item of a list and a part of a part, and leaves the rest alone", () => {
+it("patches a key, a list item or a nested value and nothing else", () => {
   expect(patchAt(data, "title", "b")).toEqual({ title: "b" });
   expect(patchAt(data, "options.1.text", "2")).toEqual({
     options: [
@@ -21,6 +21,6 @@ it("patches a key, an item of a list and a part of a part, and leaves the rest a
   expect(patchAt(data, "steps.step1.main", "z")).toEqual({ steps: { step1: { main: "z", icon: "y" } } });
 });
 
-it("adds no item to a list that has none there", () => {
+it("adds no item to a list", () => {
   expect(patchAt(data, "options.7.text", "x")).toEqual({ options: data.options });
 });

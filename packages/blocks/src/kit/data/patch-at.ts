@@ -1,6 +1,6 @@
 import type { BlockData } from "../definition/define-block.ts";
 
-/** The patch that puts a value at a place such as "options.2.text", with everything beside it as it was. */
+/** The patch that sets one value, at a path such as "options.2.text", and keeps everything else. */
 export function patchAt(data: BlockData, field: string, value: unknown): BlockData {
   const [key = "", ...rest] = field.split(".");
   return { [key]: setIn(data[key], rest, value) };

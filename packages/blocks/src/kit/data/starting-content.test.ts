@@ -6,7 +6,7 @@ import { StoredBlock, newBlock } from "./stored-block.ts";
 
 const id = BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80");
 
-it.each(widgets)("[WID-04] a new %s gets default content, and one stored without data is read with it", (type) => {
+it.each(widgets)("[WID-04] a %s without data gets its default content", (type) => {
   const block = blockOfType(type);
   if (!block) throw new Error(`no ${type}`);
   expect(newBlock(block, id).data).toEqual(block.model.defaults);

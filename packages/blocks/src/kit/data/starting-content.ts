@@ -1,6 +1,6 @@
 import type { BlockData, Migration } from "../definition/define-block.ts";
 
-/** [WID-04] The first step of a widget's history: without any data it gets its default content, and loose data is read by `read`. */
+/** [WID-04] The first migration of a widget. Missing data becomes the default content; `read` converts loose data. */
 export function startingContent(defaults: object, read: (data: BlockData) => BlockData): Migration {
   return {
     name: "a widget without data gets its default content",
@@ -8,7 +8,7 @@ export function startingContent(defaults: object, read: (data: BlockData) => Blo
   };
 }
 
-/** A loosely stored text: what is not one is none. */
+/** Text or a number as text; anything else becomes "". */
 export function looseText(value: unknown): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
@@ -17,7 +17,7 @@ export function looseRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** A stored value where it is one of the list, and the first of the list otherwise. */
+/** The value if it is in the list, else the first of the list. */
 export function looseChoice<const Value extends string>(values: readonly [Value, ...Value[]], value: unknown): Value {
   return values.find((candidate) => candidate === value) ?? values[0];
 }

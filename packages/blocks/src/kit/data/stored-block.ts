@@ -7,7 +7,7 @@ import { Json } from "./json-value.ts";
 
 const JsonObject = z.record(z.string().max(64), Json);
 
-/** A block as it is stored and sent. [ENT-06] Its data is checked by its type: see readBlock. */
+/** [ENT-06] A block as it is stored and sent. `readBlock` checks its data by type. */
 export const StoredBlock = z.strictObject({
   id: BlockId,
   type: z.string().min(1).max(40),
@@ -20,13 +20,13 @@ export const StoredBlock = z.strictObject({
 });
 export type StoredBlock = z.infer<typeof StoredBlock>;
 
-/** One bad block never breaks a page: it is a state, not an error. */
+/** A state instead of an exception, so that one invalid block never breaks a page. */
 export type ReadResult =
   | ({ state: "ok"; id: BlockId; block: Block } & Content)
   | { state: "unknown"; id: BlockId; type: string }
   | { state: "invalid"; id: BlockId; type: string; problem: string };
 
-/** Upgrade by the migrations the data has not been through, then parse. */
+/** Runs the missing migrations, then parses. */
 export function readBlockOf(blocks: readonly Block[], stored: StoredBlock): ReadResult {
   const { id, type } = stored;
   const block = blocks.find(({ model }) => model.type === type || model.aliases?.includes(type));
@@ -40,12 +40,12 @@ export function readBlockOf(blocks: readonly Block[], stored: StoredBlock): Read
     if (!metadata.success) return { state: "invalid", id, type, problem: z.prettifyError(metadata.error) };
     return { state: "ok", id, block, data: data.data, metadata: metadata.data };
   } catch (error) {
-    // A migration met data that never was valid.
+    // A migration failed on data that never was valid.
     return { state: "invalid", id, type, problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The data with a patch applied, or null when the block's schema refuses the result. */
+/** Applies a patch; null if the result is invalid. */
 export function editBlock(block: Block, data: BlockData, patch: BlockData): BlockData | null {
   return patched(block.model.schema, data, patch);
 }
@@ -56,20 +56,19 @@ export function editMetadata(block: Block, metadata: BlockData, patch: BlockData
 }
 
 function patched(schema: z.ZodType<BlockData>, current: BlockData, patch: BlockData): BlockData | null {
-  // An undefined value takes the key away: JSON has no undefined.
+  // An undefined value removes the key, because JSON has no undefined.
   const merged = Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== undefined));
   const parsed = schema.safeParse(merged);
   return parsed.success ? parsed.data : null;
 }
 
-/** A block that names no metadata shows none, whatever is stored. */
+/** For blocks without a metadata schema: stored metadata is ignored. */
 const noMetadata: z.ZodType<BlockData> = z.object({});
 
 function metadataOf({ model }: Block): z.ZodType<BlockData> {
   return model.metadata ?? noMetadata;
 }
 
-/** A new block of a type, with its default data. */
 export function newBlock(block: Block, id: BlockId, aiagent: AgentName = defaultAgent): StoredBlock {
   return StoredBlock.parse({ id, type: block.model.type, v: block.version, data: block.model.defaults, aiagent });
 }

@@ -1,2 +1,2 @@
-// Stands in for a panel on the server and for an AI module in the browser: see "imports" in package.json.
-throw new Error("This module belongs to the other side");
+// Replaces panels on the server and AI modules in the browser: see "imports" in package.json.
+throw new Error("Panels are available only in the browser, and AI modules only on the server");

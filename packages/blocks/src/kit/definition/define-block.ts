@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- whoever checks a manifest also checks the panel behind it and the stylesheets that imports
+// oxlint-disable-next-line typescript/triple-slash-reference -- packages that type-check a block also check its panel, which imports stylesheets
 /// <reference path="./css.d.ts" />
 import type { MessageDescriptor } from "@lingui/core";
 import type { Theme } from "@coursewright/theme/theme.ts";
@@ -10,16 +10,15 @@ import type { IconName } from "../icons/icon-names.ts";
 import type { Leaves } from "./leaves.ts";
 import type { ScoredRubric } from "../scoring/rubric.ts";
 
-/** Data of a block whose type is known only at run time. It has passed that block's schema. */
+/** Data of a block whose type is known only at run time, already validated by its schema. */
 export type BlockData = Readonly<Record<string, unknown>>;
 
-/** One named step in the history of a block's data. It gets what the step before left, unchecked. */
+/** One upgrade step of a block's data. It gets the unvalidated result of the step before. */
 export interface Migration {
   name: string;
   up(data: BlockData): BlockData;
 }
 
-/** What an author has put into a block. */
 export interface Content {
   data: BlockData;
   metadata: BlockData;
@@ -27,31 +26,31 @@ export interface Content {
 
 export interface BlockModel<Data, Metadata = BlockData> {
   type: string;
-  /** Other spellings under which the type is stored. */
+  /** Other stored spellings of the type. */
   aliases?: readonly string[];
   schema: z.ZodType<Data>;
   defaults: Data;
-  /** What is stored beside the data. Every field has a default, so that a block without any can be read. */
+  /** Stored next to the data. Every field needs a default, so that a block without metadata can be read. */
   metadata?: z.ZodType<Metadata>;
-  /** The stored version is the number of migrations the data has been through. */
+  /** The stored version is the number of applied migrations. */
   migrations: readonly Migration[];
-  /** Whether the audiobook reads it. */
+  /** Whether the audiobook reads it aloud. */
   isSpoken: boolean;
-  /** How the audiobook says it, where the words in their order are not enough. */
+  /** The spoken text, if it differs from the words in their order. */
   spoken?(data: Data): string;
-  /** What the helper's JSON changes, where it is not simply a patch of the data. Throws a ReplyError. */
+  /** Converts the AI reply, if it is not simply a patch of the data. Throws a ReplyError. */
   fromReply?(json: unknown, data: Data): { data: Partial<Data>; metadata?: Partial<Metadata> };
   icons?: IconParts<Data>;
-  /** Of a block that is a heading: how deep, and the patch that puts it at another depth where it can be there. */
+  /** Only for headings: the level, and the patch for another level if the block allows it. */
   headingLevel?(data: Data): number;
   atHeadingLevel?(level: number): Partial<Data>;
-  /** What in it would hurt learners, for the check before a course is published. */
+  /** Problems for learners, for the check before publishing. */
   problems?(data: Data): ReadonlyArray<Problem<Data>>;
-  /** What learners review of it, once they have read it; null while there is nothing to remember. */
+  /** The review card for learners; null if there is nothing to remember. */
   card?(data: Data, metadata: Metadata, say: Leaves["say"]): Card | null;
 }
 
-/** A front that asks, and what has to be known: turned over and graded by the learner, or chosen among options. */
+/** A question and its answer: either turned over and graded by the learner, or chosen from options. */
 export type Card =
   | { readonly kind: "flash" | "fact"; readonly front: string; readonly back: string }
   | {
@@ -67,53 +66,53 @@ export const blockProblems = ["picture without description", "quiz without right
 
 export interface Problem<Data> {
   readonly kind: (typeof blockProblems)[number];
-  /** The words by which its author knows it. */
+  /** Text by which the author recognises the place. */
   readonly about: string;
-  /** Mends it, where that needs nobody's judgement but a press. */
+  /** Fixes the problem, if one click can. */
   readonly patch?: Partial<Data>;
 }
 
-/** Of a block whose parts, steps or cards, each wear an icon. */
+/** For blocks whose parts (steps or cards) have an icon each. */
 export interface IconParts<Data> {
   parts(data: Data): ReadonlyArray<{ readonly text: string; readonly icon: string }>;
-  /** A patch that gives the parts these icons; one that is undefined stays, and so does a drawing of the author's own. */
-  wear(data: Data, icons: ReadonlyArray<IconName | undefined>): Partial<Data>;
+  /** A patch with these icons. Undefined keeps the icon, and an author's own drawing always stays. */
+  setIcons(data: Data, icons: ReadonlyArray<IconName | undefined>): Partial<Data>;
 }
 
 export interface ViewProps<Data> {
   data: Data;
   leaves: Leaves;
-  /** The cascade of project, chapter, page and block: for what changes the shape. Colours, fonts and sizes are CSS variables. */
+  /** The merged theme of project, chapter, page and block, for values that change the markup. Colours, fonts and sizes are CSS variables. */
   theme: Theme;
 }
 
-/** The icons have changed, are already those that fit, or were not found. */
+/** "same" means that the icons already fit. */
 export type FoundIcons = "changed" | "same" | "none";
 
-/** A file of the author's own that lies in our store. */
+/** A file of the author in our store. */
 export interface UploadedFile {
   readonly url: string;
-  /** As it was described where it was used before. */
+  /** The description from its last use. */
   readonly alt: string;
 }
 
 export interface UploadWish<Data> {
   readonly kind: "image" | "video";
-  /** How the block takes it, as one edit. */
+  /** The patch that puts the file into the block, as one edit. */
   patchOf(file: UploadedFile): Partial<Data>;
   onPlaced?(file: UploadedFile): void;
 }
 
 export interface PanelUploads<Data> {
-  /** Where the author uploads a file or chooses one that the course has already. */
+  /** Lets the author upload a file or choose an existing one of the course. */
   UploadRow: ComponentType<UploadWish<Data>>;
-  /** Keeps what a picture of ours shows, for where it is used again. */
+  /** Remembers a picture's description for its next use. */
   keepDescription(url: string, alt: string): void;
 }
 
 export interface HelperScoringProps {
   readonly rubric: ScoredRubric;
-  /** Whether pages that are published from now on ask for it. */
+  /** Applies to pages that are published from now on. */
   readonly isOn: boolean;
   turn(isOn: boolean): void;
 }
@@ -121,30 +120,30 @@ export interface HelperScoringProps {
 export interface PanelProps<Data> extends PanelUploads<Data> {
   data: Data;
   change(patch: Partial<Data>): void;
-  /** What the block wears itself, over the theme of its page; a value that is missing here is the page's. */
+  /** The block's own theme. A missing value is inherited from the page. */
   theme: Theme;
   pageTheme: Theme;
-  /** Group by group and value by value; undefined gives a value back to the page. */
+  /** Merges value by value; undefined resets a value to the page's. */
   changeTheme(patch: Theme): void;
-  /** Makes the section a block of another type; it keeps its words, its helper and its theme. */
+  /** Changes the block's type and keeps its text, agent and theme. */
   become(type: string): void;
-  /** Gives the block's parts icons that fit their words, as one edit. When it found none, everything is as it was. */
+  /** Gives the parts icons that fit their text, as one edit. Changes nothing if none is found. */
   findIcons(): Promise<FoundIcons>;
-  /** Lets the author look for a video; null when none was chosen. */
+  /** Opens the video search; null if the author chose none. */
   findVideo(): Promise<VideoChoice | null>;
-  /** Where the author has the helper score sample answers, and then learners' (decision 0045). */
+  /** Lets the author try AI scoring on sample answers, then enable it for learners (decision 0045). */
   HelperScoring: ComponentType<HelperScoringProps>;
-  /** Asked anew each time: a session can end while the panel stands open. */
+  /** Checked each time, because a session can end while the panel is open. */
   isSignedIn(): Promise<boolean>;
 }
 
-/** A video by its address; found by searching, also what is known of it. */
+/** A video by its URL, with its details if it was found by search. */
 export interface VideoChoice {
   readonly url: string;
   readonly known?: { readonly title: string; readonly channelTitle: string; readonly thumbnail: string };
 }
 
-/** For the View and the panel of a block whose model names metadata. */
+/** For blocks with a metadata schema. */
 export interface MetadataViewProps<Data, Metadata> extends ViewProps<Data> {
   metadata: Metadata;
 }
@@ -158,30 +157,30 @@ interface Definition<Data extends object, Metadata extends object> {
   name: MessageDescriptor;
   icon: LucideIcon;
   model: BlockModel<Data, Metadata>;
-  /** The types a section that only stands for a choice can become. */
+  /** Only for placeholder blocks: the types that the author can choose. */
   becomes?: readonly string[];
   View: ComponentType<MetadataViewProps<Data, Metadata>>;
-  /** The stylesheet under this package's `src`. */
+  /** A path under this package's `src`. */
   stylesheet: string;
-  /** A sheet of the kit that it shares with other blocks, under this package's `src` too. */
+  /** A stylesheet shared with other blocks, also under `src`. */
   sharedStylesheet?: string;
-  /** A plain script under this package's `src`, shipped only with published pages that hold the block. */
+  /** A plain script under `src`, shipped only with published pages that contain the block. */
   learner?: string;
-  /** Whether what a learner does in it is kept: an answer, or a card to review. Its place on the page has a name then. */
+  /** Whether learner progress is stored for it (an answer or a review card). Then its element gets an id. */
   isKept?: boolean;
-  /** Whether it is drawn in the face of a hand, which a learner's page then carries instead of the interface's. */
+  /** Whether it uses the handwriting font. A published page then ships that font instead of the interface font. */
   isHandwritten?(theme: Theme): boolean;
-  /** Origins a learner's page may frame when it holds the block. */
+  /** Origins that a published page with this block may frame. */
   frames?: readonly string[];
   panel(): Promise<{ Panel: ComponentType<MetadataPanelProps<Data, Metadata>> }>;
   ai(): Promise<{ ai: BlockAi<Data> }>;
 }
 
-/** A block as outsiders see it: its data type is its own affair. */
+/** A block with its data type erased. */
 export type Block = Definition<BlockData, BlockData> & { version: number };
 
 export function defineBlock<Data extends object, Metadata extends object>(definition: Definition<Data, Metadata>): Block {
   const block = { ...definition, version: definition.model.migrations.length };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a View, panel or prompt gets only data its own schema has parsed (readBlock, editBlock)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- views, panels and prompts get only data parsed by their own schema (readBlock, editBlock)
   return block as unknown as Block;
 }

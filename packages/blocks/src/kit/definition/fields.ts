@@ -4,12 +4,12 @@ import { RichText } from "../text/rich-text.ts";
 import { SafeUrl } from "../url/safe-url.ts";
 
 /**
- * `text` and `richText` are words that are drawn; `alt` is said to those who do not see the picture; `number` and `choice`
- * are settings and figures, which nobody reads out.
+ * `text` and `richText` are visible text, `alt` is a text alternative; `number` and `choice` are data and settings, which are never
+ * read aloud.
  */
 export type Role = "text" | "richText" | "alt" | "media" | "link" | "number" | "choice";
 
-/** What a field is, said once: text for the catalogue, speech and translation, media use and checks all read it here. */
+/** The role of each field, used for catalogue text, speech, translation, media and checks. */
 const roles = z.registry<{ role: Role }>();
 
 export interface Field {
@@ -30,12 +30,12 @@ export function link() {
   return SafeUrl.clone().register(roles, { role: "link" });
 }
 
-/** What a picture shows, for those who do not see it. */
+/** A text alternative for a picture. */
 export function alt({ max = 500 }: { max?: number } = {}) {
   return z.string().max(max).register(roles, { role: "alt" });
 }
 
-/** A figure of the author's: finite, and of a size a chart can draw. */
+/** A finite number within the range that a chart can draw. */
 export function number({ min = -1e12 }: { min?: number } = {}) {
   return z.number().min(min).max(1e12).register(roles, { role: "number" });
 }
@@ -44,17 +44,17 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
   return z.enum(values).register(roles, { role: "choice" });
 }
 
-/** An address of our own file store, or https. */
+/** A URL of our own file store, or https. */
 export function media() {
   return z.union([z.string().regex(ownFile), SafeUrl.refine((url) => url.startsWith("https:"))]).register(roles, { role: "media" });
 }
 
-/** A place for a picture or a video that may still be empty. */
+/** The same, or empty. */
 export function mediaOrNone() {
   return z.union([z.literal(""), media()]);
 }
 
-/** Every field of the data that has a role, in the order of the schema. */
+/** All fields with a role, in schema order. */
 export function fieldsByRole(schema: z.core.$ZodType, data: unknown): Field[] {
   return walk(schema, data, []);
 }
@@ -81,7 +81,7 @@ function walk(schema: z.core.$ZodType, value: unknown, path: Field["path"]): Fie
   return [];
 }
 
-/** A role does not survive `.optional()` and its like: look inside. */
+/** Wrappers such as `.optional()` lose the role, so this unwraps them. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (
     schema instanceof z.core.$ZodOptional ||

@@ -1,11 +1,11 @@
 import { stripTypeScriptTypes } from "node:module";
 
-/** A learner's script as pages carry it: it imports nothing, so its types are all there is to take out, and its comments and spare space. */
+/** Strips types, comments and spaces from a learner script. A learner script has no imports, so it needs no bundler. */
 export function shippedScript(source: string): string {
   return (
     stripTypeScriptTypes(source)
       .split("\n")
-      // Types leave as much space as they took; no text of ours holds two spaces.
+      // Removed types leave spaces. Our texts never contain two spaces.
       .map((line) => line.trim().replaceAll(/ {2,}/g, " "))
       .filter((line) => line !== "" && !/^(\/\/|\/\*|\*)/.test(line))
       .join("\n")

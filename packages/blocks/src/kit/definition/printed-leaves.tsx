@@ -4,9 +4,9 @@ import type { Leaves } from "./leaves.ts";
 import { MediaView } from "../media/media-view.tsx";
 import { RichTextView } from "../text/rich-text-view.tsx";
 
-// Pages are rendered where no macro has compiled the words.
+// On the server no macro has compiled the messages.
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-/** A message is compiled once, not for every block that says it. */
+/** Caches compiled messages across blocks. */
 const compiled = new Map<string, ReturnType<typeof compileMessage>>();
 i18n.setMessagesCompiler((message) => {
   const known = compiled.get(message) ?? compileMessage(message);
@@ -14,7 +14,7 @@ i18n.setMessagesCompiler((message) => {
   return known;
 });
 
-/** Leaves for learners: nothing but the content. */
+/** The leaves of published pages: content only. */
 export const printedLeaves: Leaves = {
   Text: ({ value }) => value,
   RichText: ({ value }) => <RichTextView doc={value} />,

@@ -4,7 +4,7 @@ import { GalleryVerticalEnd, LayoutGrid, Lightbulb, ListChecks, ListOrdered, Pan
 import type { LucideIcon } from "lucide-react";
 
 export interface WidgetKind {
-  /** As the specification names it; the block itself may have a longer name. */
+  /** The specification's name; the block itself may have a longer one. */
   readonly name: MessageDescriptor;
   readonly about: MessageDescriptor;
   readonly icon: LucideIcon;

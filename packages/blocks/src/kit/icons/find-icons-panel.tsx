@@ -9,18 +9,18 @@ interface FindIconsProps extends Pick<PanelProps<object>, "findIcons"> {
   readonly parts: ReturnType<IconParts<object>["parts"]>;
 }
 
-/** What was worn before is kept to know when the author has gone back to it. */
+/** `before` holds the earlier icons, to detect that the author undid the change. */
 type Search = { readonly kind: "idle" | "working" } | { readonly kind: FoundIcons; readonly before: string };
 
-/** [AI-04] Below the parts whose icons it finds. */
+/** [AI-04] Finds icons for the parts above it. */
 export function FindIcons({ parts, findIcons }: FindIconsProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState<Search>({ kind: "idle" });
-  const worn = parts.map(({ icon }) => icon).join();
+  const icons = parts.map(({ icon }) => icon).join();
   const isWorking = search.kind === "working";
   const begin = async () => {
     setSearch({ kind: "working" });
-    setSearch({ kind: await findIcons(), before: worn });
+    setSearch({ kind: await findIcons(), before: icons });
   };
   return (
     <>
@@ -33,12 +33,12 @@ export function FindIcons({ parts, findIcons }: FindIconsProps) {
         {isWorking ? null : <Shapes size={18} strokeWidth={1.75} />}
         {isWorking ? <Trans>Finding icons…</Trans> : <Trans>Find fitting icons</Trans>}
       </Button>
-      <Result search={search} worn={worn} />
+      <Result search={search} icons={icons} />
     </>
   );
 }
 
-function Result({ search, worn }: { readonly search: Search; readonly worn: string }) {
+function Result({ search, icons }: { readonly search: Search; readonly icons: string }) {
   const { t } = useLingui();
   if (search.kind === "same") return <Notice tone="ok" icon={<Check size={18} />} title={t`The icons fit already.`} />;
   if (search.kind === "none") {
@@ -48,7 +48,7 @@ function Result({ search, worn }: { readonly search: Search; readonly worn: stri
       </Notice>
     );
   }
-  if (search.kind !== "changed" || search.before === worn) return null;
+  if (search.kind !== "changed" || search.before === icons) return null;
   return (
     <Notice tone="ok" icon={<Check size={18} />} title={t`Icons found.`}>
       <Trans>Undo brings the old ones back.</Trans>

@@ -74,7 +74,7 @@ export type IconName = (typeof iconNames)[number];
 
 export const defaultIcon = "Circle";
 
-/** Any name of lucide's may be stored; one that is not in the list is drawn as a circle. */
+/** Any lucide name may be stored. A name outside our list is drawn as a circle. */
 export function iconName() {
   return z
     .string()
@@ -82,7 +82,7 @@ export function iconName() {
     .default(defaultIcon);
 }
 
-/** What the `d` of a path may hold, on a ground of 24 by 24, and nothing else of SVG: it is drawn in an element of ours. */
+/** Only the `d` attribute of a path in a 24 by 24 box. We draw it in our own SVG element, so other SVG is rejected. */
 export function pathData() {
   return z
     .string()
@@ -90,7 +90,7 @@ export function pathData() {
     .regex(/^(?:[Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-., ]*)?$/);
 }
 
-/** The name in our list, by either of lucide's spellings, ArrowRight and arrow-right, or one that comes near. */
+/** Finds a name of our list by either lucide spelling (ArrowRight, arrow-right), or a similar one. */
 export function findIcon(name: string): IconName | undefined {
   return bySpelling.get(spellingOf(name));
 }

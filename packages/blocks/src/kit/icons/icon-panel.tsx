@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { iconNames, knownIcon, pathData } from "./icon-names.ts";
 
 interface IconPanelProps {
-  /** What it belongs to, such as "Step 2". */
+  /** The owner of the icon, such as "Step 2". */
   readonly of: string;
   readonly icon: string;
   readonly svg: string;

@@ -3,12 +3,12 @@ import { knownIcon } from "./icon-names.ts";
 
 interface IconProps {
   name: string;
-  /** Path data of the author's own, drawn instead. */
+  /** The author's own path data, drawn instead. */
   svg?: string | undefined;
   size: number;
 }
 
-/** Stands beside words, so it is silent. */
+/** Decorative, because it is always next to text. */
 export function Icon({ name, svg, size }: IconProps) {
   if (svg) {
     return (

@@ -4,7 +4,7 @@ import type { NamedIconProps } from "./named-icon.tsx";
 
 const Named = lazy(() => loadPatiently(async () => ({ default: (await import("./named-icon.tsx")).NamedIcon })));
 
-/** The icons come with the first block that has one; until then its place is kept. */
+/** The icons load with the first block that has one. A placeholder of the same size prevents a layout shift. */
 export function NamedIcon(icon: NamedIconProps) {
   return (
     <Suspense fallback={<svg width={icon.size} height={icon.size} aria-hidden="true" />}>

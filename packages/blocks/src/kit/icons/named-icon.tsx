@@ -71,7 +71,7 @@ import {
 import type { LucideIcon } from "lucide-react";
 import type { IconName } from "./icon-names.ts";
 
-/** Named one by one, so that a bundle carries these and not the whole of lucide. */
+/** Listed one by one, so that a bundle contains only these and not all of lucide. */
 const icons: Record<IconName, LucideIcon> = {
   ArrowRight,
   BookOpen,
@@ -148,7 +148,7 @@ export interface NamedIconProps {
   size: number;
 }
 
-/** Where pages are made an icon is drawn at once; the editor has named-icon-later.tsx in its place (package.json). */
+/** Used on the server. The editor gets named-icon-later.tsx instead (package.json). */
 export function NamedIcon({ name, size }: NamedIconProps) {
   const Named = icons[name];
   return <Named size={size} strokeWidth={1.6} aria-hidden="true" />;

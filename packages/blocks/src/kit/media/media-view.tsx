@@ -1,7 +1,7 @@
 import { isOwnFile } from "../url/own-file.ts";
 import { choicesOf, sizedPictureAt } from "./sized-picture.ts";
 
-/** Pages load pictures from their own host only (Content-Security-Policy): a picture that lies elsewhere is a link to it. */
+/** Published pages load pictures only from their own host (Content-Security-Policy). A picture on another host becomes a link. */
 export function MediaView({ url, alt }: { url: string; alt: string }) {
   if (url === "") return null;
   if (isOwnFile(url)) return <OwnPicture url={url} alt={alt} />;
@@ -12,7 +12,7 @@ export function MediaView({ url, alt }: { url: string; alt: string }) {
   );
 }
 
-/** As wide as the column that words are set in, where the browser does not find out by itself. */
+/** The width of the text column, for browsers without `sizes="auto"`. */
 const sizes = "auto, (max-width: 760px) 100vw, 760px";
 
 function OwnPicture({ url, alt }: { url: string; alt: string }) {

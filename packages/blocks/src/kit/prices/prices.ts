@@ -1,18 +1,18 @@
 import { imagePrices } from "./image-generators.ts";
 
-/** In credits, for words of the language model. */
+/** Credits per generated text. */
 export const textPrice = 1;
 
-/** [CRED-05] Its words and the picture behind them. */
+/** [CRED-05] Text and background picture. */
 export const heroBannerPrice = imagePrices.lazy + textPrice;
 
-/** By the tokens of the text, which are a quarter of its characters: so many credits for so many. */
+/** Credits per number of tokens. Four characters count as one token. */
 export const tokenPrices = { catalogue: { credits: 1, tokens: 3000 }, audiobook: { credits: 1, tokens: 80 } } as const;
 
-/** To say what a page costs before there is one: about 400 words. */
+/** About 400 words, to show a price before a page exists. */
 export const fullPageTokens = 600;
 
-/** What the helper's work on a block of this type costs, in credits. */
+/** Credits for one AI generation of this block type. */
 export function priceOf(type: string): number {
   return type === "hero-banner" ? heroBannerPrice : textPrice;
 }

@@ -1,12 +1,12 @@
-/** A question and what its answers are scored on. */
+/** A question and its scoring criteria. */
 export interface ScoredRubric {
   readonly prompt: string;
   readonly criteria: ReadonlyArray<{ readonly name: string; readonly maxPoints: number }>;
 }
 
 /**
- * Names a question with its criteria as they stand, so that a published page, the editor and the server know whether they mean the
- * same one. It tells an author's own rubrics apart and proves nothing. By the public-domain hash cyrb53, since a view cannot wait.
+ * A fingerprint of a question and its criteria. The published page, the editor and the server compare it to detect changes. It is
+ * not a security feature. It uses the public-domain hash cyrb53, because a view needs a synchronous one.
  */
 export function rubricMark({ prompt, criteria }: ScoredRubric): string {
   const text = JSON.stringify([prompt, criteria.map(({ name, maxPoints }) => [name, maxPoints])]);

@@ -2,7 +2,7 @@ import type { Block, BlockData } from "../definition/define-block.ts";
 import { fieldsByRole } from "../definition/fields.ts";
 import { RichText, plainText } from "./rich-text.ts";
 
-/** The words of a block, for the catalogue: no pictures, addresses, colours or ids. */
+/** The words of a block for the catalogue, without pictures, URLs, colours or ids. */
 export function catalogueText(block: Block, data: BlockData): string {
   return fieldsByRole(block.model.schema, data)
     .flatMap(({ role, value }) => {
@@ -15,7 +15,7 @@ export function catalogueText(block: Block, data: BlockData): string {
     .join("\n\n");
 }
 
-/** The words the audiobook reads: those of headings, paragraphs and base lines. */
+/** The words for the audiobook: only of headings, paragraphs and base blocks. */
 export function spokenText(block: Block, data: BlockData): string {
   if (!block.model.isSpoken) return "";
   return block.model.spoken?.(data) ?? catalogueText(block, data);

@@ -9,7 +9,7 @@ import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import { safeUrl } from "../url/safe-url.ts";
 
-/** The editor's half of `rich-text.ts`: it can make nothing that the schema there refuses. */
+/** The editor's counterpart of `rich-text.ts`. It can produce only documents that the schema there accepts. */
 export const richTextExtensions: Extensions = [
   Document,
   Paragraph,
@@ -18,7 +18,7 @@ export const richTextExtensions: Extensions = [
   Bold,
   Italic,
   Highlight,
-  // Only the address is stored; target, rel and class are the renderer's affair.
+  // Only the URL is stored; the renderer adds target, rel and class.
   Link.extend({
     addAttributes: () => ({ href: { default: "", parseHTML: (element) => safeUrl(element.getAttribute("href") ?? "") } }),
   }).configure({

@@ -4,12 +4,12 @@ import { assertNever } from "@coursewright/base/assert-never.ts";
 import type { Inline, Mark, RichText } from "./rich-text.ts";
 
 /**
- * Rich text as elements, nested as the editor nests them: the first mark is outermost, and neighbours that share it stand
- * in one element, so that a link with a bold word in it stays one link.
+ * Draws rich text with the same nesting as the editor: the first mark is outermost, and adjacent runs with the same mark share one
+ * element, so that a link with a bold word stays one link.
  */
 export function RichTextView({ doc }: { doc: RichText }): ReactNode {
   return doc.content.map((paragraph, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- printed text does not move: its place is its identity
+    // oxlint-disable-next-line react/no-array-index-key -- printed text is never reordered
     <p key={index}>{paragraph.content ? runs(paragraph.content.map((inline) => ({ inline, marks: inline.marks ?? [] }))) : <br />}</p>
   ));
 }

@@ -28,7 +28,7 @@ export const Paragraph = z.strictObject({
   content: z.array(Inline).max(maxRunsInParagraph).optional(),
 });
 
-/** Rich text as JSON, in the words of ProseMirror: nothing in it can nest, so its depth is fixed. */
+/** Rich text as ProseMirror JSON. Nodes cannot nest, so the depth is fixed. */
 export const RichText = z
   .strictObject({ type: z.literal("doc"), content: z.array(Paragraph).min(1).max(maxParagraphs) })
   .refine(
@@ -43,15 +43,15 @@ export type RichText = z.infer<typeof RichText>;
 
 export const emptyRichText: RichText = { type: "doc", content: [{ type: "paragraph" }] };
 
-/** Paragraphs are parted by a blank line, a hard break is a line end. */
+/** A blank line separates paragraphs; a hard break is a line break. */
 export function plainText(doc: RichText): string {
   return doc.content.map(paragraphText).join("\n\n");
 }
 
-/** Where its words lead, in their order. */
+/** The link URLs in order. */
 export function linksIn(doc: RichText): string[] {
-  const worn = doc.content.flatMap(({ content = [] }) => content.flatMap((inline) => inline.marks ?? []));
-  return worn.flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []));
+  const allMarks = doc.content.flatMap(({ content = [] }) => content.flatMap((inline) => inline.marks ?? []));
+  return allMarks.flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []));
 }
 
 export function fromPlainText(text: string): RichText {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SafeUrl, safeUrl } from "./safe-url.ts";
 
 const tricks = [
@@ -29,43 +29,45 @@ const tricks = [
   `https://example.org/${"x".repeat(2048)}`,
 ];
 
-it("takes https and mailto addresses in their canonical spelling", () => {
-  expect(
-    ["https://example.org", "HTTPS://Example.ORG/a?b=c#d", "mailto:marta@example.org", 'https://example.org/"onclick="x'].map(safeUrl),
-  ).toEqual(["https://example.org/", "https://example.org/a?b=c#d", "mailto:marta@example.org", "https://example.org/%22onclick=%22x"]);
-});
+describe("safe URL", () => {
+  it("accepts https and mailto URLs in canonical form", () => {
+    expect(
+      ["https://example.org", "HTTPS://Example.ORG/a?b=c#d", "mailto:marta@example.org", 'https://example.org/"onclick="x'].map(safeUrl),
+    ).toEqual(["https://example.org/", "https://example.org/a?b=c#d", "mailto:marta@example.org", "https://example.org/%22onclick=%22x"]);
+  });
 
-it.each(tricks)("refuses %j", (text) => {
-  expect(safeUrl(text)).toBeNull();
-  expect(SafeUrl.safeParse(text).success).toBe(false);
-});
+  it.each(tricks)("rejects %j", (text) => {
+    expect(safeUrl(text)).toBeNull();
+    expect(SafeUrl.safeParse(text).success).toBe(false);
+  });
 
-it("lets nothing through that a browser would run, out of 10,000 strings", () => {
-  const scheme = fc.constantFrom(
-    "javascript:",
-    "https:",
-    "mailto:",
-    "data:",
-    "vbscript:",
-    "http:",
-    "java\u0000script:",
-    "\tjavascript:",
-    "https:javascript:",
-    "",
-  );
-  const noise = fc.string({ unit: "binary", maxLength: 40 });
-  const text = fc.oneof(
-    fc.tuple(scheme, noise).map((parts) => parts.join("")),
-    fc.tuple(noise, scheme, noise).map((parts) => parts.join("")),
-    fc.webUrl(),
-  );
-  fc.assert(
-    fc.property(text, (candidate) => {
-      const url = safeUrl(candidate);
-      if (url === null) return;
-      expect(url).toMatch(/^(?:https:\/\/|mailto:)[^\s"<>]*$/);
-      expect(safeUrl(url)).toBe(url);
-    }),
-    { numRuns: 10_000 },
-  );
+  it("accepts no URL that a browser would execute, out of 10,000 strings", () => {
+    const scheme = fc.constantFrom(
+      "javascript:",
+      "https:",
+      "mailto:",
+      "data:",
+      "vbscript:",
+      "http:",
+      "java\u0000script:",
+      "\tjavascript:",
+      "https:javascript:",
+      "",
+    );
+    const noise = fc.string({ unit: "binary", maxLength: 40 });
+    const text = fc.oneof(
+      fc.tuple(scheme, noise).map((parts) => parts.join("")),
+      fc.tuple(noise, scheme, noise).map((parts) => parts.join("")),
+      fc.webUrl(),
+    );
+    fc.assert(
+      fc.property(text, (candidate) => {
+        const url = safeUrl(candidate);
+        if (url === null) return;
+        expect(url).toMatch(/^(?:https:\/\/|mailto:)[^\s"<>]*$/);
+        expect(safeUrl(url)).toBe(url);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const schemes = new Set(["https:", "mailto:"]);
 const maxLength = 2048;
-// The URL parser drops tabs and line ends, even inside a scheme: whoever needs that is hiding something.
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+// The URL parser drops tabs and line breaks, even inside a scheme: attackers use them to hide one.
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const hidden = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029]/;
 
-/** The one reader of addresses that authors, imports and the AI helper give: https and mailto, nothing else. */
+/** The only parser for URLs from authors, imports and AI. It accepts https and mailto. */
 export const SafeUrl = z
   .string()
   .transform((text, context) => {
@@ -17,7 +17,7 @@ export const SafeUrl = z
   .brand("SafeUrl");
 export type SafeUrl = z.infer<typeof SafeUrl>;
 
-/** The address in its canonical spelling, or null when it must not become a link. */
+/** The canonical URL, or null if it must not become a link. */
 export function safeUrl(text: string): string | null {
   if (text.length > maxLength || hidden.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
