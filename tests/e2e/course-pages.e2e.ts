@@ -94,7 +94,7 @@ test("keeps text size and color scheme from the first paint on, and works withou
       .last()
       .evaluate((text) => getComputedStyle(text).fontSize);
   const usual = await size();
-  await page.getByRole("button", { name: "Text size and look" }).click();
+  await page.getByRole("button", { name: "Text size and appearance" }).click();
   await page.getByRole("radio", { name: "Very large" }).check();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Dark mode" }).click();
@@ -167,7 +167,7 @@ test("has no axe violations on any page or dialog, light and dark", async ({ bro
     await expectNoViolations(page, page.getByRole("heading", { level: 1 }), [scheme]);
   }
   await page.goto(`${origin}/launch/1/reading-the-dome/`);
-  await page.getByRole("button", { name: "Text size and look" }).click();
+  await page.getByRole("button", { name: "Text size and appearance" }).click();
   await expectNoViolations(page, page.getByRole("radio", { name: "Dark" }));
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");

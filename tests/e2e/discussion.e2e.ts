@@ -74,7 +74,7 @@ test("[PAGE-09] posts, edits, deletes and restores a comment; the author replies
   await expect(counted(page, "1 comment")).toBeVisible();
   await expect(comment(page, "Is rye all right?")).toBeFocused();
   await expect(box(page)).toHaveValue("");
-  await expect(page.locator(".discussion").getByRole("status")).toHaveText("Your comment is there.");
+  await expect(page.locator(".discussion").getByRole("status")).toHaveText("Your comment is posted.");
   await expect(comment(page, "Is rye all right?").getByRole("link", { name: "Report" })).toBeHidden();
 
   await act(comment(page, "Is rye all right?"), "Edit").click();

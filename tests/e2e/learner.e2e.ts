@@ -104,15 +104,15 @@ test("[TXT-01] [TXT-04] keeps answers across sign-in and browsers, and issues a 
   await certificate.click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Marta Writer");
   await expect(other).toHaveURL(/\/launch\/certificate\/[2-9a-z]{20}$/);
-  await other.getByText("Take this certificate back").click();
-  await expectNoViolations(other, other.getByRole("button", { name: "Take it back" }));
+  await other.getByText("Withdraw this certificate").click();
+  await expectNoViolations(other, other.getByRole("button", { name: "Withdraw it" }));
 
   const anyone = await (await browser.newContext()).newPage();
   await anyone.goto(other.url());
   await expect(anyone.getByRole("heading", { level: 2 })).toHaveText("A course");
   await expect(anyone.getByText("This certificate can be checked at this address:")).toContainText(new URL(other.url()).pathname);
   await expectNoViolations(anyone, anyone.getByText("A course by Test Author"));
-  await other.getByRole("button", { name: "Take it back" }).click();
+  await other.getByRole("button", { name: "Withdraw it" }).click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("There is no such certificate");
   expect(complaints).toEqual([]);
 });
@@ -134,7 +134,7 @@ test("sends offline progress when online, and sign-out removes saved data", asyn
   await page.goto(`${course}/launch/`);
   await page.route("**/launch/learner/progress", (route) => route.abort());
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("What you did last could not be saved, so it stays in this browser.")).toBeVisible();
+  await expect(page.getByText("Your last changes could not be saved and exist only in this browser.")).toBeVisible();
   await page.unroute("**/launch/learner/progress");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(signInLink(page)).toBeVisible();

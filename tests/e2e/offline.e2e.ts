@@ -89,8 +89,8 @@ test("has a valid manifest and serves pages, pictures, search, answers and audio
   // Page.getInstallabilityErrors works only in a Chromium with windows. The headless one accepts every page.
   expect(await session.send("Page.getAppManifest")).toMatchObject({ url: `${origin}/launch/site.webmanifest`, errors: [] });
   await page.goto(`${origin}/launch/1/dancing/`);
-  await page.getByRole("button", { name: "Keep the sound offline (1 MB)" }).click();
-  await expect(page.getByText("The sound is on this device (1 MB)")).toBeVisible();
+  await page.getByRole("button", { name: "Save the audio for offline use (1 MB)" }).click();
+  await expect(page.getByText("The audio is on this device (1 MB)")).toBeVisible();
   await expectNoViolations(page, page.getByRole("button", { name: "Remove it" }));
   expect(complaints).toEqual([]);
 
@@ -98,7 +98,7 @@ test("has a valid manifest and serves pages, pictures, search, answers and audio
   await context.setOffline(true);
   // This page was not opened before.
   await page.goto(`${origin}/launch/1/flying/?from=mail`);
-  await expect(line(page)).toHaveText("You are offline. This page is on your device, and what you answer is kept.");
+  await expect(line(page)).toHaveText("You are offline. This page is on your device, and your answers are kept.");
   await expect(page.getByText("The sun is their compass.")).toBeVisible();
   const picture = page.getByRole("img", { name: "A bee" });
   await picture.scrollIntoViewIfNeeded();

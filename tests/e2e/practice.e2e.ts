@@ -157,6 +157,6 @@ async function readWithoutScript(page: Page): Promise<void> {
   await page.getByText("Show the answer").click();
   await expect(answer).toBeVisible();
   await expect(page.locator(".b-textbox").getByRole("textbox")).toBeEditable();
-  await page.getByText("What a good answer holds").click();
+  await page.getByText("What a good answer includes").click();
   await expect(page.getByText("Think of the peak.")).toBeVisible();
 }

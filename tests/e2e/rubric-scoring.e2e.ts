@@ -98,7 +98,7 @@ test("tests scoring on samples, shows evidence, and takes appeals to the author"
   await learner.reload();
   await expect(textbox.locator("q")).toHaveCount(2);
   await textbox.getByRole("button", { name: "Ask the author to look" }).click();
-  await expect(textbox.getByText("The author is asked to look.")).toBeFocused();
+  await expect(textbox.getByText("We asked the author to look at it.")).toBeFocused();
 
   await page.goto(`/static/dashboard?project_uuid=${params.projectId}`);
   const looks = page.getByRole("region", { name: "Answers to look at" });
@@ -139,13 +139,13 @@ test("gives signed-out learners and empty budgets the practice score with its re
   const stranger = await learnerAt(browser, lesson, { isSignedIn: false });
   await submit(textboxIn(stranger), answer);
   await expect(textboxIn(stranger).getByRole("status").first()).toHaveText("Practice score6.4 / 8Good work!");
-  const reason = textboxIn(stranger).getByText("This goes by length alone. Who is signed in has the AI helper read the answer.");
+  const reason = textboxIn(stranger).getByText("This score depends on length only. Sign in to have the AI helper read your answer.");
   await expectNoViolations(stranger, reason);
   await expect(textboxIn(stranger).getByRole("link", { name: "Sign in" })).toHaveAttribute("href", /^\/launch\/enter\?to=.*as=learner$/);
 
   const learner = await learnerAt(browser, lesson, { isSignedIn: true });
   await submit(textboxIn(learner), answer);
-  const used = "This goes by length alone: what the author set aside for the AI helper is used up for now.";
+  const used = "This score depends on length only: the author’s budget for the AI helper is used up for now.";
   await expect(textboxIn(learner).getByText(used)).toBeVisible();
   await expect(textboxIn(learner).getByRole("status").first()).toHaveText("Practice score6.4 / 8Good work!");
   await textboxIn(learner).getByRole("button", { name: "Try Again" }).click();
@@ -153,5 +153,5 @@ test("gives signed-out learners and empty budgets the practice score with its re
   // Offline, the learner gets the score that needs no server.
   await learner.context().setOffline(true);
   await submit(textboxIn(learner), "It was cold.");
-  await expect(textboxIn(learner).getByText("This goes by length alone: the AI helper could not be reached.")).toBeVisible();
+  await expect(textboxIn(learner).getByText("This score depends on length only: the AI helper could not be reached.")).toBeVisible();
 });

@@ -18,17 +18,16 @@ export const legalWords = {
   ],
   terms: (author: string, isOpen: boolean): Section[] => [
     {
-      heading: i18n._({ id: "course-page.terms-whose", message: "Whose it is" }),
+      heading: i18n._({ id: "course-page.terms-whose", message: "Who owns the course" }),
       text:
         author === ""
           ? i18n._({
               id: "course-page.terms-whose-unnamed",
-              message: "This course belongs to its author, who answers for what it says. Coursewright gives it a place on the web.",
+              message: "This course belongs to its author, who is responsible for its content. Coursewright only hosts it.",
             })
           : i18n._({
               id: "course-page.terms-whose-text",
-              message:
-                "This course belongs to its author, {author}, who answers for what it says. Coursewright gives it a place on the web.",
+              message: "This course belongs to its author, {author}, who is responsible for its content. Coursewright only hosts it.",
               values: { author },
             }),
     },
@@ -37,7 +36,7 @@ export const legalWords = {
       heading: i18n._({ id: "course-page.terms-wrong", message: "If something is wrong" }),
       text: i18n._({
         id: "course-page.terms-wrong-text",
-        message: "Use “Report a problem” at the foot of the page. What breaks the law or hurts people is taken down.",
+        message: "Use “Report a problem” at the bottom of the page. We remove content that breaks the law or harms people.",
       }),
     },
   ],
@@ -47,7 +46,7 @@ export const legalWords = {
       text: i18n._({
         id: "course-page.a11y-aim-text",
         message:
-          "Pages are made to meet WCAG 2.2 at level AA: they work with a keyboard and with screen readers, at 200 % zoom and on a phone, by day and by night. They read and lead on without any script.",
+          "Pages are built to meet WCAG 2.2 at level AA. They work with a keyboard and with screen readers, at 200 % zoom, on a phone, and in light and dark mode. You can read them and turn pages without JavaScript.",
       }),
     },
     {
@@ -55,15 +54,15 @@ export const legalWords = {
       text: i18n._({
         id: "course-page.a11y-settings-text",
         message:
-          "The size of the text and a light or a dark look, in the bar at the top of every page. Motion follows your system. Press / to search the course.",
+          "You can change the text size and choose light or dark mode in the bar at the top of every page. Motion follows your system settings. Press / to search the course.",
       }),
     },
     {
-      heading: i18n._({ id: "course-page.a11y-limits", message: "What may fall short" }),
+      heading: i18n._({ id: "course-page.a11y-limits", message: "Known limits" }),
       text: i18n._({
         id: "course-page.a11y-limits-text",
         message:
-          "Words, pictures and films are the author’s. Some films may have no captions, and some pictures too short a description. Tell us by “Report a problem”, and we will take it to the author.",
+          "The author provides the text, pictures and videos. Some videos may have no captions, and some pictures may have a description that is too short. Use “Report a problem” to tell us, and we will pass it on to the author.",
       }),
     },
   ],
@@ -75,7 +74,7 @@ function stored(): Section {
     text: i18n._({
       id: "course-page.privacy-stored-text",
       message:
-        "Which pages you have read, where you were, your answers, and how you want pages to look are kept in your browser’s own storage. Clear this site’s data in your browser, and it is gone.",
+        "Your browser remembers which pages you have read, where you stopped, your answers, and your display settings. To delete this, clear this site’s data in your browser.",
     }),
   };
 }
@@ -86,7 +85,7 @@ function signedIn(): Section {
     text: i18n._({
       id: "course-page.privacy-signed-in-text",
       message:
-        "Then what you have read and answered here is kept with your account, so that it is there on every device; cookies of this site say who you are. Signing out takes it from this browser. It is yours: your account’s download holds it, and it goes when your account goes. A certificate shows your name to whoever has its address, until you take it back.",
+        "If you sign in, your account stores what you have read and answered here, so that you have it on every device. Cookies of this site identify you. Signing out removes this data from this browser. The data is yours: you can download it with your account, and it is deleted with your account. A certificate shows your name to everyone who has its address, until you withdraw it.",
     }),
   };
 }
@@ -97,7 +96,7 @@ function sentWhereOpen(): Section {
     text: i18n._({
       id: "course-page.privacy-sent-open",
       message:
-        "Pages come without trackers and advertising, and without cookies unless you sign in, and nothing of them is loaded from other companies. As every web server does, ours sees the address your device asks from, for as long as it takes to answer and to fend off abuse.",
+        "Pages have no trackers and no advertising. They use no cookies unless you sign in. Nothing on them is loaded from other companies. Like every web server, ours sees the network address of your device, for as long as it needs to answer you and to prevent abuse.",
     }),
   };
 }
@@ -108,7 +107,7 @@ function sentWhereForMembers(): Section {
     text: i18n._({
       id: "course-page.privacy-sent-members",
       message:
-        "This course is for members. Once you are let in, a cookie says so for a day, and others who you are; none holds your name or your e-mail. There are no trackers and no advertising. As every web server does, ours sees the address your device asks from, for as long as it takes to answer and to fend off abuse.",
+        "This course is for members. When you open it, a cookie keeps it open for you for a day, and other cookies identify you. No cookie contains your name or your e-mail. There are no trackers and no advertising. Like every web server, ours sees the network address of your device, for as long as it needs to answer you and to prevent abuse.",
     }),
   };
 }
@@ -119,18 +118,18 @@ function counted(): Section {
     text: i18n._({
       id: "course-page.privacy-counted-text",
       message:
-        "So that the author sees how the course is read, your browser tells our server which pages you opened and read to the end, the first option you chose in each quiz question, and which parts of a recording you heard. With it goes a random number that your browser made for this course alone; neither your name nor your address is stored with it. The author sees sums, never single readers. What your browser told is deleted after 35 days; the sums, and a note of which random numbers they hold, stay as long as the author’s account. If your browser asks not to be tracked (Global Privacy Control or Do Not Track), it tells nothing.",
+        "To show the author how the course is used, your browser sends our server which pages you opened and read to the end, the first option you chose in each quiz question, and which parts of a recording you heard. It also sends a random number that your browser created for this course only. Neither your name nor your address is stored with it. The author sees totals, never single readers. This data is deleted after 35 days. The totals, and a list of the random numbers counted in them, are kept as long as the author’s account exists. If your browser asks not to be tracked (Global Privacy Control or Do Not Track), it sends nothing.",
     }),
   };
 }
 
 function embedded(): Section {
   return {
-    heading: i18n._({ id: "course-page.privacy-films", message: "Films from elsewhere" }),
+    heading: i18n._({ id: "course-page.privacy-films", message: "Videos from other sites" }),
     text: i18n._({
       id: "course-page.privacy-films-text",
       message:
-        "A film of another service, such as YouTube or Vimeo, is loaded only when you press play. From then on that service’s own rules hold.",
+        "A video from another service, such as YouTube or Vimeo, is loaded only when you press play. From then on that service’s own rules apply.",
     }),
   };
 }
@@ -141,7 +140,7 @@ function comments(): Section {
     text: i18n._({
       id: "course-page.privacy-comments-text",
       message:
-        "What you type stays in your browser until you post it. Whoever may read a page reads the comments below it, with the name of your account. You can change and delete your own at any time, and they go with your account. The author, and others who wrote in the same discussion, may get a mail that there is something new; it holds neither your words nor your name.",
+        "Your text stays in your browser until you post it. Everyone who may read a page can read the comments below it, with the name of your account. You can change and delete your own comments at any time. They are deleted with your account. The author, and others who wrote in the same discussion, may get an e-mail about a new comment. It contains neither your text nor your name.",
     }),
   };
 }
@@ -173,7 +172,7 @@ function useWhereForMembers(): Section {
     text: i18n._({
       id: "course-page.terms-use-members",
       message:
-        "Those who bought it, or who have a subscription, may read it and print it for themselves. Please do not pass it on. Paying happens on Coursewright’s own site, whose terms hold for it.",
+        "If you bought it or have a subscription, you may read it and print it for yourself. Please do not share it. You pay on Coursewright’s own site, and its terms apply to the payment.",
     }),
   };
 }

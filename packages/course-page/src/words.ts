@@ -37,13 +37,13 @@ export const words = {
     }),
   buy: (price: string) => i18n._({ id: "course-page.buy", message: "Buy for {price}", values: { price } }),
   subscribe: () => i18n._({ id: "course-page.subscribe", message: "Subscribe to read" }),
-  orSubscribe: () => i18n._({ id: "course-page.or-subscribe", message: "A subscription opens it too." }),
+  orSubscribe: () => i18n._({ id: "course-page.or-subscribe", message: "You can also read it with a subscription." }),
   alreadyHave: () => i18n._({ id: "course-page.already-have", message: "Already have it?" }),
   signIn: () => i18n._({ id: "course-page.sign-in", message: "Sign in" }),
   allPages: () => i18n._({ id: "course-page.all-pages", message: "All pages" }),
   read: () => i18n._({ id: "course-page.read", message: "(read)" }),
   objectives: () => i18n._({ id: "course-page.objectives", message: "What you will learn" }),
-  readerSettings: () => i18n._({ id: "course-page.reader-settings", message: "Text size and look" }),
+  readerSettings: () => i18n._({ id: "course-page.reader-settings", message: "Text size and appearance" }),
   textSize: () => i18n._({ id: "course-page.text-size", message: "Text size" }),
   textSizes: () => ({
     small: i18n._({ id: "course-page.size-small", message: "Small" }),
@@ -51,21 +51,24 @@ export const words = {
     large: i18n._({ id: "course-page.size-large", message: "Large" }),
     huge: i18n._({ id: "course-page.size-huge", message: "Very large" }),
   }),
-  look: () => i18n._({ id: "course-page.look", message: "Look" }),
+  look: () => i18n._({ id: "course-page.look", message: "Appearance" }),
   looks: () => ({
-    "": i18n._({ id: "course-page.look-system", message: "As the system" }),
+    "": i18n._({ id: "course-page.look-system", message: "Same as system" }),
     light: i18n._({ id: "course-page.look-light", message: "Light" }),
     dark: i18n._({ id: "course-page.look-dark", message: "Dark" }),
   }),
   darkMode: () => i18n._({ id: "course-page.dark-mode", message: "Dark mode" }),
   print: () => i18n._({ id: "course-page.print", message: "Print this page" }),
   search: () => i18n._({ id: "course-page.search", message: "Search this course" }),
-  searchHint: () => i18n._({ id: "course-page.search-hint", message: "A word, or how it begins" }),
+  searchHint: () => i18n._({ id: "course-page.search-hint", message: "A word, or the start of one" }),
   results: () => i18n._({ id: "course-page.results", message: "Pages found" }),
   found: () => i18n._({ id: "course-page.found", message: "Pages found: {count}", values: { count: "#" } }),
   nothingFound: () => i18n._({ id: "course-page.nothing-found", message: "No page has these words." }),
   searchFailed: () =>
-    i18n._({ id: "course-page.search-failed", message: "The search could not be loaded. Type on to try again; the pages stay readable." }),
+    i18n._({
+      id: "course-page.search-failed",
+      message: "The search could not be loaded. Keep typing to try again. You can still read the pages.",
+    }),
   aboutCourse: () => i18n._({ id: "course-page.about", message: "About this course" }),
   report: () => i18n._({ id: "course-page.report", message: "Report a problem" }),
   privacy: () => i18n._({ id: "course-page.privacy", message: "Privacy" }),
@@ -74,9 +77,10 @@ export const words = {
   reportIntro: () =>
     i18n._({
       id: "course-page.report-intro",
-      message: "Tell us what is wrong here. It goes to those who run this site, and not to the author. You need not say who you are.",
+      message:
+        "Tell us what is wrong here. Your report goes to the operators of this site, not to the author. You do not have to say who you are.",
     }),
-  reportReason: () => i18n._({ id: "course-page.report-reason", message: "What is the matter?" }),
+  reportReason: () => i18n._({ id: "course-page.report-reason", message: "What is the problem?" }),
   reportReasons: () => ({
     harmful: i18n._({ id: "course-page.report-harmful", message: "It is harmful, hateful or against the law" }),
     copyright: i18n._({ id: "course-page.report-copyright", message: "It uses work of mine, or of somebody else, without permission" }),
@@ -97,11 +101,12 @@ export const words = {
   notSaved: () =>
     i18n._({
       id: "course-page.not-saved",
-      message: "What you did last could not be saved, so it stays in this browser. Press again to sign out all the same.",
+      message: "Your last changes could not be saved and exist only in this browser. Press again to sign out anyway.",
     }),
-  nobodyAnswers: () => i18n._({ id: "course-page.nobody-answers", message: "Nobody answers just now. Please try again in a moment." }),
+  nobodyAnswers: () =>
+    i18n._({ id: "course-page.nobody-answers", message: "The server is not answering right now. Please try again in a moment." }),
   whoGetsCertificate: () =>
-    i18n._({ id: "course-page.who-gets-certificate", message: "Whoever is signed in and has read every page can have a certificate." }),
+    i18n._({ id: "course-page.who-gets-certificate", message: "Sign in and read every page to get a certificate." }),
   getCertificate: () => i18n._({ id: "course-page.get-certificate", message: "Get your certificate" }),
   pagesUnread: () => i18n._({ id: "course-page.pages-unread", message: "Pages still unread: {count}", values: { count: "#" } }),
   certificate: () => i18n._({ id: "course-page.certificate", message: "Certificate" }),
@@ -109,20 +114,20 @@ export const words = {
   finishedOn: (date: string) => i18n._({ id: "course-page.finished-on", message: "Finished on {date}", values: { date } }),
   checkedHere: () => i18n._({ id: "course-page.checked-here", message: "This certificate can be checked at this address:" }),
   toCourse: () => i18n._({ id: "course-page.to-course", message: "To the course" }),
-  takeBack: () => i18n._({ id: "course-page.take-back", message: "Take this certificate back" }),
+  takeBack: () => i18n._({ id: "course-page.take-back", message: "Withdraw this certificate" }),
   takeBackMeans: () =>
     i18n._({
       id: "course-page.take-back-means",
       message:
-        "Its address will then say that there is none. You can get another one, at a new address, for as long as the course is there.",
+        "Its address will then show that there is no certificate. You can get a new one, at a new address, as long as the course exists.",
     }),
-  takeItBack: () => i18n._({ id: "course-page.take-it-back", message: "Take it back" }),
+  takeItBack: () => i18n._({ id: "course-page.take-it-back", message: "Withdraw it" }),
   noCertificate: () => i18n._({ id: "course-page.no-certificate", message: "There is no such certificate" }),
   noCertificateMeans: () =>
     i18n._({
       id: "course-page.no-certificate-means",
       message:
-        "Nobody was given a certificate with this address, or they took it back. Please compare the address with the one on the certificate.",
+        "No certificate was issued with this address, or its owner withdrew it. Please compare the address with the one on the certificate.",
     }),
   backToCover: () => i18n._({ id: "course-page.back", message: "Back to the cover" }),
   player: () => i18n._({ id: "course-page.player", message: "Player" }),
@@ -166,34 +171,37 @@ export const words = {
   cancel: () => i18n._({ id: "course-page.cancel", message: "Cancel" }),
   undo: () => i18n._({ id: "course-page.undo", message: "Undo" }),
   olderComments: () => i18n._({ id: "course-page.older-comments", message: "Show older comments" }),
-  commentPosted: () => i18n._({ id: "course-page.comment-posted", message: "Your comment is there." }),
+  commentPosted: () => i18n._({ id: "course-page.comment-posted", message: "Your comment is posted." }),
   commentSaved: () => i18n._({ id: "course-page.comment-saved", message: "Your change is saved." }),
   commentDeleted: () => i18n._({ id: "course-page.comment-deleted", message: "Your comment is deleted." }),
-  commentKept: () => i18n._({ id: "course-page.comment-kept", message: "Your comment stays." }),
+  commentKept: () => i18n._({ id: "course-page.comment-kept", message: "Your comment was not deleted." }),
   commentsFailed: () => i18n._({ id: "course-page.comments-failed", message: "The comments could not be loaded." }),
   tryAgain: () => i18n._({ id: "course-page.try-again", message: "Try again" }),
-  commentFailed: () => i18n._({ id: "course-page.comment-failed", message: "That could not be sent. What you wrote stays here." }),
+  commentFailed: () => i18n._({ id: "course-page.comment-failed", message: "Your comment could not be sent. Your text is still here." }),
   commentTooSoon: () =>
     i18n._({
       id: "course-page.comment-too-soon",
-      message: "That was a lot at once. What you wrote stays here: please try again in a minute.",
+      message: "You wrote a lot in a short time. Your text is still here. Please try again in a minute.",
     }),
   commentGone: () =>
     i18n._({
       id: "course-page.comment-gone",
-      message: "There is nothing to discuss here any more, so nothing was sent. What you wrote stays here.",
+      message: "This discussion no longer exists, so nothing was sent. Your text is still here.",
     }),
   threadFull: () =>
-    i18n._({ id: "course-page.thread-full", message: "This thread is full. What you wrote stays here: you can start a new one above." }),
+    i18n._({
+      id: "course-page.thread-full",
+      message: "This discussion is full. Your text is still here. You can start a new discussion above.",
+    }),
   signedOut: () =>
-    i18n._({ id: "course-page.signed-out", message: "You are signed out. What you wrote stays here: sign in and post it again." }),
+    i18n._({ id: "course-page.signed-out", message: "You are signed out. Your text is still here. Sign in and post it again." }),
   review: () => i18n._({ id: "course-page.review", message: "Review" }),
   reviewDue: () => i18n._({ id: "course-page.review-due", message: "Review, {count} due", values: { count: "#" } }),
   cardsDue: () => i18n._({ id: "course-page.cards-due", message: "{count} due", values: { count: "#" } }),
   reviewNeedsScript: () =>
     i18n._({
       id: "course-page.review-needs-script",
-      message: "Reviewing needs scripts, which are switched off in this browser. Every card can be read on its page.",
+      message: "Reviewing needs JavaScript, which is switched off in this browser. You can read every card on its page.",
     }),
   cardsLoading: () => i18n._({ id: "course-page.cards-loading", message: "Loading the cards…" }),
   cardsLeft: () => i18n._({ id: "course-page.cards-left", message: "Cards left: {count}", values: { count: "#" } }),
@@ -209,7 +217,7 @@ export const words = {
   nextCard: () => i18n._({ id: "course-page.next-card", message: "Next card" }),
   spaceKey: () => i18n._({ id: "course-page.space-key", message: "Space" }),
   takeBackGrade: () => i18n._({ id: "course-page.take-back-grade", message: "Take back" }),
-  takenBack: () => i18n._({ id: "course-page.taken-back", message: "Taken back." }),
+  takenBack: () => i18n._({ id: "course-page.taken-back", message: "Withdrawn." }),
   comesBack: () =>
     i18n._({ id: "course-page.comes-back", message: "{grade}: comes back {when}.", values: { grade: "{grade}", when: "{when}" } }),
   answeredRight: () => i18n._({ id: "course-page.answered-right", message: "That’s it." }),
@@ -222,41 +230,44 @@ export const words = {
   whatIsReviewed: () =>
     i18n._({
       id: "course-page.what-is-reviewed",
-      message: "The cards of pages that you have read to their end come here, and the questions that you missed.",
+      message: "Here you review the cards of pages that you have finished, and the questions that you missed.",
     }),
   readOn: () => i18n._({ id: "course-page.read-on", message: "Read on" }),
   cardsFailed: () => i18n._({ id: "course-page.cards-failed", message: "The cards could not be loaded" }),
   reviewsAreSafe: () =>
     i18n._({
       id: "course-page.reviews-are-safe",
-      message: "What you have reviewed is safe in this browser. Check your connection, then try again.",
+      message: "Your reviews are safe in this browser. Check your connection, then try again.",
     }),
   otherCourses: () => i18n._({ id: "course-page.other-courses", message: "Due in your other courses" }),
   /** The reader's browser replaces "#". */
   keepSound: () => ({
-    keep: i18n._({ id: "course-page.keep-sound", message: "Keep the sound offline ({megabytes} MB)", values: { megabytes: "#" } }),
-    keeping: i18n._({ id: "course-page.keeping-sound", message: "Keeping the sound: {percent} %", values: { percent: "#" } }),
+    keep: i18n._({ id: "course-page.keep-sound", message: "Save the audio for offline use ({megabytes} MB)", values: { megabytes: "#" } }),
+    keeping: i18n._({ id: "course-page.keeping-sound", message: "Saving the audio: {percent} %", values: { percent: "#" } }),
     cancel: i18n._({ id: "course-page.keep-sound-cancel", message: "Cancel" }),
-    kept: i18n._({ id: "course-page.sound-kept", message: "The sound is on this device ({megabytes} MB)", values: { megabytes: "#" } }),
+    kept: i18n._({ id: "course-page.sound-kept", message: "The audio is on this device ({megabytes} MB)", values: { megabytes: "#" } }),
     remove: i18n._({ id: "course-page.sound-remove", message: "Remove it" }),
     full: i18n._({
       id: "course-page.sound-full",
-      message: "There is no room for the sound on this device. Nothing else was touched; make room and try again.",
+      message: "There is not enough space for the audio on this device. Nothing else was changed. Free some space and try again.",
     }),
     failed: i18n._({
       id: "course-page.sound-failed",
-      message: "The sound did not come through. Try again when the connection is better.",
+      message: "The audio could not be downloaded. Try again when the connection is better.",
     }),
-    closed: i18n._({ id: "course-page.sound-closed", message: "Open a lesson first: the sound is for those who may read it." }),
+    closed: i18n._({
+      id: "course-page.sound-closed",
+      message: "Open a lesson first. Only people who may read the course can save its audio.",
+    }),
   }),
   readOffline: () =>
-    i18n._({ id: "course-page.read-offline", message: "You are offline. This page is on your device, and what you answer is kept." }),
+    i18n._({ id: "course-page.read-offline", message: "You are offline. This page is on your device, and your answers are kept." }),
   needsNetwork: () => i18n._({ id: "course-page.needs-network", message: "needs a connection" }),
   notKept: () => i18n._({ id: "course-page.not-kept", message: "This page is not on your device yet" }),
   notKeptWhy: () =>
     i18n._({
       id: "course-page.not-kept-why",
-      message: "You are offline. It opens as soon as there is a connection, and can be kept then.",
+      message: "You are offline. The page opens as soon as you have a connection, and is then saved for later.",
     }),
   keptPages: () => i18n._({ id: "course-page.kept-pages", message: "These pages are on your device" }),
   unreadable: () => i18n._({ id: "course-page.unreadable", message: "This part of the page cannot be shown." }),

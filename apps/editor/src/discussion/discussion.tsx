@@ -21,7 +21,7 @@ export function Discussion() {
   const name = displayName(useSignedIn());
   const post = async (words: string, id: string) => {
     await ways.post({ id, parentId: null, words });
-    announce(t`Your comment is there.`);
+    announce(t`Your comment is posted.`);
   };
   return (
     <section className="discussion" aria-labelledby="discussion-title" ref={ref}>
@@ -76,7 +76,7 @@ function ThreadView({ thread: { first, answers }, ways }: { readonly thread: Thr
   const answer = async (words: string, id: string) => {
     await ways.post({ id, parentId: first.id, words });
     close();
-    announce(t`Your comment is there.`);
+    announce(t`Your comment is posted.`);
   };
   const open = () => setAnswering(true);
   return (

@@ -13,7 +13,7 @@ export function View({ data, leaves }: ViewProps<BulletCards>) {
             <leaves.RichText
               field={`${key}.text`}
               value={card.text}
-              placeholder={/*i18n*/ { id: "bullet-cards.text", message: "A point, and below it why" }}
+              placeholder={/*i18n*/ { id: "bullet-cards.text", message: "A point, and the reason below it" }}
             />
           </div>
         </li>

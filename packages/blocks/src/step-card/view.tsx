@@ -45,7 +45,7 @@ function StepRow({ place, number, step, leaves }: { place: string; number: numbe
           <leaves.Text
             field={`${place}.topHelperText`}
             value={step.topHelperText}
-            placeholder={/*i18n*/ { id: "step-card.top", message: "A word above" }}
+            placeholder={/*i18n*/ { id: "step-card.top", message: "Text above" }}
           />
         </small>
         <b>

@@ -21,7 +21,7 @@ export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, Text
       data-score={say(/*i18n*/ { id: "textbox.score", message: "Practice score" })}
       data-good={say(/*i18n*/ { id: "textbox.good", message: "Good work!" })}
       data-improve={say(/*i18n*/ { id: "textbox.improve", message: "Could be improved" })}
-      data-sent={say(/*i18n*/ { id: "textbox.sent", message: "Your answer stands." })}
+      data-sent={say(/*i18n*/ { id: "textbox.sent", message: "Your answer is saved." })}
       {...(isHelped && {
         "data-rubric": rubricMark({ prompt: data.prompt, criteria: data.rubric.criteria }),
         "data-helper-reads": say(/*i18n*/ { id: "textbox.helper-reads", message: "The AI helper is reading your answer…" }),
@@ -47,7 +47,7 @@ export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, Text
       {isHelped ? <HelperWords leaves={leaves} /> : null}
       {metadata.idealResponseHint === "" && metadata.aiCommentary === "" ? null : (
         <details className="textbox-hint">
-          <summary>{say(/*i18n*/ { id: "textbox.hint", message: "What a good answer holds" })}</summary>
+          <summary>{say(/*i18n*/ { id: "textbox.hint", message: "What a good answer includes" })}</summary>
           {metadata.idealResponseHint === "" ? null : <p>{metadata.idealResponseHint}</p>}
           {metadata.aiCommentary === "" ? null : <p>{metadata.aiCommentary}</p>}
         </details>
@@ -64,26 +64,34 @@ function HelperWords({ leaves: { say } }: { leaves: Leaves }) {
       data-helper={say(/*i18n*/ { id: "textbox.by-helper", message: "Scored by the AI helper. It can be wrong." })}
       data-no-evidence={say(/*i18n*/ { id: "textbox.no-evidence", message: "No evidence found in your answer." })}
       data-ask={say(/*i18n*/ { id: "textbox.ask", message: "Ask the author to look" })}
-      data-asked={say(/*i18n*/ { id: "textbox.asked", message: "The author is asked to look." })}
+      data-asked={say(/*i18n*/ { id: "textbox.asked", message: "We asked the author to look at it." })}
       data-ask-failed={say(/*i18n*/ { id: "textbox.ask-failed", message: "That did not go through. Please try again." })}
       data-looked={say(/*i18n*/ { id: "textbox.looked", message: "{name} looked at this", values: { name: "#" } })}
       data-signed-out={say(
-        /*i18n*/ { id: "textbox.signed-out", message: "This goes by length alone. Who is signed in has the AI helper read the answer." },
+        /*i18n*/ {
+          id: "textbox.signed-out",
+          message: "This score depends on length only. Sign in to have the AI helper read your answer.",
+        },
       )}
       data-sign-in={say(/*i18n*/ { id: "textbox.sign-in", message: "Sign in" })}
       data-cap={say(
         /*i18n*/ {
           id: "textbox.cap",
-          message: "This goes by length alone: what the author set aside for the AI helper is used up for now.",
+          message: "This score depends on length only: the author’s budget for the AI helper is used up for now.",
         },
       )}
       data-limit={say(
-        /*i18n*/ { id: "textbox.limit", message: "This goes by length alone: the AI helper has read ten of your answers today." },
+        /*i18n*/ {
+          id: "textbox.limit",
+          message: "This score depends on length only: the AI helper has already read ten of your answers today.",
+        },
       )}
       data-off={say(
-        /*i18n*/ { id: "textbox.off", message: "This goes by length alone: the AI helper is not reading answers to this question." },
+        /*i18n*/ { id: "textbox.off", message: "This score depends on length only: the AI helper does not read answers to this question." },
       )}
-      data-failed={say(/*i18n*/ { id: "textbox.failed", message: "This goes by length alone: the AI helper could not be reached." })}
+      data-failed={say(
+        /*i18n*/ { id: "textbox.failed", message: "This score depends on length only: the AI helper could not be reached." },
+      )}
     />
   );
 }
@@ -106,7 +114,7 @@ function Criteria({ rubric, leaves }: { rubric: Rubric; leaves: Leaves }) {
               <leaves.Text
                 field={`rubric.criteria.${index}.name`}
                 value={name}
-                placeholder={/*i18n*/ { id: "textbox.criterion", message: "What is looked at" }}
+                placeholder={/*i18n*/ { id: "textbox.criterion", message: "What you look for" }}
               />
             </span>
             <b>{maxPoints}</b>
