@@ -1,6 +1,6 @@
 import { defineConfig } from "rolldown";
 
-/** All in one: an edge node needs Node and nginx, and nothing installed. */
+/** Bundles all dependencies: an edge node needs only Node and nginx. */
 export default defineConfig({
   input: { "main-agent": "src/main-agent.ts", "main-nginx": "src/main-nginx.ts" },
   platform: "node",

@@ -5,7 +5,7 @@ const list = z
   .transform((text) => text.split(",").filter(Boolean))
   .pipe(z.array(z.string()).min(1));
 const path = (description: string) => z.string().startsWith("/").meta({ description });
-/** `secret` keeps a key out of files that are not (docs/configuration.md). */
+/** `secret` keys must not appear in plain configuration files (docs/configuration.md). */
 const secret = (description: string) => ({ description, secret: true });
 
 export const AgentEnvironment = z.object({
@@ -54,7 +54,7 @@ export const NginxEnvironment = z.object({
 
 export type Config = ReturnType<typeof parseConfig>;
 
-/** The only reader of the environment. */
+/** Only this file reads the environment. */
 export function readConfig(): Config {
   return parseConfig(process.env);
 }

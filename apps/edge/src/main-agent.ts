@@ -11,7 +11,7 @@ import { openSiteFeed } from "./agent/site-feed.ts";
 
 const config = readConfig();
 const log = pino({ level: config.logLevel, base: { process: "edge-agent", pid: process.pid } });
-const longestSweepPause = 3_600_000;
+const maxSweepPauseMs = 3_600_000;
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
 
@@ -24,8 +24,8 @@ const sites = followSites({
   releasesDir: config.releasesDir,
   log,
   onShown(pointer, { isNew }) {
-    // Also where nothing changed: whoever asks again has not heard.
-    feed.tell(pointer);
+    // Announce even without a change: a publisher that repeats its message missed the last announcement.
+    feed.announce(pointer);
     if (!isNew) return;
     switches += 1;
     void purge(pointer);
@@ -39,12 +39,12 @@ let listedAt = Date.now();
 let nextSweep = 0;
 const internal = await openInternalPort({
   ...config.metrics,
-  tell: () => ({
+  readState: () => ({
     isReady,
     metrics: {
-      sites_behind: { help: "Sites that have changed and are not shown yet", type: "gauge", value: sites.lag().sites },
-      lag_seconds: { help: "Since when the oldest of them has changed", type: "gauge", value: sites.lag().ms / 1000 },
-      listing_age_seconds: { help: "Since when nobody looked through the sites", type: "gauge", value: (Date.now() - listedAt) / 1000 },
+      sites_behind: { help: "Changed sites that this node does not serve yet", type: "gauge", value: sites.lag().sites },
+      lag_seconds: { help: "Age of the oldest change that is not served yet", type: "gauge", value: sites.lag().ms / 1000 },
+      listing_age_seconds: { help: "Time since the last complete listing of sites", type: "gauge", value: (Date.now() - listedAt) / 1000 },
       switches_total: { help: "Sites switched to another release", type: "counter", value: switches },
     },
   }),
@@ -60,10 +60,10 @@ while (!stopping.signal.aborted) {
     isReady = true;
     if (Date.now() >= nextSweep) {
       await sites.sweep({ keepMs: config.keepMs });
-      nextSweep = Date.now() + Math.min(config.keepMs, longestSweepPause);
+      nextSweep = Date.now() + Math.min(config.keepMs, maxSweepPauseMs);
     }
   } catch (error) {
-    log.warn({ err: error }, "could not look through the sites; what this node shows stays");
+    log.warn({ err: error }, "could not list the sites; this node keeps serving its current releases");
   }
   await pause(config.relistMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 }

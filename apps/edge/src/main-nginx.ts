@@ -8,15 +8,15 @@ import { readNginxConfig } from "./config.ts";
 import { withoutSecrets } from "./nginx/logged-address.ts";
 import { nginxConfiguration } from "./nginx/nginx-configuration.ts";
 
-/* nginx, configured by the environment. It knows names only as they were when it read them, so they are looked up for it. */
+/* Runs nginx with a configuration from the environment. nginx resolves names only at start, so this process resolves them and reloads. */
 
 const lookUpEveryMs = 2_000;
 const { apis, ...config } = readNginxConfig();
 const file = join(config.stateDir, "nginx.conf");
-const addressesNow = createApiAddresses(apis);
+const resolveAddresses = createApiAddresses(apis);
 const ended = new AbortController();
 
-let addresses = await addressesNow();
+let addresses = await resolveAddresses();
 await mkdir(config.stateDir, { recursive: true });
 await configure();
 const nginx = spawn("nginx", ["-c", file, "-e", "stderr"], { stdio: ["ignore", "inherit", "pipe"] });
@@ -28,12 +28,12 @@ nginx.once("exit", (code) => {
   process.exitCode = code ?? 1;
   ended.abort();
 });
-// SIGQUIT lets what is being read be read to its end.
+// SIGQUIT lets nginx finish open responses.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => nginx.kill("SIGQUIT"));
 
 while (!ended.signal.aborted) {
   await pause(lookUpEveryMs, undefined, { signal: ended.signal }).catch(() => undefined);
-  const found = await addressesNow();
+  const found = await resolveAddresses();
   if (ended.signal.aborted || found.join() === addresses.join()) continue;
   addresses = found;
   await configure();

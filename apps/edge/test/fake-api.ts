@@ -8,7 +8,7 @@ export interface Asked {
   body: string;
 }
 
-/** What the edge asks, answered over HTTP as the API would; `answer` says what differs. Whatever else is asked for is told back. */
+/** A fake API for the edge. `answer` overrides replies; other requests are echoed. */
 export async function startFakeApi(answer: (asked: Asked, reply: ServerResponse) => boolean = () => false) {
   const asked: Asked[] = [];
   const server = createServer((request, reply) => {

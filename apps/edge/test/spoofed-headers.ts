@@ -1,4 +1,4 @@
-/** What a client may claim of its host, address, method or cache, to have another course's page shown, or kept for the next reader. */
+/** Headers with which a client may try to get or cache another course's page. */
 export function spoofedHeaders(other: string): [name: string, value: string][] {
   return [
     ["x-forwarded-host", other],

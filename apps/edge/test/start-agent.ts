@@ -8,7 +8,7 @@ import { Redis } from "ioredis";
 import { readConfig } from "../src/config.ts";
 import { end, freePort } from "./start-edge.ts";
 
-/** A bucket and a Redis of the test's own, so that an agent that runs beside hears nothing of it. */
+/** Uses its own bucket and Redis, so that other agents are not affected. */
 export async function createPublisher() {
   const { storage } = readConfig();
   const bucket = `edge-test-${randomUUID()}`;
@@ -40,7 +40,7 @@ export async function createPublisher() {
     redis,
     redisUrl,
     put,
-    /** Of a members' course, strangers may read the cover. */
+    /** In a members' course, only the cover is public. */
     async release(release: string, files: Record<string, string>): Promise<void> {
       const entries = Object.entries(files).map(([path, body]) => ({ ...entry(path, body), body }));
       for (const { sha256, body } of entries) await put(contentKey(sha256), body);
@@ -76,7 +76,7 @@ export function sha256Of(body: string): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
-/** The agent as it runs on a node: a process of its own, that a test may kill. */
+/** Starts the agent as a separate process, which a test may kill. */
 export function startAgent(environment: {
   RELEASES_DIR: string;
   S3_RELEASES_BUCKET: string;
@@ -96,7 +96,7 @@ export function startAgent(environment: {
   return { child, output: () => output };
 }
 
-/** Passes everything on to the store, but holds back the answer to any address that contains `held`. */
+/** A proxy to the object store that never replies to URLs containing `held`. */
 export async function startStallingStore({ held }: { held: string }) {
   const target = new URL(readConfig().storage.endpoint);
   let heldBack = 0;

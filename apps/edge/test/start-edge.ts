@@ -16,13 +16,13 @@ interface TestEdgeOptions {
   trustedProxies?: string[];
 }
 
-/** A real nginx on a port of its own, with an empty folder of releases. */
+/** Starts a real nginx on its own port, with an empty releases folder. */
 export async function startEdge({ apiPort = 9, releasesDir, trustedProxies }: TestEdgeOptions = {}) {
   const folder = openFolder();
   const port = await freePort();
   const releases = releasesDir ?? join(folder, "edge");
   const configuration = join(folder, "nginx.conf");
-  // The workers are not root, and a checkout may lie where only root can walk.
+  // nginx's workers are not root, but the checkout may be in a folder of root.
   const pagesDir = join(folder, "pages");
   cpSync(join(import.meta.dirname, "../pages"), pagesDir, { recursive: true });
   writeFileSync(
@@ -73,12 +73,12 @@ interface PutSite {
   subdomain: string;
   release: string;
   files: Files;
-  /** Of a members' course: what lies behind the gate. */
+  /** The closed files of a members' course. */
   forMembers?: Files;
 }
 type Files = Record<string, string | Uint8Array>;
 
-/** Puts a release on the disk as the agent would, and points a subdomain at it. */
+/** Writes a release to disk like the agent, and links a subdomain to it. */
 export function putSite({ releasesDir, subdomain, release, files, forMembers }: PutSite): void {
   const put = (part: string, folder: string, content: Files) => {
     for (const [path, body] of Object.entries(content)) {
@@ -93,7 +93,7 @@ export function putSite({ releasesDir, subdomain, release, files, forMembers }: 
   if (forMembers) put("all", "members", { ...files, ...forMembers });
 }
 
-/** A temporary folder that nginx's workers, who are not root, may enter. */
+/** A temporary folder that nginx's unprivileged workers can read. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "edge-"));
   chmodSync(folder, 0o755);
@@ -111,7 +111,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
     }
     await pause(20);
   }
-  throw new Error("the condition did not come true within 15 s", { cause: reason });
+  throw new Error("the condition did not become true within 60 s", { cause: reason });
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {

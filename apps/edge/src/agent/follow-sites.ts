@@ -8,7 +8,7 @@ import { createKeyedQueue } from "./keyed-queue.ts";
 
 const sitesAtOnce = 4;
 const firstRetryMs = 1000;
-const longestRetryMs = 300_000;
+const maxRetryMs = 300_000;
 
 type Options = {
   store: ReleaseStore;
@@ -17,56 +17,56 @@ type Options = {
   onShown: (pointer: SitePointer, change: { isNew: boolean }) => void;
 };
 
-/** Keeps the files of this node at what the pointers in the store say. */
+/** Keeps this node's files up to date with the site pointers in the object store. */
 export function followSites({ store, releasesDir, log, onShown }: Options) {
   const followed = new Map<Subdomain, string | undefined>();
-  const takenUp = new Map<string, number>();
+  const usedReleases = new Map<string, number>();
   const failed = new Map<Subdomain, { waitMs: number; notBefore: number }>();
-  /** Since when a site is known to have changed, and not shown yet. */
+  /** When each site with a pending change was noticed. */
   const behind = new Map<Subdomain, number>();
 
-  const turns = createKeyedQueue<Subdomain>({
+  const queue = createKeyedQueue<Subdomain>({
     atOnce: sitesAtOnce,
     async work(subdomain) {
       try {
         const { pointer, etag } = await store.readPointer(subdomain);
-        if (pointer.release !== null) takenUp.set(pointer.release, Date.now());
+        if (pointer.release !== null) usedReleases.set(pointer.release, Date.now());
         const change = await bring({ store, releasesDir, log, pointer });
         if (change) onShown(pointer, change);
         followed.set(subdomain, etag);
         failed.delete(subdomain);
         behind.delete(subdomain);
       } catch (error) {
-        const waitMs = Math.min((failed.get(subdomain)?.waitMs ?? firstRetryMs / 2) * 2, longestRetryMs);
+        const waitMs = Math.min((failed.get(subdomain)?.waitMs ?? firstRetryMs / 2) * 2, maxRetryMs);
         failed.set(subdomain, { waitMs, notBefore: Date.now() + waitMs });
-        log.error({ err: error, subdomain, waitMs }, "could not bring a site up to date; its last release stays");
+        log.error({ err: error, subdomain, waitMs }, "could not update a site; this node keeps serving its last release");
       }
     },
   });
 
   function ask(subdomain: Subdomain): void {
     if (!behind.has(subdomain)) behind.set(subdomain, Date.now());
-    turns.ask(subdomain);
+    queue.add(subdomain);
   }
 
   return {
-    /** Someone says that this site changed. */
+    /** Called when a site may have changed. */
     follow: ask,
-    /** How many sites this node does not show as they are, and since when the first of them. */
+    /** The number of sites with a pending change, and the age of the oldest. */
     lag: () => ({ sites: behind.size, ms: behind.size === 0 ? 0 : Date.now() - Math.min(...behind.values()) }),
-    /** Looks for every site that changed, said or unsaid. */
+    /** Finds every changed site, whether announced or not. */
     async followAll(): Promise<void> {
       for await (const { subdomain, etag } of store.listPointers()) {
         const isDue = Date.now() >= (failed.get(subdomain)?.notBefore ?? 0);
         if (isDue && followed.get(subdomain) !== etag) ask(subdomain);
       }
-      await turns.untilIdle();
+      await queue.untilIdle();
     },
-    /** Clears away what no site has shown for long. */
+    /** Deletes releases and blobs that have been unused for `keepMs`. */
     async sweep({ keepMs }: { keepMs: number }): Promise<void> {
       const began = Date.now();
-      await sweepReleases({ releasesDir, keepMs, log, isWanted: (release) => takenUp.has(release) });
-      for (const [release, at] of takenUp) if (at + keepMs < began) takenUp.delete(release);
+      await sweepReleases({ releasesDir, keepMs, log, isWanted: (release) => usedReleases.has(release) });
+      for (const [release, at] of usedReleases) if (at + keepMs < began) usedReleases.delete(release);
     },
   };
 }
@@ -75,12 +75,12 @@ interface Bringing extends Omit<Options, "onShown"> {
   pointer: SitePointer;
 }
 
-/** Answers nothing where the node goes on showing what is newer. */
+/** Returns undefined if the node already serves a newer version. */
 async function bring({ store, releasesDir, log, pointer }: Bringing): Promise<{ isNew: boolean } | undefined> {
   const { subdomain, version, release } = pointer;
   const shown = await readShown(releasesDir, subdomain);
   if (shown !== undefined && version < shown.pointer.version) {
-    log.warn({ subdomain, version, shown: shown.pointer.version }, "a pointer went backwards and is not followed");
+    log.warn({ subdomain, version, shown: shown.pointer.version }, "ignored a pointer with an older version");
     return undefined;
   }
   if (shown?.isLinked === true && version === shown.pointer.version) return { isNew: false };

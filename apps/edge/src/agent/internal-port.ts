@@ -2,27 +2,27 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { version } from "@coursewright/base/version.ts";
 
-interface Told {
+interface AgentState {
   isReady: boolean;
-  /** By name, without what all of ours begin with. */
+  /** Keyed by name without the common prefix. */
   metrics: Readonly<Record<string, { help: string; type: "gauge" | "counter"; value: number }>>;
 }
 
 interface InternalPortOptions {
   port: number | undefined;
   host: string;
-  tell(): Told;
+  readState(): AgentState;
 }
 
-/** For whoever runs the node: `/healthz`, `/readyz` and `/metrics` as Prometheus reads them. Nothing is there without a port. */
-export async function openInternalPort({ port, host, tell }: InternalPortOptions): Promise<{ close(): void }> {
+/** Serves `/healthz`, `/readyz` and Prometheus `/metrics` to the operator. Without a port, it is off. */
+export async function openInternalPort({ port, host, readState }: InternalPortOptions): Promise<{ close(): void }> {
   if (port === undefined) return { close: () => undefined };
   const server = createServer(({ url }, response) => {
-    const told = tell();
+    const state = readState();
     if (url === "/healthz") say(response, 200, `alive ${version}\n`);
-    else if (url === "/readyz") say(response, told.isReady ? 200 : 503, told.isReady ? "ready\n" : "not ready\n");
-    else if (url === "/metrics") say(response, 200, textOf(told));
-    else say(response, 404, "nothing is here\n");
+    else if (url === "/readyz") say(response, state.isReady ? 200 : 503, state.isReady ? "ready\n" : "not ready\n");
+    else if (url === "/metrics") say(response, 200, textOf(state));
+    else say(response, 404, "not found\n");
   }).listen(port, host);
   await once(server, "listening");
   return {
@@ -33,7 +33,7 @@ export async function openInternalPort({ port, host, tell }: InternalPortOptions
   };
 }
 
-function textOf({ metrics }: Told): string {
+function textOf({ metrics }: AgentState): string {
   return Object.entries(metrics)
     .map(([name, { help, type, value }]) => {
       const whole = `coursewright_edge_${name}`;

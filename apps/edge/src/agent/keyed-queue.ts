@@ -1,6 +1,6 @@
 /**
- * Work by key: at most so many keys at once, never one key twice at once. A key asked for during its own
- * turn gets another turn afterwards, since what it stands for may have changed meanwhile.
+ * Runs at most `atOnce` keys in parallel, and never the same key twice at once. A key added during its own run runs again afterwards,
+ * because its data may have changed meanwhile.
  */
 export function createKeyedQueue<Key>({ atOnce, work }: { atOnce: number; work: (key: Key) => Promise<void> }) {
   const waiting = new Set<Key>();
@@ -22,7 +22,7 @@ export function createKeyedQueue<Key>({ atOnce, work }: { atOnce: number; work: 
   }
 
   return {
-    ask(key: Key): void {
+    add(key: Key): void {
       waiting.add(key);
       startNext();
     },

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { SitePointer } from "../releases/release-store.ts";
 
-const answerWithinMs = 5000;
+const timeoutMs = 5000;
 const waitsMs = [500, 2000, 8000];
 
 /**
- * Asks whoever delivers for this edge to forget what is tagged with the subdomain. Without it a page is as old as its
- * `s-maxage` allows, so a purge that fails costs seconds.
+ * Asks the CDN to purge everything tagged with the subdomain. If a purge fails, pages are stale only for the seconds of their
+ * `s-maxage`.
  */
 export function createPurge({ url, log, signal }: { url: string | undefined; log: Logger; signal: AbortSignal }) {
   async function ask({ subdomain, release }: SitePointer, to: string): Promise<void> {
@@ -16,10 +16,10 @@ export function createPurge({ url, log, signal }: { url: string | undefined; log
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ subdomain, release }),
       redirect: "error",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     await reply.body?.cancel();
-    if (!reply.ok) throw new Error(`answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`The CDN replied ${reply.status}`);
   }
 
   return async function purge(pointer: SitePointer): Promise<void> {

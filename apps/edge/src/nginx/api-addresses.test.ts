@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createApiAddresses } from "./api-addresses.ts";
 
-it("names stand for all their addresses, in one order; one that is not found now for what it was; none at all for nobody", async () => {
+it("resolves names to sorted addresses, and keeps old ones if a lookup fails", async () => {
   const hosts: Record<string, string[]> = {};
   const find = createApiAddresses(["app:4001", "[::1]:4002", "10.0.0.9"], async (host) => {
     const addresses = hosts[host];
@@ -18,6 +18,6 @@ it("names stand for all their addresses, in one order; one that is not found now
   expect(await find()).toEqual(["10.0.0.4:4001", "[::1]:4002", "10.0.0.9:80"]);
 });
 
-it("looks names up as the machine does", async () => {
+it("uses the system's resolver", async () => {
   expect(await createApiAddresses(["127.0.0.1:4001"])()).toEqual(["127.0.0.1:4001"]);
 });

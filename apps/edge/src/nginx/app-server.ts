@@ -2,11 +2,11 @@ import type { EdgeOptions } from "./edge-options.ts";
 import { headers, inert } from "./headers.ts";
 import { tooLargeLocation } from "./too-large.ts";
 
-/** The contract's words for the same, which no package of the edge's may reach. */
+/** Copies of the contract's texts: the edge may not import the contract. */
 const unavailable = "We are very busy right now. Please try again in a moment.";
 const notFound = "There is nothing at this address any more.";
 
-/** The app's host: the API answers, and sets its own security headers. While it cannot, the edge says so in its place. */
+/** The app's host. The API sets its own security headers. While the API is down, the edge replies instead. */
 export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): string {
   const { hostname, protocol } = new URL(appOrigin);
   const screens = app.vitePort === undefined ? "/" : "= /launch";
@@ -27,14 +27,14 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
     proxy_set_header Host $http_host;
     proxy_set_header X-Request-Id $request_id;
     proxy_set_header Traceparent $traceparent;
-    # Set, never appended: what the client claims about its own address, or the host's, is not to be believed.
+    # Set, never appended: a client must not spoof its address or host.
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Host "";
     proxy_set_header X-Forwarded-Proto ${protocol.slice(0, -1)};
-    # Said by the edge alone, for courses' hosts.
+    # Only the edge may set these, and only for course hosts.
     proxy_set_header X-Course-Host "";
     proxy_set_header X-Preview-Ticket "";
-    # As much as the API takes. Were it to refuse in the midst of a body, it would be taken for one that has failed, and left alone.
+    # Equals the API's limit. If the API refused during the upload, nginx would mark it as failed.
     client_max_body_size 1m;
     error_page 413 @too-large;
 
@@ -84,7 +84,7 @@ ${app.vitePort === undefined ? "" : viteLocation(app.vitePort)}
   }`;
 }
 
-// Setting one header here drops the inherited ones, so Host is said again.
+// Setting one header here drops the inherited ones, so Host is repeated.
 function viteLocation(port: number): string {
   return `    location / {
       proxy_pass http://127.0.0.1:${port};

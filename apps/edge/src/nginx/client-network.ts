@@ -1,6 +1,6 @@
 /**
- * `$client_network`: the key of limits by address. A client with IPv6 has a whole /64 network, so its first eight bytes count;
- * an IPv4-mapped address counts as IPv4. The API does the same in its own `client-network.ts`.
+ * `$client_network`: the key of rate limits. An IPv6 client owns a whole /64 network, so only its first eight bytes count. An
+ * IPv4-mapped address counts as IPv4. The API's `client-network.ts` must do the same.
  */
 export const clientNetworkMap = String.raw`map $binary_remote_addr $client_network {
     default $binary_remote_addr;

@@ -2,7 +2,7 @@ import type { EdgeOptions } from "./edge-options.ts";
 import { apiHeaders, headers } from "./headers.ts";
 import { toApi } from "./to-api.ts";
 
-/** A page by the API, which also answers where the course is offline or has moved; one that is no certificate says so itself. */
+/** The API renders certificates, even if the course is offline or has moved, and its own page for unknown ones. */
 export function certificateLocation(options: EdgeOptions): string {
   return `
     location /launch/certificate/ {

@@ -2,13 +2,13 @@ import type { EdgeOptions } from "./edge-options.ts";
 import { headers, inert } from "./headers.ts";
 import { toApi, withoutBody } from "./to-api.ts";
 
-/** What the gate is told apart by: the one cookie that matters, and where to go on after entering. */
+/** Extracts the course cookie and the return path. */
 export const gateMaps = `
   map $http_cookie $course_pass {
     default "";
     "~(?:^|;\\s*)__Host-course=(?<pass>[^;,\\s\\"]{1,600})(?:;|$)" $pass;
   }
-  # The page that was asked for. A file of a page leads nowhere: whoever fetched it could not follow.
+  # The requested page. Files of a page get no redirect, because a script cannot follow it.
   map $request_uri $place_within {
     default /launch/;
     "~^(?<place>/launch/(?:[\\w.~-]+/)*)(?:\\?|$)" $place;
@@ -16,14 +16,14 @@ export const gateMaps = `
     "~^/launch/[^?]*\\.\\w+(?:\\?|$)" "";
   }`;
 
-/** Its answers, by host and cookie. An expired one is still good while the gate itself cannot answer. */
+/** Caches the gate's replies by host and cookie. Stale replies are used while the API is down. */
 export function gateCache(stateDir: string): string {
   return `proxy_cache_path ${stateDir}/gate levels=1:2 keys_zone=gate:10m max_size=256m inactive=1h use_temp_path=off;`;
 }
 
 /**
- * Members' lessons: whatever is not among the files that anyone may read (@closed), on a host that has some for members. The API
- * is asked about a cookie once in 30 s; who has none is not asked about.
+ * Serves closed files of members' courses (@closed). The edge asks the API about a cookie once in 30 s, and not at all without a
+ * cookie.
  */
 export function gateLocations(options: EdgeOptions): string {
   const { releasesDir, pagesDir } = options;

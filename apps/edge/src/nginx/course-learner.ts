@@ -2,25 +2,22 @@ import type { EdgeOptions } from "./edge-options.ts";
 import { headers, inert } from "./headers.ts";
 import { toApi } from "./to-api.ts";
 
-/** The contract's words, as in app-server.ts. */
+/** A copy of the contract's text, as in app-server.ts. */
 const unavailable = "We are very busy right now. Please try again in a moment.";
 
-/** Whoever has either may be told something of their own, or something that is not for everyone. */
+/** With either cookie, a reply may be private. */
 export const learnerMaps = `
   map $http_cookie $is_known_here {
     default "";
     "~__Host-(?:learner|course)=" 1;
   }`;
 
-/** What all signed-out readers of an open course are told alike, for as long as the API says: a few seconds. */
+/** Caches replies for signed-out readers for the few seconds that the API allows. */
 export function learnerCache(stateDir: string): string {
   return `proxy_cache_path ${stateDir}/learner levels=1:2 keys_zone=learner:10m max_size=256m inactive=1m use_temp_path=off;`;
 }
 
-/**
- * What pages of a course ask for and tell: by a script of ours, which reads JSON. A page is read without any of it, so a busy API
- * costs a reader nothing.
- */
+/** JSON requests of course pages' scripts. Pages can be read without them, even if the API is down. */
 export function learnerLocation(options: EdgeOptions): string {
   const passedOn = `rewrite ^/launch/learner/(.*)$ /api/edge/learner/$1 break;
       client_max_body_size 1m;

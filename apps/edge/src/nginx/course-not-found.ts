@@ -2,13 +2,13 @@ import type { EdgeOptions } from "./edge-options.ts";
 import { headers } from "./headers.ts";
 import { toApi, withoutBody } from "./to-api.ts";
 
-/** Where a course's host once was leads to where it is. Kept for a minute, and asked for at a measured pace: names can be made up. */
+/** Caches redirects from former hosts for a minute. Requests are rate-limited, because anybody can invent names. */
 export function movedCache(stateDir: string): string {
   return `proxy_cache_path ${stateDir}/moved levels=1:2 keys_zone=moved:10m max_size=256m inactive=10m use_temp_path=off;
   limit_req_zone $client_network zone=moved-asked:4m rate=20r/s;`;
 }
 
-/** A page that a course does not have, and a host that has no course: it may have moved, which the API knows. */
+/** Handles missing pages and unknown hosts. The API knows whether a course has moved. */
 export function notFoundLocations(options: EdgeOptions): string {
   const { releasesDir, pagesDir, appOrigin } = options;
   const page = `root ${pagesDir};
@@ -35,7 +35,7 @@ export function notFoundLocations(options: EdgeOptions): string {
       proxy_cache moved;
       proxy_cache_key "$host $place_within";
       proxy_cache_valid 302 60s;
-      # A course may be published here any moment.
+      # A course may be published here at any moment.
       proxy_cache_valid 404 5s;
       proxy_cache_lock on;
       proxy_cache_lock_timeout 3s;
@@ -49,7 +49,7 @@ export function notFoundLocations(options: EdgeOptions): string {
     }
     location @no-course {
       ${page}
-      # The page's one way on is to the app, whose address only this configuration knows.
+      # The page links only to the app, whose address only this configuration knows.
       sub_filter "https://app.invalid" "${new URL(appOrigin).origin}";
       sub_filter_types *;
       rewrite ^ /no-course.html break;

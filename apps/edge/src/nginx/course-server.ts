@@ -9,15 +9,15 @@ import { tooLargeLocation } from "./too-large.ts";
 import { toApi } from "./to-api.ts";
 
 /**
- * Courses: files alone, found by host. The policy for scripts and styles stands in each page, because it
- * names the hashes of that page; these headers say what a page cannot say of itself.
+ * Serves courses as static files by host. Each page contains its own policy with the hashes of its scripts and styles; these headers
+ * add what a meta element cannot set.
  */
 export function courseServer(options: EdgeOptions): string {
   const { listen, appOrigin, productDomains, releasesDir, stateDir, accessLog = `${stateDir}/access.log` } = options;
   const { protocol, port } = new URL(appOrigin);
   const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
   return `
-  # Where ?subdomain= leads, unless that is where we are.
+  # The target of ?subdomain=, unless it is this host.
   map "$subdomain $arg_subdomain" $elsewhere {
     default "";
     "~^([a-z0-9-]+) \\1$" "";
@@ -33,7 +33,7 @@ ${learnerMaps}
     index index.html;
     gzip_static on;
     brotli_static on;
-    # The access log tells of what was missing.
+    # Missing files are in the access log.
     log_not_found off;
     access_log ${accessLog} course buffer=32k flush=1s;
     recursive_error_pages on;
@@ -44,7 +44,7 @@ ${learnerMaps}
       if ($elsewhere) { return 302 $elsewhere; }
       return 302 /launch/;
     }
-    # Named outright: looking for the index of a folder costs a second search for the location.
+    # Explicit, because an index lookup costs a second location search.
     location = /launch/ {
       error_page 403 404 = @closed;
       error_page 418 = @elsewhere;
@@ -66,7 +66,7 @@ ${learnerMaps}
       error_page 403 404 = @closed;
       ${headers(asset)}
     }
-    # Asked for with every page, so that a new release is found at once. It runs under the policy that it comes with.
+    # Browsers request it with every page, so they find a new release at once. It runs under its own policy header.
     location = /launch/sw.js {
       error_page 403 404 = @closed;
       ${headers({ cache: "no-cache", policy: "default-src 'none'; connect-src 'self'" })}
@@ -89,7 +89,7 @@ ${learnerMaps}
     location @favicon { return 204; }
     location = /launch/report {
       if ($request_method != POST) { return 301 /launch/report/; }
-      # The longest report in letters that a form writes as nine each.
+      # The longest report, in characters that a form encodes as nine bytes each.
       client_max_body_size 32k;
       ${toApi(options, { path: "/api/edge/report" })}
       proxy_intercept_errors on;
@@ -107,7 +107,7 @@ ${tooLargeLocation}
   }`;
 }
 
-/** "www", the bare domain and the product's own name are no courses. */
+/** "www", the bare domain and the product's own name are not courses. */
 export function redirectToAppServer({ listen, appOrigin, productDomains }: EdgeOptions): string {
   const product = productDomains[0]?.split(".")[0] ?? "www";
   const names = productDomains.flatMap((domain) => [domain, `www.${domain}`, `${product}.${domain}`]);
@@ -120,13 +120,13 @@ export function redirectToAppServer({ listen, appOrigin, productDomains }: EdgeO
   }`;
 }
 
-// A shared cache may hold a page for as long as a publish may take to show, and longer only while no edge answers; a browser always
-// asks. A release is switched by host, so the host's own name is the tag that a switch purges.
+// A CDN may cache a page briefly, and longer only while the edge is down; browsers always revalidate. A release switches per host, so
+// the subdomain is the purge tag.
 const page = {
   cache: "public, max-age=0, s-maxage=15, must-revalidate",
   delivery: { cache: "max-age=15, stale-if-error=86400", tag: "$subdomain" },
 };
-/** Texts and pictures that lie beside the pages. */
+/** Text files and pictures next to the pages. */
 const beside = { ...page, policy: inert };
 const asset = {
   cache: "public, max-age=31536000, immutable",

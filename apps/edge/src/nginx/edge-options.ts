@@ -1,22 +1,22 @@
 export type EdgeOptions = {
-  /** What nginx binds; the public address is appOrigin's. */
+  /** The address nginx binds. The public address is in appOrigin. */
   listen: { address: string; port: number };
-  /** Scheme and port of every public address are taken from here. */
+  /** Defines the scheme and port of all public addresses. */
   appOrigin: string;
   productDomains: string[];
   releasesDir: string;
   pagesDir: string;
   stateDir: string;
-  /** A file; without one it lies in the state's folder. */
+  /** A file; by default in the state folder. */
   accessLog?: string;
-  /** What stands between readers and this edge, and may say whom it speaks for: addresses or networks. */
+  /** Addresses or networks of proxies that may state the client's address. */
   trustedProxies?: string[];
   app: {
-    /** As "address:port". */
+    /** Each as "address:port". */
     apis: string[];
-    /** With a Vite port, everything but the API's own paths comes from there, unbundled. */
+    /** In development, Vite serves everything except the API's paths. */
     vitePort?: number;
   };
-  /** Whom the workers run as; set only when the master starts as root. */
+  /** The user of nginx's workers; set only if nginx starts as root. */
   workerUser?: string;
 };

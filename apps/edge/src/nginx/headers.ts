@@ -1,19 +1,19 @@
 type HeaderOptions = {
   cache: string;
-  /** What content delivery may do with it, and by which name it can be told to forget it. */
+  /** CDN caching rules and the purge tag. */
   delivery?: { cache: string; tag: string };
   frameAncestors?: string;
   robots?: string;
-  /** What other sites are told of where a reader came from. */
+  /** The Referrer-Policy. */
   referrer?: "strict-origin-when-cross-origin" | "no-referrer";
-  /** Of what runs by itself; a page names its own. */
+  /** For responses that are not pages. Pages contain their own policy. */
   policy?: string;
 };
 
-/** Of what is no page: nothing in it runs or loads, whatever a browser takes it for. */
+/** For responses that are not pages: nothing runs or loads, even if a browser misinterprets the type. */
 export const inert = "default-src 'none'";
 
-/** What the API says of itself too: where the edge says it, the API's is hidden, or a browser gets both. */
+/** The API sets these too. Where the edge sets them, it hides the API's, or a browser would get both. */
 export const apiHeaders = [
   "Cache-Control",
   "Content-Security-Policy",
@@ -27,7 +27,7 @@ export const apiHeaders = [
   "X-Robots-Tag",
 ];
 
-/** nginx drops the headers of the outer level wherever an inner one sets any: so each level says them all. */
+/** nginx drops inherited headers where a level sets its own, so each level must set them all. */
 export function headers({ cache, delivery, frameAncestors = "'none'", robots, policy, ...rest }: HeaderOptions): string {
   const all = {
     "Cache-Control": cache,
@@ -35,7 +35,7 @@ export function headers({ cache, delivery, frameAncestors = "'none'", robots, po
     "Content-Security-Policy": `${policy === undefined ? "" : `${policy}; `}base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}; object-src 'none'`,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    // The agent gives files a time made from their contents (blobs.ts): right for the ETag, untrue as a date.
+    // The agent sets a content-based mtime (blobs.ts): right for the ETag, but wrong as a date.
     "Last-Modified": "",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Referrer-Policy": rest.referrer ?? "strict-origin-when-cross-origin",

@@ -3,8 +3,8 @@ import { withoutSecrets } from "./logged-address.ts";
 
 const start = "2026/11/17 17:00:00 [error] 7#7: *9";
 
-describe("the error log", () => {
-  it("keeps what happened and to which path, and no query string", () => {
+describe("error log filter", () => {
+  it("keeps the event and the path, and drops the query string", () => {
     const line = `${start} connect() failed (111: Connection refused) while connecting to upstream, client: 10.0.0.1, server: localhost, request: "GET /api/download?ticket=SECRET HTTP/1.1", upstream: "http://127.0.0.1:4001/api/download?ticket=SECRET", host: "localhost:4000", referrer: "http://localhost:4000/static/account?token=SECRET"`;
     expect(withoutSecrets(line)).toBe(
       `${start} connect() failed (111: Connection refused) while connecting to upstream, client: "10.0.0.1", server: "localhost", request: "GET /api/download[hidden] HTTP/1.1", upstream: "http://127.0.0.1:4001", host: "localhost:4000"`,
@@ -22,7 +22,7 @@ describe("the error log", () => {
     expect(withoutSecrets(line)).not.toMatch(/secret/i);
   });
 
-  it("leaves lines about no request as they are", () => {
+  it("leaves lines without a request unchanged", () => {
     const line = "2026/11/17 17:00:00 [notice] 7#7: signal process started";
     expect(withoutSecrets(line)).toBe(line);
   });

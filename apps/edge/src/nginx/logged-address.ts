@@ -1,14 +1,14 @@
 /*
- * What logs may show of an address. A query string may hold a ticket, a code or a key; so may the path of a certificate or a
- * file, and the host of a preview. Whoever reads a log must not be able to use any of them.
+ * Removes secrets from logged URLs. Query strings, paths of certificates and files, and hosts of previews may contain tickets, codes
+ * or keys, which readers of a log must not be able to use.
  */
 
 const hidden = "[hidden]";
-/** Mail programs escape a "#" or a "?" now and then: what follows it is cut off too. */
+/** Some mail programs escape "#" or "?", so everything after an escape is cut off too. */
 const pathEnds = "?%;=&#";
 const secretPaths = ["/launch/certificate/", "/launch/media/", "/api/auth/reset-password/"];
 
-/** For the access log: `$logged_path` in place of `$request_uri`. */
+/** The access log uses `$logged_path` instead of `$request_uri`. */
 export const loggedPathMap = `
   map $request_uri $logged_path {
     default "";
@@ -16,7 +16,7 @@ export const loggedPathMap = `
     "~^(?<shown_path>[^${pathEnds}]*)" $shown_path;
   }`;
 
-/** nginx has no format for its error log, and writes whole addresses into it. */
+/** nginx's error log has no configurable format and contains whole URLs. */
 export function withoutSecrets(line: string): string {
   const request = line.indexOf(", client: ");
   if (request < 0) return hideHosts(line);

@@ -9,7 +9,7 @@ import type { EdgeOptions } from "./edge-options.ts";
 import { loggedPathMap } from "./logged-address.ts";
 import { previewServer } from "./preview-server.ts";
 
-/** The whole configuration of one edge node. */
+/** The complete nginx configuration of one edge node. */
 export function nginxConfiguration(options: EdgeOptions): string {
   const { stateDir, listen, accessLog = `${stateDir}/access.log`, trustedProxies = [] } = options;
   return `${options.workerUser === undefined ? "" : `user ${options.workerUser};`}
@@ -22,17 +22,17 @@ error_log stderr warn;
 events { worker_connections 8192; }
 
 http {
-  # A request's id is the id of its trace; whatever a client calls its own is not passed on.
+  # The request id is also the trace id. A client's own trace header is not forwarded.
   map $request_id $traceparent { "~^(?<half>.{16})" "00-$request_id-$half-01"; }
 ${loggedPathMap}
   log_format edge escape=json '{"time":"$time_iso8601","requestId":"$request_id","remote":"$remote_addr","host":"$host","method":"$request_method",'
     '"uri":"$logged_path","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstreamSeconds":"$upstream_response_time"}';
-  # A request id is drawn at random for each request that names it; files need none.
+  # nginx generates a request id only where it is used; files need none.
   log_format course escape=json '{"time":"$time_iso8601","remote":"$remote_addr","host":"$host","method":"$request_method",'
     '"uri":"$logged_path","status":$status,"bytes":$body_bytes_sent}';
   access_log ${accessLog} edge buffer=32k flush=1s;
 
-  # No open_file_cache: with many hosts it uses up the file descriptors.
+  # No open_file_cache: with many hosts it exhausts file descriptors.
   sendfile on;
   tcp_nopush on;
   keepalive_requests 10000;
@@ -40,14 +40,14 @@ ${loggedPathMap}
   absolute_redirect off;
   gzip_vary on;
 
-  # A client that sends or reads drop by drop is let go.
+  # Disconnects very slow clients.
   client_header_timeout 10s;
   client_body_timeout 5s;
   send_timeout 10s;
   reset_timedout_connection on;
   client_max_body_size 2m;
 
-${believed(trustedProxies)}
+${trustedProxyRules(trustedProxies)}
   ${clientNetworkMap}
   proxy_cache_path ${stateDir}/media levels=1:2 keys_zone=media:10m max_size=2g inactive=7d use_temp_path=off;
   ${gateCache(stateDir)}
@@ -56,7 +56,7 @@ ${believed(trustedProxies)}
 ${temporaryPaths(stateDir)}
 ${contentTypes()}
 
-  # A host that is not ours gets no answer that a cache could keep for one that is.
+  # Replies to foreign hosts must not be cacheable for our hosts.
   server {
     listen ${listen.address}:${listen.port} default_server reuseport backlog=4096;
     ${headers({ cache: "no-store", policy: inert })}
@@ -70,8 +70,8 @@ ${appServer(options)}
 `;
 }
 
-// Whom they speak for becomes the client's address, as if they were not there.
-function believed(proxies: string[]): string {
+// Trusted proxies state the client's address.
+function trustedProxyRules(proxies: string[]): string {
   if (proxies.length === 0) return "";
   const from = proxies.map((proxy) => `  set_real_ip_from ${proxy};`);
   return [...from, "  real_ip_header X-Forwarded-For;", "  real_ip_recursive on;", ""].join("\n");
@@ -81,7 +81,7 @@ function temporaryPaths(stateDir: string): string {
   return ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `  ${kind}_temp_path ${stateDir}/tmp-${kind};`).join("\n");
 }
 
-// The charset is part of the type: nginx's own charset directive leaves precompressed files without one.
+// The charset is part of the type, because nginx's charset directive skips precompressed files.
 function contentTypes(): string {
   const text = { html: "text/html", css: "text/css", js: "text/javascript", txt: "text/plain", vtt: "text/vtt", xml: "text/xml" };
   const rest = {

@@ -3,11 +3,11 @@ import type { EdgeOptions } from "./edge-options.ts";
 import { apiHeaders, headers } from "./headers.ts";
 import { toApi } from "./to-api.ts";
 
-/** A course that is not published, drawn by the API page by page. The host is its key, so the log does not have it. */
+/** An unpublished course, rendered by the API page by page. The host is its secret key, so it is not logged. */
 export function previewServer(options: EdgeOptions): string {
   const { listen, appOrigin, productDomains, pagesDir } = options;
   const domains = productDomains.map((domain) => domain.replaceAll(".", "\\.")).join("|");
-  // The host is a secret, so not even the origin is told to others.
+  // The host is a secret, so other sites get no Referer at all.
   const own = headers({
     cache: "private, no-store",
     frameAncestors: new URL(appOrigin).origin,
@@ -26,7 +26,7 @@ export function previewServer(options: EdgeOptions): string {
     location /launch/ {
       rewrite ^ /api/edge/preview$uri break;
       ${toApi(options, { readSeconds: 30, ticket: "$ticket" })}
-      # What the API says of framing and keeping is the app's own; a preview is a course's page that the app may frame.
+      # Replaces the API's framing and caching headers: the app may frame a preview.
       ${apiHeaders.map((name) => `proxy_hide_header ${name};`).join("\n      ")}
       ${own}
       proxy_intercept_errors on;

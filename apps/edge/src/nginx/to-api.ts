@@ -1,15 +1,15 @@
 import type { EdgeOptions } from "./edge-options.ts";
 
 type ToApi = {
-  /** Where in the API; without it the address as it was rewritten is passed on. */
+  /** The API's path; by default the rewritten URL. */
   path?: string;
   readSeconds?: number;
-  /** Whether cookies of the course's host are any of the API's business here, and which. */
+  /** The cookies to forward, if any. */
   cookie?: string;
   ticket?: string;
 };
 
-/** One question to the API for a course's host. What a client claims of its host and address is overwritten, never passed on. */
+/** Proxies a request of a course's host to the API. Overwrites the client's claims about host and address. */
 export function toApi({ appOrigin }: EdgeOptions, { path = "", readSeconds = 10, cookie = "", ticket = "" }: ToApi): string {
   const { host, protocol } = new URL(appOrigin);
   return `proxy_pass http://api${path};
@@ -31,7 +31,7 @@ export function toApi({ appOrigin }: EdgeOptions, { path = "", readSeconds = 10,
       proxy_set_header X-Forwarded-Proto ${protocol.slice(0, -1)};`;
 }
 
-/** A question alone, whatever method and body brought it about. */
+/** Sends a GET without a body, whatever the original request was. */
 export const withoutBody = `proxy_method GET;
       proxy_pass_request_body off;
       proxy_set_header Content-Length "";`;

@@ -1,9 +1,9 @@
 import { headers, inert } from "./headers.ts";
 
-/** The contract's words, which no package of the edge's may reach. */
+/** A copy of the contract's text: the edge may not import the contract. */
 const words = "That is too large to send at once.";
 
-/** A body that no route takes is refused before anybody reads it. */
+/** Refuses a body over the limit before reading it. */
 export const tooLargeLocation = `
     location @too-large {
       ${headers({ cache: "no-store", policy: inert })}

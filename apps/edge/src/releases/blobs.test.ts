@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { blobFile, bringBlob, linkBlob } from "./blobs.ts";
+import { blobFile, fetchBlob, linkBlob } from "./blobs.ts";
 import { openFolder } from "../../test/start-edge.ts";
 
 let releasesDir: string;
@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(releasesDir, { recursive: true }));
 
-it("a file that more releases hold than a file may have names goes on as a copy, with the same ETag", async () => {
+it("copies a blob at the hard link limit, and keeps the ETag", async () => {
   const body = "a font that every course uses";
   const sha256 = createHash("sha256").update(body).digest("hex");
-  await bringBlob({ releasesDir, blob: { sha256, bytes: body.length }, read: async () => new Response(body).body ?? new ReadableStream() });
+  await fetchBlob({ releasesDir, blob: { sha256, bytes: body.length }, read: async () => new Response(body).body ?? new ReadableStream() });
   const { mtimeMs } = statSync(blobFile(releasesDir, sha256));
   useUpNames(blobFile(releasesDir, sha256));
   const target = join(releasesDir, "target");
@@ -22,7 +22,7 @@ it("a file that more releases hold than a file may have names goes on as a copy,
   expect([readFileSync(target, "utf8"), statSync(target).mtimeMs]).toEqual([body, mtimeMs]);
 });
 
-/** 65,000 on ext4; where there are more, the test shows only that linking works. */
+/** ext4 allows 65,000 links. On other file systems the test only shows that linking works. */
 function useUpNames(file: string): void {
   mkdirSync(join(releasesDir, "names"));
   try {

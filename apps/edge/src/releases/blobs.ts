@@ -8,13 +8,13 @@ export interface BlobName {
   bytes: number;
 }
 
-/** Contents by their hash, each once on this disk: a release is links to them. */
+/** Content-addressed files. A release is a folder of hard links to them. */
 export function blobFile(releasesDir: string, sha256: string): string {
   return join(releasesDir, "blobs", sha256);
 }
 
-/** Brings a blob that this node lacks. Under its name there is only ever the whole of it. */
-export async function bringBlob({
+/** Fetches a missing blob. The rename makes it appear only when complete. */
+export async function fetchBlob({
   releasesDir,
   blob,
   read,
@@ -25,20 +25,20 @@ export async function bringBlob({
 }): Promise<void> {
   const home = blobFile(releasesDir, blob.sha256);
   if (await exists(home)) return;
-  await inPassing(releasesDir, async (fresh) => {
+  await withTemporaryFile(releasesDir, async (fresh) => {
     await writeChecked({ target: fresh, blob, body: await read() });
     await rename(fresh, home);
   });
 }
 
-/** Gives a blob one more name. A file system allows a file only so many (ext4: 65,000): the next ones get a copy of it. */
+/** Hard-links a blob. At the file system's link limit (ext4: 65,000), a copy replaces the blob for later links. */
 export async function linkBlob({ releasesDir, sha256, target }: { releasesDir: string; sha256: string; target: string }): Promise<void> {
   const home = blobFile(releasesDir, sha256);
   try {
     await link(home, target);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EMLINK")) throw error;
-    await inPassing(releasesDir, async (fresh) => {
+    await withTemporaryFile(releasesDir, async (fresh) => {
       await copyFile(home, fresh);
       await utimes(fresh, 0, timeOf(sha256));
       await flush(fresh);
@@ -48,7 +48,7 @@ export async function linkBlob({ releasesDir, sha256, target }: { releasesDir: s
   }
 }
 
-/** Removes blobs that no release has named for `keepMs`. One that is linked meanwhile lives on under its other name. */
+/** Deletes blobs without links for `keepMs`. A link made meanwhile keeps the content alive. */
 export async function sweepBlobs({ releasesDir, keepMs }: { releasesDir: string; keepMs: number }): Promise<number> {
   const folder = await orMissing(opendir(join(releasesDir, "blobs")));
   if (folder === undefined) return 0;
@@ -63,7 +63,7 @@ export async function sweepBlobs({ releasesDir, keepMs }: { releasesDir: string;
   return swept;
 }
 
-async function inPassing(releasesDir: string, work: (fresh: string) => Promise<void>): Promise<void> {
+async function withTemporaryFile(releasesDir: string, work: (fresh: string) => Promise<void>): Promise<void> {
   const incoming = join(releasesDir, "incoming");
   await mkdir(incoming, { recursive: true });
   await mkdir(join(releasesDir, "blobs"), { recursive: true });
@@ -87,7 +87,7 @@ async function writeChecked({ target, blob, body }: { target: string; blob: Blob
       await handle.writeFile(chunk);
     }
     const isTrue = bytes === blob.bytes && hash.digest("hex") === blob.sha256;
-    if (!isTrue) throw new Error(`${blob.sha256} is not what its manifest says`);
+    if (!isTrue) throw new Error(`${blob.sha256} does not match its manifest`);
     await handle.utimes(0, timeOf(blob.sha256));
     await handle.sync();
   } finally {
@@ -95,8 +95,8 @@ async function writeChecked({ target, blob, body }: { target: string; blob: Blob
   }
 }
 
-// nginx makes the ETag of time and size. Two releases within a second may differ in a letter alone, and two nodes
-// pull at different times; a time made of the contents is right in both cases.
+// nginx derives the ETag from mtime and size. A content-based mtime distinguishes releases published within one second, and makes
+// all nodes agree.
 function timeOf(sha256: string): number {
   return Number.parseInt(sha256.slice(0, 8), 16) >>> 2;
 }

@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 
-/** Makes what was written to a file, or the names in a folder, outlast a power cut. */
+/** Flushes a file or folder to disk, so that it survives a power failure. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

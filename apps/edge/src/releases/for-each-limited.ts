@@ -1,4 +1,4 @@
-/** Works through a list, at most so many at once; stops taking new ones at the first failure. */
+/** Processes items with limited concurrency. Starts no new item after the first failure. */
 export async function forEachLimited<T>(
   items: Iterable<T> | AsyncIterable<T>,
   atOnce: number,
@@ -8,7 +8,7 @@ export async function forEachLimited<T>(
   try {
     for await (const item of items) {
       const task = work(item).finally(() => running.delete(task));
-      // A failure is met by the race below; this keeps it from counting as unhandled until then.
+      // The race below reports failures. This only prevents an unhandled rejection until then.
       task.catch(() => undefined);
       running.add(task);
       if (running.size >= atOnce) await Promise.race(running);

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ReleaseId } from "@coursewright/base/ids.ts";
-import { bringBlob, linkBlob } from "./blobs.ts";
+import { fetchBlob, linkBlob } from "./blobs.ts";
 import { exists, flush } from "./durable-files.ts";
 import { forEachLimited } from "./for-each-limited.ts";
 import type { ReleaseFile, ReleaseStore } from "./release-store.ts";
 
 const filesAtOnce = 8;
 
-/** What a site may show of a release: all of it, or what strangers to a members' course may read. */
+/** The part of a release that a site serves: all files, or only public ones. */
 export type Part = "all" | "free";
 
 /**
- * Brings a release to the disk, whole or not at all: the contents that this node lacks, then a folder of links to them
- * that nginx does not know, made durable, and only then renamed to where it is served from.
+ * Writes a release to disk atomically: fetches missing blobs, builds a folder of links that nginx does not serve, flushes it, and
+ * renames it to its final place.
  */
 export async function pullRelease({
   store,
@@ -29,7 +29,7 @@ export async function pullRelease({
   if (await exists(home)) return;
   const { content, files } = await store.readManifest(release);
   const blobs = new Map(files.map((file) => [file.sha256, file])).values();
-  await forEachLimited(blobs, filesAtOnce, (blob) => bringBlob({ releasesDir, blob, read: () => store.readContent(content, blob) }));
+  await forEachLimited(blobs, filesAtOnce, (blob) => fetchBlob({ releasesDir, blob, read: () => store.readContent(content, blob) }));
   const gathered = join(releasesDir, "incoming", `${release}.${randomUUID()}`);
   try {
     await gather({ releasesDir, gathered, files });
@@ -41,7 +41,7 @@ export async function pullRelease({
   }
 }
 
-/** What a dead predecessor left half gathered. */
+/** Deletes incomplete releases of a crashed agent. */
 export async function clearIncoming(releasesDir: string): Promise<void> {
   await rm(join(releasesDir, "incoming"), { recursive: true, force: true });
 }
@@ -50,7 +50,7 @@ async function gather({ releasesDir, gathered, files }: { releasesDir: string; g
   const links = files.flatMap(({ path, sha256, isFree }) =>
     partsWith(isFree).map((part) => ({ sha256, target: join(gathered, part, path) })),
   );
-  // Outer folders come before inner ones. A course without a free file has an empty free part all the same.
+  // Outer folders come before inner ones. The free part exists even if it is empty.
   const folders = new Set([gathered, join(gathered, "free"), ...links.flatMap(({ target }) => foldersAbove(target, gathered))]);
   for (const folder of folders) await mkdir(folder, { recursive: true });
   await forEachLimited(links, filesAtOnce, ({ sha256, target }) => linkBlob({ releasesDir, sha256, target }));

@@ -3,7 +3,7 @@ import { AuthorId, ReleaseId, Subdomain } from "@coursewright/base/ids.ts";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 
-/** Which release a subdomain shows, and to whom; null when the course was taken down. Versions only ever grow. */
+/** The release that a subdomain serves, and to whom; null if unpublished. Versions only grow. */
 export const SitePointer = z.object({
   subdomain: Subdomain,
   release: ReleaseId.nullable(),
@@ -12,7 +12,7 @@ export const SitePointer = z.object({
 });
 export type SitePointer = z.infer<typeof SitePointer>;
 
-// The paths become files on this disk: nothing may lead out of the release, and nothing hides in it.
+// Security: paths become files on disk. No path may leave the release or be hidden.
 const segment = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
 const FilePath = z
   .string()
@@ -20,7 +20,7 @@ const FilePath = z
   .refine((path) => path.split("/").every((part) => segment.test(part)), "leads out of the release");
 const Manifest = z.object({
   v: z.literal(2),
-  /** Under whose name the contents lie that courses do not share. */
+  /** The author whose prefix holds the unshared files. */
   content: AuthorId,
   files: z
     .array(
@@ -63,7 +63,7 @@ export function createReleaseStore({ endpoint, region, accessKey, secretKey, buc
   };
 
   return {
-    /** Every pointer with its ETag, so that only those that changed need be read. */
+    /** Lists pointers with their ETags, so that only changed ones are read. */
     async *listPointers(): AsyncGenerator<{ subdomain: Subdomain; etag: string }> {
       let token: string | undefined;
       do {

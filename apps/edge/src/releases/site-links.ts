@@ -6,11 +6,11 @@ import { orMissing } from "./durable-files.ts";
 import type { Part } from "./release-files.ts";
 import { SitePointer } from "./release-store.ts";
 
-/** `sites` is read by anyone. What is not there is looked for in `members`, behind the gate. */
+/** `sites` is public. nginx looks for other files in `members`, behind the gate. */
 export const linkFolders = ["sites", "members"] as const;
 type LinkFolder = (typeof linkFolders)[number];
 
-/** What this node last showed of a subdomain, and whether its links still say so. */
+/** The last pointer that this node served, and whether the links still match it. */
 export async function readShown(
   releasesDir: string,
   subdomain: Subdomain,
@@ -25,7 +25,7 @@ export async function readShown(
   return { pointer, isLinked: isLinked.every(Boolean) };
 }
 
-/** Switches a host to another release. The note comes last: if it is lost, the switch is merely done again. */
+/** Switches a host to another release. The note is written last: if it is lost, the switch is repeated. */
 export async function show(releasesDir: string, pointer: SitePointer): Promise<void> {
   const { subdomain } = pointer;
   for (const [folder, target] of switchSteps(pointer)) await pointLink(join(releasesDir, folder, subdomain), target);
@@ -33,9 +33,8 @@ export async function show(releasesDir: string, pointer: SitePointer): Promise<v
 }
 
 /**
- * The links of a site in the order in which they change, each in one step. The link for members is there before anyone is sent to it,
- * and goes after that: whoever dies between two steps leaves a site that can be read. `sites` never leads to all of a members' release,
- * so none of its lessons is open at any moment.
+ * Link changes in order, each atomic. The members' link exists before visitors are sent to it and is removed after, so a crash between
+ * steps leaves a readable site. `sites` never points to all of a members' release, so its lessons are never public.
  */
 export function switchSteps(pointer: SitePointer): [LinkFolder, string | undefined][] {
   const { sites, members } = linkTargets(pointer);
@@ -58,7 +57,7 @@ async function pointLink(link: string, target: string | undefined): Promise<void
 }
 
 async function replace(path: string, create: (path: string) => Promise<void>): Promise<void> {
-  // Names beginning with a dot are no subdomains, so a leftover is never served.
+  // A name with a leading dot is not a subdomain, so a leftover is never served.
   const fresh = join(dirname(path), `.${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });
   await create(fresh);

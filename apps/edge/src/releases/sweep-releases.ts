@@ -6,7 +6,7 @@ import { sweepBlobs } from "./blobs.ts";
 import { orMissing } from "./durable-files.ts";
 import { linkFolders } from "./site-links.ts";
 
-/** Removes releases that no site has shown for `keepMs`, then what none of them holds. `isWanted` tells of those taken up again meanwhile. */
+/** Deletes releases unused for `keepMs`, then unused blobs. `isWanted` reports releases that came back into use meanwhile. */
 export async function sweepReleases({
   releasesDir,
   keepMs,
@@ -25,21 +25,21 @@ export async function sweepReleases({
     const { ctimeMs } = await stat(folder);
     if (shown.has(release) || Date.now() - ctimeMs < keepMs) continue;
     await mkdir(trash, { recursive: true });
-    // No pause between the last question and the rename: after it, whoever wants the release pulls it anew.
+    // No await between this check and the rename. After the rename, a wanted release is pulled again.
     if (isWanted(release)) continue;
     renameSync(folder, join(trash, `${release}.swept`));
     await rm(join(trash, `${release}.swept`), { recursive: true, force: true });
-    log.info({ release }, "release swept");
+    log.info({ release }, "unused release deleted");
   }
   const blobs = await sweepBlobs({ releasesDir, keepMs });
-  if (blobs > 0) log.info({ blobs }, "blobs swept");
+  if (blobs > 0) log.info({ blobs }, "unused blobs deleted");
 }
 
 async function releasesShown(releasesDir: string): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const folder of linkFolders)
     for (const site of await entries(join(releasesDir, folder))) {
-      // The link names a part of the release.
+      // The link points to a part of the release.
       const target = await readlink(join(releasesDir, folder, site)).catch(() => "");
       shown.add(basename(dirname(target)));
     }
