@@ -33,8 +33,14 @@ export default {
     {
       name: "nothing-stands-on-tests-or-tools",
       severity: "error",
-      from: { path: "^(apps|packages)/", pathNot: test },
+      from: { path: "^(apps|packages)/", pathNot: `${test}|^apps/[^/]+/test/` },
       to: { path: "^(tests|tools)/" },
+    },
+    {
+      name: "sources-never-import-test-support",
+      severity: "error",
+      from: { path: "^apps/[^/]+/src/", pathNot: test },
+      to: { path: "^apps/[^/]+/test/" },
     },
     {
       name: "blocks-never-import-each-other",

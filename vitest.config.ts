@@ -22,7 +22,7 @@ export default defineConfig({
       ...Object.entries({
         others: ["apps/{edge,editor}/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"],
         packages: ["packages/*/src/**/*.test.{ts,tsx}"],
-        server: ["apps/server/src/**/*.test.ts"],
+        server: ["apps/server/{src,test}/**/*.test.ts"],
       }).map(([name, include]) => ({
         extends: true as const,
         test: { name, include, exclude: [...configDefaults.exclude, ...alone], isolate: false },

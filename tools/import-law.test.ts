@@ -35,6 +35,7 @@ const breaches: [rule: string, from: string, to: string][] = [
   ["prompts-never-reach-a-browser", "packages/blocks/src/para/panel.tsx", "packages/blocks/src/para/ai.server.ts"],
   ["the-platform-knows-no-feature", "apps/server/src/platform/db/a.ts", "apps/server/src/features/courses/service.ts"],
   ["nothing-stands-on-tests-or-tools", "apps/server/src/a.ts", "tests/fakes/a.ts"],
+  ["sources-never-import-test-support", "apps/server/src/features/courses/service.ts", "apps/server/test/setup.ts"],
   ["only-the-payment-provider-imports-stripe", "apps/server/src/features/billing/service.ts", "node_modules/stripe/a.ts"],
   ["only-telemetry-imports-opentelemetry", "apps/server/src/platform/http/a.ts", "node_modules/@opentelemetry/api/a.ts"],
 ];

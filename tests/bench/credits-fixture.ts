@@ -4,7 +4,7 @@ import { createCreditsService, type CreditsService } from "../../apps/server/src
 import { type LedgerViolation, verifyLedger } from "../../apps/server/src/features/credits/verify-ledger.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { createDatabases } from "../../apps/server/src/platform/db/databases.ts";
-import { createTestDatabases } from "../../apps/server/src/platform/db/testing.ts";
+import { createTestDatabases } from "../../apps/server/test/databases.ts";
 import { createLive } from "../../apps/server/src/platform/live/live.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { localEnvironment } from "../../tools/local.ts";

@@ -5,10 +5,10 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import bundling from "../rolldown.config.ts";
-import { withClient } from "./platform/db/testing.ts";
+import { withClient } from "../test/databases.ts";
 import { createLive, type Live, type LiveMessage } from "./platform/live/live.ts";
 import { verifyLedger } from "./features/credits/verify-ledger.ts";
-import { createTestGround, type TestGround } from "./testing.ts";
+import { createTestGround, type TestGround } from "../test/setup.ts";
 
 /** Each run starts a process, which on a busy machine takes seconds. */
 const processesMs = 60_000;

@@ -1,4 +1,4 @@
-import { operate } from "./operator.ts";
+import { operate } from "./operator/operate.ts";
 import { readAuthorsOwnerUrls, readConfig } from "./platform/config/config.ts";
 
 const { code, said, complained } = await operate(process.argv.slice(2), { readConfig, ownerUrls: readAuthorsOwnerUrls() });

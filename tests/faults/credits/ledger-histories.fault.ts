@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { verifyLedger } from "../../../apps/server/src/features/credits/verify-ledger.ts";
-import { createTestDatabases, type TestDatabases } from "../../../apps/server/src/platform/db/testing.ts";
+import { createTestDatabases, type TestDatabases } from "../../../apps/server/test/databases.ts";
 import { startServices } from "../../../tools/services/lifecycle.ts";
 import { checkAnswers, type LedgerAnswer, type LedgerRow } from "./ledger-history.ts";
 

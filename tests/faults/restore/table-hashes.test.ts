@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabases, type TestDatabases } from "../../../apps/server/src/platform/db/testing.ts";
+import { createTestDatabases, type TestDatabases } from "../../../apps/server/test/databases.ts";
 import { localEnvironment } from "../../../tools/local.ts";
 import { compareTables, hashTables } from "./table-hashes.ts";
 

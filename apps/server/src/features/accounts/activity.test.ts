@@ -2,7 +2,7 @@ import { Session } from "@coursewright/contract/accounts.ts";
 import { type AccountEvent, listActivity, readAccount } from "@coursewright/contract/own-account.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Browser, join, newAddress, newestMail, password, startAccounts } from "./testing.ts";
+import { type Browser, join, newAddress, newestMail, password, startAccounts } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {

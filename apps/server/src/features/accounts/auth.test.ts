@@ -2,7 +2,7 @@ import { getMigrations } from "better-auth/db/migration";
 import { expect, it } from "vitest";
 import { createDatabases, type Query } from "../../platform/db/databases.ts";
 import { isStoreAway } from "../../platform/db/store-away.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { createAskedProofs } from "./asking-browser.ts";
 import { createAttempts } from "./attempts.ts";
 import { createAuth } from "./auth.ts";

@@ -3,7 +3,18 @@ import { Session } from "@coursewright/contract/accounts.ts";
 import { type FakeGoogle, type Person, startFakeGoogle } from "@coursewright/tests/fakes/google.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
-import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, signUp, startAccounts, tokenIn } from "./testing.ts";
+import {
+  type Browser,
+  enter,
+  join,
+  mailsTo,
+  newAddress,
+  newestMail,
+  password,
+  signUp,
+  startAccounts,
+  tokenIn,
+} from "../../../test/accounts.ts";
 
 let fake: FakeGoogle;
 let accounts: Awaited<ReturnType<typeof startAccounts>>;

@@ -16,10 +16,10 @@ import { createCreditsService, type CreditsService } from "../credits/service.ts
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { createDiscussionService, type DiscussionService } from "../discussion/service.ts";
 import { createPublishingService, type PublishingService } from "../publishing/service.ts";
-import { createTestBucket } from "../publishing/testing.ts";
+import { createTestBucket } from "../../../test/publishing.ts";
 import { createErasing } from "./erasing.ts";
 import { eraseJob } from "./leaving.ts";
-import { join, mailsTo, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
+import { join, mailsTo, newestMail, password, startAccounts, tokenIn } from "../../../test/accounts.ts";
 import { defineEraseWorkflow } from "./workflows.ts";
 
 const day = 24 * 60 * 60_000;

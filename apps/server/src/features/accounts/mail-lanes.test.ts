@@ -1,7 +1,7 @@
 import { Session } from "@coursewright/contract/accounts.ts";
 import { readAccount } from "@coursewright/contract/own-account.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
+import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts, tokenIn } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {

@@ -1,7 +1,18 @@
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { inspectMailedLink, type MailedLinkKind, signInByMail } from "@coursewright/contract/mailed-links.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appOrigin, type Browser, carriedBy, join, newAddress, newestMail, password, signUp, startAccounts, tokenIn } from "./testing.ts";
+import {
+  appOrigin,
+  type Browser,
+  carriedBy,
+  join,
+  newAddress,
+  newestMail,
+  password,
+  signUp,
+  startAccounts,
+  tokenIn,
+} from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {

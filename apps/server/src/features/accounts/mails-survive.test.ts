@@ -11,8 +11,8 @@ import type { Worker } from "../../platform/jobs/worker.ts";
 import { createMail } from "../../platform/mail/mail.ts";
 import { createPosting, defineMailWorkflow } from "../../platform/mail/posting.ts";
 import { resetPasswordLetter } from "../../platform/mail/letters.ts";
-import { createTestGround, type TestGround, testSecret } from "../../testing.ts";
-import { mailsTo, newAddress, newestMail } from "./testing.ts";
+import { createTestGround, type TestGround, testSecret } from "../../../test/setup.ts";
+import { mailsTo, newAddress, newestMail } from "../../../test/accounts.ts";
 
 const appOrigin = "http://localhost:4000";
 let ground: TestGround;
@@ -63,9 +63,13 @@ describe("an account mail", () => {
 /** The accounts feature in a process of its own, from which no mail server can be reached. */
 async function startApi() {
   const { directoryUrl, authorsUrl } = ground.urls;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "testing-api.ts"), directoryUrl, authorsUrl, ground.redisUrl], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "../../../test/killable-accounts-api.ts"), directoryUrl, authorsUrl, ground.redisUrl],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const [origin]: unknown[] = await once(createInterface(child.stdout), "line");
   return {
     origin: z.url().parse(origin),

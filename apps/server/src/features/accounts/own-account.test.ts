@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { LiveMessage } from "../../platform/live/live.ts";
 import { mediaRoutes } from "../media/routes.ts";
-import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
+import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, startAccounts, tokenIn } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 

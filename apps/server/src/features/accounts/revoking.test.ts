@@ -3,7 +3,7 @@ import { readAccount } from "@coursewright/contract/own-account.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type Browser, join, newAddress, newestMail, password, startAccounts, tokenIn } from "./testing.ts";
+import { type Browser, join, newAddress, newestMail, password, startAccounts, tokenIn } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {

@@ -2,7 +2,18 @@ import { Session } from "@coursewright/contract/accounts.ts";
 import { type ErrorCode, ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Browser, enter, join, mailsTo, newAddress, newestMail, password, signUp, startAccounts, tokenIn } from "./testing.ts";
+import {
+  type Browser,
+  enter,
+  join,
+  mailsTo,
+  newAddress,
+  newestMail,
+  password,
+  signUp,
+  startAccounts,
+  tokenIn,
+} from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 

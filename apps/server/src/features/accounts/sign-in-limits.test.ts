@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { join, mailsTo, newAddress, newestMail, password, startAccounts } from "./testing.ts";
+import { join, mailsTo, newAddress, newestMail, password, startAccounts } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 

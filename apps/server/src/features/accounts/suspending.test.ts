@@ -3,7 +3,7 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { readAccount } from "@coursewright/contract/own-account.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { LiveMessage } from "../../platform/live/live.ts";
-import { type Browser, enter, join, newestMail, password, startAccounts } from "./testing.ts";
+import { type Browser, enter, join, newestMail, password, startAccounts } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enter, join, newAddress, newestMail, password, signUp, startAccounts } from "./testing.ts";
+import { enter, join, newAddress, newestMail, password, signUp, startAccounts } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 let owner: pg.Client;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Session } from "@coursewright/contract/accounts.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsTo, newestMail, startAccounts } from "./testing.ts";
+import { mailsTo, newestMail, startAccounts } from "../../../test/accounts.ts";
 
 let accounts: Awaited<ReturnType<typeof startAccounts>>;
 

@@ -8,7 +8,7 @@ import { demoModel } from "../../platform/ai-gateway/demo.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { deductionRoutes } from "./deduction-routes.ts";

@@ -8,14 +8,14 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { limits, type LimitTable } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { createCreditsService } from "../credits/service.ts";
 import { iconPrompt, readIcons } from "./icons.ts";
 import { aiRoutes } from "./routes.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { providerFaults } from "./provider-faults.ts";
 import { createAiService } from "./service.ts";
-import { painter } from "./testing.ts";
+import { painter } from "../../../test/painter.ts";
 
 const path = "/api/map-icons";
 const texts = ["Fill a glass with water", "Set the timer", "Look at the clock"];

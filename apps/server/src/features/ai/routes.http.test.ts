@@ -13,14 +13,14 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type LiveMessage, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { aiRoutes } from "./routes.ts";
 import { providerFaults } from "./provider-faults.ts";
 import { createPaidWork, type PaidWork } from "./paid-work.ts";
 import { createAiService, type AiService } from "./service.ts";
-import { painter } from "./testing.ts";
+import { painter } from "../../../test/painter.ts";
 
 const path = "/api/generate-backendbaby2";
 const chartPath = "/api/generate-chart-backendbaby2";

@@ -12,10 +12,10 @@ import { readConfig } from "../../platform/config/config.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, testSecret, type TestGround } from "../../testing.ts";
+import { createTestGround, testSecret, type TestGround } from "../../../test/setup.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { createAudiobookService, type AudiobookService, type Joined, type Recording } from "./service.ts";
-import { decoded, levelOf, msAlone, onsetAfter, rowsOf } from "./testing.ts";
+import { decoded, levelOf, msAlone, onsetAfter, rowsOf } from "../../../test/audio.ts";
 
 const dayMs = 24 * 3_600_000;
 

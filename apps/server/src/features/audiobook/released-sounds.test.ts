@@ -11,7 +11,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, testSecret, type TestGround } from "../../testing.ts";
+import { createTestGround, testSecret, type TestGround } from "../../../test/setup.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { bitRate, frameBytes, frameMs, sampleRate } from "./mp3.ts";
 import { putAudiobook } from "./queries.ts";

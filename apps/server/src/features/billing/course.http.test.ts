@@ -1,7 +1,7 @@
 import { type FakeStripe, startFakeStripe } from "@coursewright/tests/fakes/stripe.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
-import { startBilling, stripeSecrets } from "../../testing-billing.ts";
+import { startBilling, stripeSecrets } from "../../../test/billing.ts";
 
 let stripe: FakeStripe;
 let till: Awaited<ReturnType<typeof startBilling>>;

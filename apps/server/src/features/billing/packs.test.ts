@@ -3,9 +3,9 @@ import { type FakeStripe, startFakeStripe } from "@coursewright/tests/fakes/stri
 import type { LiveMessage } from "../../platform/live/live.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyLedger } from "../credits/verify-ledger.ts";
-import { mailsTo } from "../accounts/testing.ts";
+import { mailsTo } from "../../../test/accounts.ts";
 import { parseConfig } from "../../platform/config/config.ts";
-import { startBilling, stripeSecrets } from "../../testing-billing.ts";
+import { startBilling, stripeSecrets } from "../../../test/billing.ts";
 
 const pack = { buy: "credits", pack: "pack-100" };
 let stripe: FakeStripe;

@@ -2,9 +2,9 @@ import { type FakeStripe, startFakeStripe } from "@coursewright/tests/fakes/stri
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { LiveMessage } from "../../platform/live/live.ts";
 import { parseConfig } from "../../platform/config/config.ts";
-import { startBilling, stripeSecrets } from "../../testing-billing.ts";
+import { startBilling, stripeSecrets } from "../../../test/billing.ts";
 import { eraseAuthorRows } from "../accounts/deletion-queries.ts";
-import { mailsTo } from "../accounts/testing.ts";
+import { mailsTo } from "../../../test/accounts.ts";
 
 let stripe: FakeStripe;
 let till: Awaited<ReturnType<typeof startBilling>>;

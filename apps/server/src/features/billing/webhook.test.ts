@@ -2,7 +2,7 @@ import { type FakeStripe, startFakeStripe } from "@coursewright/tests/fakes/stri
 import { signatureOf } from "@coursewright/tests/fakes/stripe/webhooks.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
-import { startBilling, stripeSecrets } from "../../testing-billing.ts";
+import { startBilling, stripeSecrets } from "../../../test/billing.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
 const pack = { buy: "credits", pack: "pack-100" };

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
-import type { TestServer } from "../../testing.ts";
-import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesOf } from "../../testing-catalogue.ts";
+import type { TestServer } from "../../../test/setup.ts";
+import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesOf } from "../../../test/catalogue.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
 let provider: ModelProvider;

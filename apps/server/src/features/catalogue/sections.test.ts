@@ -1,6 +1,6 @@
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { expect, it } from "vitest";
-import { para } from "../courses/testing.ts";
+import { para } from "../../../test/courses.ts";
 import { countChanged, marksOf } from "./sections.ts";
 
 it("sections that were changed, added or removed are counted, and moved ones are not", () => {

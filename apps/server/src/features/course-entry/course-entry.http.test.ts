@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { createPlatform } from "../../platform.ts";
 import { parseConfig } from "../../platform/config/config.ts";
-import { type EntryGround, hashOf, startEntry } from "../../testing-entry.ts";
+import { type EntryGround, hashOf, startEntry } from "../../../test/course-entry.ts";
 
 let ground: EntryGround;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EntryGround, startEntry } from "../../testing-entry.ts";
+import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 
 let ground: EntryGround;
 beforeAll(async () => {

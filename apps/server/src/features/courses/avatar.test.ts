@@ -3,10 +3,10 @@ import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService, type CoursesService } from "./service.ts";
-import { apiOf } from "./testing.ts";
+import { apiOf } from "../../../test/courses.ts";
 
 let ground: TestGround;
 let server: TestServer;

@@ -3,10 +3,10 @@ import type { ChapterHead, Outline, PageDocument, PageHead, Project, ShelfProjec
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { limits } from "../../platform/http/limits.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
-import { apiOf, para, type Api } from "./testing.ts";
+import { apiOf, para, type Api } from "../../../test/courses.ts";
 
 let ground: TestGround;
 let server: TestServer;

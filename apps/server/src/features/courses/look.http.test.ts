@@ -7,11 +7,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
-import { apiOf } from "./testing.ts";
+import { apiOf } from "../../../test/courses.ts";
 
 let ground: TestGround;
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Outline, Project } from "@coursewright/contract/courses.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { noSites } from "./course-sites.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
-import { apiOf, type Api } from "./testing.ts";
+import { apiOf, type Api } from "../../../test/courses.ts";
 
 let ground: TestGround;
 let server: TestServer;

@@ -5,10 +5,10 @@ import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService, type CoursesService } from "./service.ts";
-import { apiOf, type Api } from "./testing.ts";
+import { apiOf, type Api } from "../../../test/courses.ts";
 
 let ground: TestGround;
 let server: TestServer;

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { TrashEntry } from "@coursewright/contract/course-tree.ts";
 import type { Outline, PageDocument, ShelfProject } from "@coursewright/contract/courses.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withClient } from "../../platform/db/testing.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { withClient } from "../../../test/databases.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { noSites } from "./course-sites.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
-import { apiOf, type Api } from "./testing.ts";
+import { apiOf, type Api } from "../../../test/courses.ts";
 
 let ground: TestGround;
 let server: TestServer;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { LiveMessage } from "../../platform/live/live.ts";
 import { applyCharges, type Charge } from "./charge-queries.ts";
-import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
+import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
 let ground: TestLedger["ground"];

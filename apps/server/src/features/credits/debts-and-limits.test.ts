@@ -1,7 +1,7 @@
 import { type Credits, credits as whole, formatCredits, noCredits, parseCredits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
+import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
 let ground: TestLedger["ground"];

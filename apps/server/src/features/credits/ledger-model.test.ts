@@ -2,7 +2,7 @@ import { parseCredits } from "@coursewright/base/credits.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { CreditsService } from "./service.ts";
-import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
+import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
 let ground: TestLedger["ground"];

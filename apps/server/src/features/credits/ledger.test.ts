@@ -3,7 +3,7 @@ import type { AuthorId } from "@coursewright/base/ids.ts";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { newAuthor, startLedger, type TestLedger } from "./testing.ts";
+import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
 let ground: TestLedger["ground"];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "../../platform/db/migrate.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
 const migrations = join(import.meta.dirname, "../../../migrations/authors");

@@ -8,7 +8,7 @@ import { createTokens, tokenLifetimeMs } from "../../platform/auth/token.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { creditsRoutes } from "./routes.ts";
 import { type CreditsService, createCreditsService } from "./service.ts";
 

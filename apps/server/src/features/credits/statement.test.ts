@@ -6,10 +6,10 @@ import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { startTestServer, type TestServer } from "../../testing.ts";
+import { startTestServer, type TestServer } from "../../../test/setup.ts";
 import { statementRoutes } from "./statement-routes.ts";
 import { createStatementService } from "./statement.ts";
-import { startLedger, type TestLedger } from "./testing.ts";
+import { startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
 let credits: TestLedger["credits"];

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { createCreditsService } from "./service.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 

@@ -3,11 +3,11 @@ import { PageId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Comment } from "@coursewright/contract/discussion.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
-import { restart } from "../../platform/jobs/testing-restart.ts";
+import { restart } from "../../../test/restart-workflow.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import type { Workflow } from "../../platform/jobs/workflow.ts";
-import { type EntryGround, startEntry } from "../../testing-entry.ts";
-import { mailsTo } from "../accounts/testing.ts";
+import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { mailsTo } from "../../../test/accounts.ts";
 import { createTelling } from "./telling.ts";
 import { defineNoticeWorkflow } from "./workflows.ts";
 

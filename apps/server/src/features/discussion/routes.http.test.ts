@@ -3,7 +3,7 @@ import type { Comment, Discussion } from "@coursewright/contract/discussion.ts";
 import { hostileStrings } from "@coursewright/tests/e2e/support/hostile-strings.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
-import { type EntryGround, startEntry } from "../../testing-entry.ts";
+import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 
 let ground: EntryGround;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { type ModelProvider, startModelProvider } from "@coursewright/tests/fake
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
-import type { TestServer } from "../../testing.ts";
-import { para } from "../courses/testing.ts";
+import type { TestServer } from "../../../test/setup.ts";
+import { para } from "../../../test/courses.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
-import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../testing-drafting.ts";
+import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../../test/drafting.ts";
 
 let provider: ModelProvider;
 let ground: DraftingGround;

@@ -1,8 +1,8 @@
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { restart } from "../../platform/jobs/testing-restart.ts";
-import type { TestServer } from "../../testing.ts";
-import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../testing-drafting.ts";
+import { restart } from "../../../test/restart-workflow.ts";
+import type { TestServer } from "../../../test/setup.ts";
+import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../../test/drafting.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { defineWritePageWorkflow } from "./workflows.ts";
 

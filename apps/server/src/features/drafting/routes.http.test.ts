@@ -5,10 +5,10 @@ import { type ModelProvider, startModelProvider } from "@coursewright/tests/fake
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import type { TestServer } from "../../testing.ts";
+import type { TestServer } from "../../../test/setup.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { providerFaults } from "../ai/provider-faults.ts";
-import { createDraftingGround, draftingApi, type DraftingGround, ideaPath, wish } from "../../testing-drafting.ts";
+import { createDraftingGround, draftingApi, type DraftingGround, ideaPath, wish } from "../../../test/drafting.ts";
 
 let provider: ModelProvider;
 let ground: DraftingGround;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { type EntryGround, startEntry } from "../../testing-entry.ts";
-import { batchOf, countsOf, short, writeVisitedCourse } from "./testing.ts";
+import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { batchOf, countsOf, short, writeVisitedCourse } from "../../../test/events.ts";
 
 let ground: EntryGround;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { EventBatch, VisitEvent } from "@coursewright/contract/events.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { type EntryGround, startEntry } from "../../testing-entry.ts";
+import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 import { byName, recount, withoutBuckets } from "./recount.ts";
-import { batchOf, countsOf, short, type VisitedCourse, writeVisitedCourse } from "./testing.ts";
+import { batchOf, countsOf, short, type VisitedCourse, writeVisitedCourse } from "../../../test/events.ts";
 
 let ground: EntryGround;
 beforeAll(async () => {

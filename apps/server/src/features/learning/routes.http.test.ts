@@ -14,7 +14,7 @@ import {
 } from "@coursewright/course-page/learning/progress-state.ts";
 import { dueTimes, intervalsFor } from "@coursewright/course-page/learning/review-queue.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EntryGround, startEntry } from "../../testing-entry.ts";
+import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 
 let ground: EntryGround;
 beforeAll(async () => {

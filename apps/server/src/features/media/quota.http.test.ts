@@ -9,7 +9,7 @@ import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { createCreditsService } from "../credits/service.ts";
 import { uploadsRoutes } from "../uploads/routes.ts";
 import { createUploadsService } from "../uploads/service.ts";

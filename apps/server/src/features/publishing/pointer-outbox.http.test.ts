@@ -4,7 +4,7 @@ import { oldestDuePointer } from "./outbox-queries.ts";
 import { pointEdgesAt } from "./pointer-outbox.ts";
 import { createPublishingService, type PublishingService } from "./service.ts";
 import { findSite } from "./site-queries.ts";
-import { freeName, type PublishingGround, startPublishing } from "./testing.ts";
+import { freeName, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
 
 let ground: PublishingGround;
 /** A process whose writes to the object store all fail, as if it died before them. */

@@ -5,7 +5,7 @@ import type { Course } from "@coursewright/course/course.ts";
 import { expect, it } from "vitest";
 import { changesBetween, countChanges, marksOf } from "./page-changes.ts";
 import { inputHash, pagePaths, pagesToRender, takenOver } from "./release-plan.ts";
-import { makeCourse, withParagraph } from "./testing.ts";
+import { makeCourse, withParagraph } from "../../../test/publishing.ts";
 
 const course = makeCourse(ProjectId.parse(randomUUID()), { pages: 3 });
 const [first, second, third] = course.chapters.flatMap(({ pages }) => pages.map(({ uuid }) => uuid));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { restart } from "../../platform/jobs/testing-restart.ts";
-import { makeCourse, type PublishingGround, startPublishing } from "./testing.ts";
+import { restart } from "../../../test/restart-workflow.ts";
+import { makeCourse, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
 
 let ground: PublishingGround;
 beforeAll(async () => {

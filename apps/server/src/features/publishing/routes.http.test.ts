@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyOf, type Manifest, type ManifestEntry, readManifest } from "./release-manifest.ts";
-import { freeName, type PublishingGround, startPublishing, withParagraph } from "./testing.ts";
+import { freeName, type PublishingGround, startPublishing, withParagraph } from "../../../test/publishing.ts";
 
 let ground: PublishingGround;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { Site } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
-import { freeName, makeCourse, type PublishingGround, startPublishing } from "./testing.ts";
+import { freeName, makeCourse, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
 
 const config = parseConfig(process.env);
 let ground: PublishingGround;

@@ -2,7 +2,7 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { listVersions, readChanges } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyOf, readManifest } from "./release-manifest.ts";
-import { freeName, type PublishingGround, startPublishing, withParagraph } from "./testing.ts";
+import { freeName, type PublishingGround, startPublishing, withParagraph } from "../../../test/publishing.ts";
 
 let ground: PublishingGround;
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { startTestServer, testSecret, type TestServer } from "../../testing.ts";
+import { startTestServer, testSecret, type TestServer } from "../../../test/setup.ts";
 import { noSites } from "../courses/course-sites.ts";
 import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService, type CoursesService } from "../courses/service.ts";
-import { apiOf } from "../courses/testing.ts";
+import { apiOf } from "../../../test/courses.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { createKeptReleases } from "../publishing/kept-releases.ts";
-import { freeName, makeCourse, type PublishingGround, startPublishing } from "../publishing/testing.ts";
+import { freeName, makeCourse, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
 import { createRetentionService, type RetentionService } from "./service.ts";
 
 let ground: PublishingGround;

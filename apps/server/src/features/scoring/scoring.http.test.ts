@@ -4,7 +4,7 @@ import { rubricMark } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import type { AnswerForReview, HelperScore, ScoringState } from "@coursewright/contract/scoring.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type EntryGround, startEntry } from "../../testing-entry.ts";
+import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
 type Person = Awaited<ReturnType<EntryGround["person"]>>;

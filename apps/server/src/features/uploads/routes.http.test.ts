@@ -14,7 +14,7 @@ import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { mediaRoutes } from "../media/routes.ts";

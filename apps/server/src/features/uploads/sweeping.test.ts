@@ -6,10 +6,10 @@ import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, testSecret, type TestGround } from "../../testing.ts";
+import { createTestGround, testSecret, type TestGround } from "../../../test/setup.ts";
 import { createCreditsService } from "../credits/service.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
-import { createTestBucket } from "../publishing/testing.ts";
+import { createTestBucket } from "../../../test/publishing.ts";
 import { createUploadsService, type UploadsService } from "./service.ts";
 import { createSweeping } from "./sweeping.ts";
 

@@ -5,7 +5,7 @@ import { startFakeYoutube, type FakeYoutube } from "@coursewright/tests/fakes/yo
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { limits, type LimitTable } from "../../platform/http/limits.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
 import { createMediaService } from "../media/service.ts";
 import { videosRoutes } from "./routes.ts";

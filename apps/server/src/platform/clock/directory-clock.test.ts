@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { startDirectoryClock, timeOf } from "./directory-clock.ts";
 
 let ground: TestGround;

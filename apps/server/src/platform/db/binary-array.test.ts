@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabases, type TestDatabases } from "./testing.ts";
+import { createTestDatabases, type TestDatabases } from "../../../test/databases.ts";
 import { integerArray, textArray, uuidArray } from "./binary-array.ts";
 
 let databases: TestDatabases;

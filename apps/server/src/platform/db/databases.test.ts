@@ -1,6 +1,6 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createDatabases, shardIndexOf } from "./databases.ts";
 

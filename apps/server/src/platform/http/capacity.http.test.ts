@@ -3,7 +3,7 @@ import { endpoint } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { afterEach, beforeAll, afterAll, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import type { CapacityOptions } from "./capacity.ts";
 import type { LimitName } from "./limits.ts";
 import { hotRoute, route, type Route } from "./route.ts";

@@ -5,7 +5,7 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../testing.ts";
+import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
 import { AppError } from "../errors/app-error.ts";
 import { limits } from "./limits.ts";
 import { hotRoute, route, type Route } from "./route.ts";

@@ -6,10 +6,10 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { migrateJobs } from "./migrate.ts";
-import { laterJob, traceJob } from "./testing-worker.ts";
+import { laterJob, traceJob } from "../../../test/killable-worker.ts";
 
 let ground: TestGround;
 let owner: pg.Client;
@@ -318,7 +318,7 @@ it("an author with many jobs does not keep another waiting", async () => {
 });
 
 async function startWorker(release = "1"): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, "testing-worker.ts"), ground.urls.authorsUrl, release], {
+  const worker = spawn(process.execPath, [join(import.meta.dirname, "../../../test/killable-worker.ts"), ground.urls.authorsUrl, release], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   workers.push(worker);

@@ -1,11 +1,11 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { recordFailedJob } from "./failed-jobs.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { migrateJobs } from "./migrate.ts";
-import { traceJob } from "./testing-worker.ts";
+import { traceJob } from "../../../test/killable-worker.ts";
 import type { Worker } from "./worker.ts";
 import { defineWorkflow } from "./workflow.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../testing.ts";
+import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { migrateJobs } from "./migrate.ts";
 import { createStepRecordSweep } from "./step-records.ts";
 

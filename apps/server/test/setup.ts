@@ -1,13 +1,13 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { Redis } from "ioredis";
-import { createTokens } from "./platform/auth/token.ts";
-import { createDatabases, type Databases } from "./platform/db/databases.ts";
-import { createTestDatabases, type TestDatabases } from "./platform/db/testing.ts";
-import type { CapacityOptions } from "./platform/http/capacity.ts";
-import { createHttpServer } from "./platform/http/http-server.ts";
-import { createLimiter, type LimitTable } from "./platform/http/limits.ts";
-import type { Route } from "./platform/http/route.ts";
-import { createLog, type Log } from "./platform/log/log.ts";
+import { createTokens } from "../src/platform/auth/token.ts";
+import { createDatabases, type Databases } from "../src/platform/db/databases.ts";
+import { createTestDatabases, type TestDatabases } from "./databases.ts";
+import type { CapacityOptions } from "../src/platform/http/capacity.ts";
+import { createHttpServer } from "../src/platform/http/http-server.ts";
+import { createLimiter, type LimitTable } from "../src/platform/http/limits.ts";
+import type { Route } from "../src/platform/http/route.ts";
+import { createLog, type Log } from "../src/platform/log/log.ts";
 
 export const testSecret = "a secret of at least thirty-two bytes";
 

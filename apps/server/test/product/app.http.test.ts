@@ -19,12 +19,12 @@ import { generateImage } from "@coursewright/contract/images.ts";
 import { beginUpload, finishUpload, listUploads } from "@coursewright/contract/uploads.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApp, createFeatures, routesOf } from "./app.ts";
-import { createPlatform, type Platform } from "./platform.ts";
-import { parseConfig } from "./platform/config/config.ts";
-import { isCourseRule } from "./platform/http/route-rules.ts";
-import type { Route } from "./platform/http/route.ts";
-import { createTestGround, type TestGround } from "./testing.ts";
+import { createApp, createFeatures, routesOf } from "../../src/app.ts";
+import { createPlatform, type Platform } from "../../src/platform.ts";
+import { parseConfig } from "../../src/platform/config/config.ts";
+import { isCourseRule } from "../../src/platform/http/route-rules.ts";
+import type { Route } from "../../src/platform/http/route.ts";
+import { createTestGround, type TestGround } from "../setup.ts";
 
 let ground: TestGround;
 let platform: Platform;
@@ -132,7 +132,7 @@ it("docs/routes.md lists every route, who may call it, how often and at whose co
   const table = rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   await expect(
     `# Routes\n\nWritten by \`app.http.test.ts\`. The rules for actor, limit and cost are in \`route-rules.ts\` and \`limits.ts\`.\n\n${table}\n`,
-  ).toMatchFileSnapshot("../../../docs/routes.md");
+  ).toMatchFileSnapshot("../../../../docs/routes.md");
 });
 
 const isByUser = ({ path }: Endpoint) => path.includes(":uid");

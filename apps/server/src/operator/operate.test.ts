@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { listZip } from "@coursewright/tests/e2e/support/list-zip.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestBucket } from "./features/publishing/testing.ts";
-import { operate } from "./operator.ts";
-import { type Config, parseConfig } from "./platform/config/config.ts";
-import { withClient } from "./platform/db/testing.ts";
-import { migrateJobs } from "./platform/jobs/migrate.ts";
-import { createStorage, type Storage } from "./platform/storage/storage.ts";
-import { createTestGround, type TestGround } from "./testing.ts";
+import { createTestBucket } from "../../test/publishing.ts";
+import { operate } from "./operate.ts";
+import { type Config, parseConfig } from "../platform/config/config.ts";
+import { withClient } from "../../test/databases.ts";
+import { migrateJobs } from "../platform/jobs/migrate.ts";
+import { createStorage, type Storage } from "../platform/storage/storage.ts";
+import { createTestGround, type TestGround } from "../../test/setup.ts";
 
 /* The commands in this process; main-operator.test.ts runs the program itself. */
 

@@ -11,16 +11,16 @@ import { readReleaseSources } from "@coursewright/course-page/release-sources.ts
 import { Course } from "@coursewright/course/course.ts";
 import { firstCover } from "@coursewright/course/cover.ts";
 import pg from "pg";
-import { type Config, parseConfig } from "../../platform/config/config.ts";
-import { createJobs } from "../../platform/jobs/jobs.ts";
-import { migrateJobs } from "../../platform/jobs/migrate.ts";
-import { createStorage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer } from "../../testing.ts";
-import { createCollecting } from "./collecting.ts";
-import { createReleaseService } from "./release-service.ts";
-import { publishingRoutes } from "./routes.ts";
-import { createPublishingService } from "./service.ts";
-import { defineCollectWorkflow, definePublishWorkflow } from "./workflows.ts";
+import { type Config, parseConfig } from "../src/platform/config/config.ts";
+import { createJobs } from "../src/platform/jobs/jobs.ts";
+import { migrateJobs } from "../src/platform/jobs/migrate.ts";
+import { createStorage } from "../src/platform/storage/storage.ts";
+import { createTestGround, startTestServer } from "./setup.ts";
+import { createCollecting } from "../src/features/publishing/collecting.ts";
+import { createReleaseService } from "../src/features/publishing/release-service.ts";
+import { publishingRoutes } from "../src/features/publishing/routes.ts";
+import { createPublishingService } from "../src/features/publishing/service.ts";
+import { defineCollectWorkflow, definePublishWorkflow } from "../src/features/publishing/workflows.ts";
 
 export function makeCourse(projectId: ProjectId, { pages, title = "Bread" }: { pages: number; title?: string }): Course {
   const dateCreated = new Date().toISOString();

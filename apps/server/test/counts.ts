@@ -1,7 +1,7 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
-import type { Databases } from "../../platform/db/databases.ts";
-import type { CountKind } from "./queries.ts";
+import type { Databases } from "../src/platform/db/databases.ts";
+import type { CountKind } from "../src/features/dashboard/queries.ts";
 
 export interface Counted {
   readonly kind: CountKind;

@@ -1,10 +1,10 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import pg from "pg";
-import { createApp, createFeatures } from "./app.ts";
-import { createPlatform } from "./platform.ts";
-import { parseConfig } from "./platform/config/config.ts";
-import { createTestGround } from "./testing.ts";
+import { createApp, createFeatures } from "../src/app.ts";
+import { createPlatform } from "../src/platform.ts";
+import { parseConfig } from "../src/platform/config/config.ts";
+import { createTestGround } from "./setup.ts";
 
 export type EntryGround = Awaited<ReturnType<typeof startEntry>>;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createFeatures } from "./app.ts";
-import { type Command, readOperatorCommand, usage } from "./operator-command.ts";
-import { createDeeds } from "./operator-deeds.ts";
-import { jobLine, jobPage, lineOf, type Outcome, refuse, tell, wordsOf } from "./operator-words.ts";
-import { createPlatform } from "./platform.ts";
-import type { Config } from "./platform/config/config.ts";
+import { createFeatures } from "../app.ts";
+import { type Command, readOperatorCommand, usage } from "./command.ts";
+import { createDeeds } from "./actions.ts";
+import { jobLine, jobPage, lineOf, type Outcome, refuse, tell, wordsOf } from "./output.ts";
+import { createPlatform } from "../platform.ts";
+import type { Config } from "../platform/config/config.ts";
 
 const mostReports = 200;
 

@@ -4,12 +4,12 @@ import type { Endpoint } from "@coursewright/contract/endpoint.ts";
 import { type Known, filledPath, sampleBody } from "@coursewright/tests/attacks/sample-request.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp, createFeatures, routesOf } from "./app.ts";
-import { createPlatform, type Platform } from "./platform.ts";
-import { parseConfig } from "./platform/config/config.ts";
-import { isCourseRule } from "./platform/http/route-rules.ts";
-import type { Route } from "./platform/http/route.ts";
-import { createTestGround, type TestGround } from "./testing.ts";
+import { createApp, createFeatures, routesOf } from "../../src/app.ts";
+import { createPlatform, type Platform } from "../../src/platform.ts";
+import { parseConfig } from "../../src/platform/config/config.ts";
+import { isCourseRule } from "../../src/platform/http/route-rules.ts";
+import type { Route } from "../../src/platform/http/route.ts";
+import { createTestGround, type TestGround } from "../setup.ts";
 
 let ground: TestGround;
 let platform: Platform;

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAttempts } from "./features/accounts/attempts.ts";
-import { createPace } from "./platform/ai-gateway/pace.ts";
-import { createLimiter } from "./platform/http/limits.ts";
-import { migrateJobs } from "./platform/jobs/migrate.ts";
-import { createTestGround, type TestGround } from "./testing.ts";
+import { createAttempts } from "../../src/features/accounts/attempts.ts";
+import { createPace } from "../../src/platform/ai-gateway/pace.ts";
+import { createLimiter } from "../../src/platform/http/limits.ts";
+import { migrateJobs } from "../../src/platform/jobs/migrate.ts";
+import { createTestGround, type TestGround } from "../setup.ts";
 
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../../../..");
 /** Paths in code that look like prefixes of a bucket and are none: screens, types of pictures, folders of a downloaded archive. */
 const notInBuckets = new Set(["assets", "api", "image", "media", "courses", "pages"]);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestServer } from "../../testing.ts";
+import type { TestServer } from "./setup.ts";
 
 export type Api = ReturnType<typeof apiOf>;
 

@@ -1,21 +1,21 @@
 import { type DraftOutline, Idea } from "@coursewright/contract/drafting.ts";
 import pg from "pg";
-import { createAiGateway } from "./platform/ai-gateway/gateway.ts";
-import { systemClock } from "./platform/clock/clock.ts";
-import { newUuid } from "./platform/ids/ids.ts";
-import { createJobs } from "./platform/jobs/jobs.ts";
-import { migrateJobs } from "./platform/jobs/migrate.ts";
-import { createLive } from "./platform/live/live.ts";
-import { accountsWithCredits } from "./testing-credits.ts";
-import { createTestGround, startTestServer, type TestServer } from "./testing.ts";
-import { coursesRoutes } from "./features/courses/routes.ts";
-import { createCoursesService } from "./features/courses/service.ts";
-import { createCreditsService } from "./features/credits/service.ts";
-import { createPaidWork } from "./features/ai/paid-work.ts";
-import { createPageWriting } from "./features/drafting/page-writing.ts";
-import { draftingRoutes } from "./features/drafting/routes.ts";
-import { createDraftingService } from "./features/drafting/service.ts";
-import { defineWritePageWorkflow } from "./features/drafting/workflows.ts";
+import { createAiGateway } from "../src/platform/ai-gateway/gateway.ts";
+import { systemClock } from "../src/platform/clock/clock.ts";
+import { newUuid } from "../src/platform/ids/ids.ts";
+import { createJobs } from "../src/platform/jobs/jobs.ts";
+import { migrateJobs } from "../src/platform/jobs/migrate.ts";
+import { createLive } from "../src/platform/live/live.ts";
+import { accountsWithCredits } from "./funded-accounts.ts";
+import { createTestGround, startTestServer, type TestServer } from "./setup.ts";
+import { coursesRoutes } from "../src/features/courses/routes.ts";
+import { createCoursesService } from "../src/features/courses/service.ts";
+import { createCreditsService } from "../src/features/credits/service.ts";
+import { createPaidWork } from "../src/features/ai/paid-work.ts";
+import { createPageWriting } from "../src/features/drafting/page-writing.ts";
+import { draftingRoutes } from "../src/features/drafting/routes.ts";
+import { createDraftingService } from "../src/features/drafting/service.ts";
+import { defineWritePageWorkflow } from "../src/features/drafting/workflows.ts";
 
 export type DraftingGround = Awaited<ReturnType<typeof createDraftingGround>>;
 

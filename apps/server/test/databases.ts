@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate, migrationsHash } from "./migrate.ts";
+import { migrate, migrationsHash } from "../src/platform/db/migrate.ts";
 
-const migrations = join(import.meta.dirname, "../../../migrations");
+const migrations = join(import.meta.dirname, "../migrations");
 
 export interface TestDatabases {
   directoryUrl: string;

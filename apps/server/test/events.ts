@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { VisitEvent } from "@coursewright/contract/events.ts";
-import { newUuid } from "../../platform/ids/ids.ts";
-import type { EntryGround } from "../../testing-entry.ts";
-import type { CountRow } from "./recount.ts";
+import { newUuid } from "../src/platform/ids/ids.ts";
+import type { EntryGround } from "./course-entry.ts";
+import type { CountRow } from "../src/features/events/recount.ts";
 
 export type VisitedCourse = Awaited<ReturnType<typeof writeVisitedCourse>>;
 

@@ -1,20 +1,20 @@
 import { Redis } from "ioredis";
 import { z } from "zod";
-import { createDatabases } from "../../platform/db/databases.ts";
-import { createHttpServer } from "../../platform/http/http-server.ts";
-import { createLimiter } from "../../platform/http/limits.ts";
-import { createJobs } from "../../platform/jobs/jobs.ts";
-import { createLog } from "../../platform/log/log.ts";
-import { createPosting } from "../../platform/mail/posting.ts";
-import { testSecret } from "../../testing.ts";
-import { accountsRoutes } from "./routes.ts";
-import { createAccountsService } from "./service.ts";
+import { createDatabases } from "../src/platform/db/databases.ts";
+import { createHttpServer } from "../src/platform/http/http-server.ts";
+import { createLimiter } from "../src/platform/http/limits.ts";
+import { createJobs } from "../src/platform/jobs/jobs.ts";
+import { createLog } from "../src/platform/log/log.ts";
+import { createPosting } from "../src/platform/mail/posting.ts";
+import { testSecret } from "./setup.ts";
+import { accountsRoutes } from "../src/features/accounts/routes.ts";
+import { createAccountsService } from "../src/features/accounts/service.ts";
 
-/** The accounts feature in a process of its own, so that a test can kill it: node testing-api.ts <directory url> <authors url> <redis url> */
+/** The accounts feature in a process of its own, so that a test can kill it: node killable-accounts-api.ts <directory url> <authors url> <redis url> */
 if (import.meta.main) {
   const [directoryUrl, authorsUrl, redisUrl] = z.tuple([z.string(), z.string(), z.string()]).parse(process.argv.slice(2));
   const appOrigin = "http://localhost:4000";
-  const log = createLog({ level: "silent", process: "testing-api" });
+  const log = createLog({ level: "silent", process: "killable-accounts-api" });
   const databases = createDatabases({ directoryUrl, authorsUrls: [authorsUrl], poolSize: 4, log });
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
   const jobs = await createJobs({ databases, authorsUrls: [authorsUrl], log });

@@ -1,5 +1,5 @@
-import type { Databases } from "../db/databases.ts";
-import type { Steps, Workflow } from "./workflow.ts";
+import type { Databases } from "../src/platform/db/databases.ts";
+import type { Steps, Workflow } from "../src/platform/jobs/workflow.ts";
 
 interface Restart {
   workflow: Workflow;

@@ -1,4 +1,4 @@
-import type { JobReport } from "./platform/jobs/job-desk.ts";
+import type { JobReport } from "../platform/jobs/job-desk.ts";
 
 /** Others wrote it: nothing in it may move the cursor or begin a line. */
 export function onOneLine(text: string): string {

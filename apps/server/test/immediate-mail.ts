@@ -1,5 +1,5 @@
-import type { Jobs } from "../jobs/jobs.ts";
-import { createDelivery, mailJob } from "./posting.ts";
+import type { Jobs } from "../src/platform/jobs/jobs.ts";
+import { createDelivery, mailJob } from "../src/platform/mail/posting.ts";
 
 type TestDelivery = Parameters<typeof createDelivery>[0] & {
   /** Gets the stored input of each. */

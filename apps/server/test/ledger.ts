@@ -1,11 +1,11 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import pg from "pg";
-import { systemClock } from "../../platform/clock/clock.ts";
-import { newUuid } from "../../platform/ids/ids.ts";
-import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, type TestGround } from "../../testing.ts";
-import { type CreditsService, createCreditsService } from "./service.ts";
-import { type LedgerViolation, verifyLedger } from "./verify-ledger.ts";
+import { systemClock } from "../src/platform/clock/clock.ts";
+import { newUuid } from "../src/platform/ids/ids.ts";
+import { createLive, type Live } from "../src/platform/live/live.ts";
+import { createTestGround, type TestGround } from "./setup.ts";
+import { type CreditsService, createCreditsService } from "../src/features/credits/service.ts";
+import { type LedgerViolation, verifyLedger } from "../src/features/credits/verify-ledger.ts";
 
 export interface TestLedger {
   ground: TestGround;

@@ -1,8 +1,8 @@
 import { credits as whole } from "@coursewright/base/credits.ts";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import type pg from "pg";
-import type { CreditsService } from "./features/credits/service.ts";
-import { newUuid } from "./platform/ids/ids.ts";
+import type { CreditsService } from "../src/features/credits/service.ts";
+import { newUuid } from "../src/platform/ids/ids.ts";
 
 /** Accounts with credits, for tests of what costs some. */
 export function accountsWithCredits({ credits, owner }: { credits: CreditsService; owner: pg.Client }) {

@@ -1,4 +1,4 @@
-import type { Painter } from "./service.ts";
+import type { Painter } from "../src/features/ai/service.ts";
 
 /** Of tests in which no picture is asked for. */
 export const painter: Painter = {

@@ -1,10 +1,10 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { createDatabases } from "../db/databases.ts";
-import { createLog } from "../log/log.ts";
-import { createJobs } from "./jobs.ts";
-import { defineWorkflow, type Job, type Steps } from "./workflow.ts";
+import { createDatabases } from "../src/platform/db/databases.ts";
+import { createLog } from "../src/platform/log/log.ts";
+import { createJobs } from "../src/platform/jobs/jobs.ts";
+import { defineWorkflow, type Job, type Steps } from "../src/platform/jobs/workflow.ts";
 
 type TraceInput = { author: AuthorId; id: string };
 const input: z.ZodType<TraceInput> = z.object({ author: AuthorId, id: z.string() });
@@ -14,11 +14,11 @@ export const traceJob: Job<TraceInput> = { name: "trace", input };
 /** A job that only the second release knows. */
 export const laterJob: Job<TraceInput> = { name: "later", input };
 
-/** A worker in a process of its own, so that a test can kill it: node testing-worker.ts <authors url> [release] */
+/** A worker in a process of its own, so that a test can kill it: node killable-worker.ts <authors url> [release] */
 if (import.meta.main) {
   const url = z.string().parse(process.argv[2]);
   const release = z.enum(["1", "2"]).parse(process.argv[3] ?? "1");
-  const log = createLog({ level: "warn", process: "testing-worker" });
+  const log = createLog({ level: "warn", process: "killable-worker" });
   const databases = createDatabases({ directoryUrl: url, authorsUrls: [url], poolSize: 10, log });
   const jobs = await createJobs({ databases, authorsUrls: [url], log });
 

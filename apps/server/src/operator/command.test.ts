@@ -1,6 +1,6 @@
 import { parseCredits } from "@coursewright/base/credits.ts";
 import { expect, it } from "vitest";
-import { readOperatorCommand } from "./operator-command.ts";
+import { readOperatorCommand } from "./command.ts";
 
 const given = { email: "marta@example.test", credits: "5", reason: "Thanks" };
 

@@ -3,12 +3,12 @@ import { userInfo } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { formatCredits } from "@coursewright/base/credits.ts";
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import type { createFeatures } from "./app.ts";
-import { verifyLedgerOf, verifyShards } from "./features/credits/verify-ledger.ts";
-import type { Command } from "./operator-command.ts";
-import { lineOf, type Outcome, refuse, tell } from "./operator-words.ts";
-import type { Platform } from "./platform.ts";
-import type { Retry } from "./platform/jobs/job-desk.ts";
+import type { createFeatures } from "../app.ts";
+import { verifyLedgerOf, verifyShards } from "../features/credits/verify-ledger.ts";
+import type { Command } from "./command.ts";
+import { lineOf, type Outcome, refuse, tell } from "./output.ts";
+import type { Platform } from "../platform.ts";
+import type { Retry } from "../platform/jobs/job-desk.ts";
 
 type Features = ReturnType<typeof createFeatures>;
 
