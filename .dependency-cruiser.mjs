@@ -99,6 +99,22 @@ export default {
       from: { path: "^apps/server/src/features/[^/]+/(routes|policy|workflows)\\.ts$" },
       to: { path: "[-/]queries\\.ts$" },
     },
+    ...[
+      ["base", "document|features|screens"],
+      ["document", "features|screens"],
+      ["features", "screens"],
+    ].map(([floor, above]) => ({
+      name: `editor-${floor}-imports-no-floor-above`,
+      severity: "error",
+      from: { path: `^apps/editor/src/${floor}/`, pathNot: test },
+      to: { path: `^apps/editor/src/(${above})/` },
+    })),
+    {
+      name: "an-editor-feature-is-entered-by-its-index",
+      severity: "error",
+      from: { path: "^apps/editor/src/features/([^/]+)/", pathNot: test },
+      to: { path: "^apps/editor/src/features/", pathNot: "^apps/editor/src/features/($1/|[^/]+/index\\.ts$)" },
+    },
     {
       name: "the-platform-knows-no-feature",
       severity: "error",

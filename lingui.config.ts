@@ -8,7 +8,7 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: [
     {
-      path: "<rootDir>/apps/editor/src/words/{locale}",
+      path: "<rootDir>/apps/editor/src/base/words/{locale}",
       include: [
         "<rootDir>/apps/editor/src",
         "<rootDir>/packages/blocks/src",

@@ -9,7 +9,8 @@ const alone = [
   "apps/server/src/platform/jobs/*.test.ts",
   "apps/server/src/features/{catalogue,discussion,drafting,publishing,uploads}/*.test.ts",
   "apps/server/src/features/accounts/leaving.test.ts",
-  "apps/editor/src/api/*.test.ts",
+  "apps/editor/src/base/api/*.test.ts",
+  "apps/editor/src/screens/live-feed.test.ts",
 ];
 
 export default defineConfig({

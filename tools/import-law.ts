@@ -1,11 +1,6 @@
 import { cruise } from "dependency-cruiser";
 import law from "../.dependency-cruiser.mjs";
-
-export interface Breach {
-  rule: string;
-  from: string;
-  to: string;
-}
+import { type Breach, folderCycles } from "./folder-cycles.ts";
 
 /** Reads every module under `root` and answers how many there were and which imports break the law. */
 export async function readImports(root: string): Promise<{ modules: number; breaches: Breach[] }> {
@@ -20,6 +15,9 @@ export async function readImports(root: string): Promise<{ modules: number; brea
   const { modules, summary } = result.output;
   return {
     modules: modules.filter(({ source }) => /^(apps|packages|tests|tools)\//.test(source)).length,
-    breaches: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    breaches: [
+      ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+      ...folderCycles(modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))),
+    ],
   };
 }

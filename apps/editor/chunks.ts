@@ -4,15 +4,15 @@ import type { Rolldown } from "vite";
 
 const source = join(import.meta.dirname, "src");
 const main = join(source, "main.tsx");
-const editor = join(source, "pages/editor.tsx");
+const editor = join(source, "screens/editor.tsx");
 const blocks = join(import.meta.dirname, "../../packages/blocks/src/registry.ts");
-const accountMenu = join(source, "shell/account-menu.tsx");
-const screens = readdirSync(join(source, "pages"), { withFileTypes: true })
+const accountMenu = join(source, "screens/workspace/account-menu.tsx");
+const screens = readdirSync(join(source, "screens"), { withFileTypes: true })
   .filter((file) => file.isFile() && file.name.endsWith(".tsx"))
-  .map(({ name }) => join(source, "pages", name));
+  .map(({ name }) => join(source, "screens", name));
 /** What comes to a page once it is shown, all of it every time. */
 const besideThePage = ["canvas/slash-menu", "catalogue/page-audiobook", "catalogue/page-catalogue", "discussion/discussion"].map((part) =>
-  join(source, `${part}.tsx`),
+  join(source, `features/${part}.tsx`),
 );
 
 /**

@@ -22,7 +22,7 @@ export function ownWords(): Plugin {
   };
 }
 
-const english = `${import.meta.dirname}/src/words/english.ts`;
+const english = `${import.meta.dirname}/src/base/words/english.ts`;
 
 /** The catalogue names the files in which each message stands. */
 async function wordsByFile(config: ReturnType<typeof getConfig>): Promise<Map<string, Record<string, string>>> {

@@ -39,7 +39,7 @@ export default defineConfig({
             // Lingui's compiler of messages stays out: only what compares two versions of a page needs it. The words stand here since every other chunk adds to them.
             {
               name: "react",
-              test: /src\/words\/english\.ts|node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand|use-sync-external-store)\//,
+              test: /src\/base\/words\/english\.ts|node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand|use-sync-external-store)\//,
               includeDependenciesRecursively: false,
             },
             { name: "controls", test: /node_modules\/@base-ui\/react\/(?:button|toolbar|csp-provider|direction-provider)\// },

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-const folder = join(root, "apps/editor/src/words");
+const folder = join(root, "apps/editor/src/base/words");
 const source = "en";
 
 export function renewCatalogues(): boolean {

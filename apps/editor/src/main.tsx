@@ -9,16 +9,16 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
-import { followConnection } from "./api/connection.ts";
-import { followFailedSheets } from "./api/late-sheets.ts";
-import { followLiveFeed } from "./api/live-feed.ts";
-import { queries } from "./api/queries.ts";
-import { followOtherTabs, renewBearer } from "./api/session.ts";
-import { forgetCopiesOnSignOut } from "./document/forget-on-sign-out.ts";
-import { isReloading } from "./shell/reload-once.ts";
-import { followLookOfOtherTabs } from "./shell/set-look.ts";
-import { startSpeaking } from "./words/words.ts";
+import { App } from "./screens/app.tsx";
+import { followConnection } from "./base/api/connection.ts";
+import { followFailedSheets } from "./base/loading/late-sheets.ts";
+import { startLiveFeed } from "./screens/live-feed.ts";
+import { queries } from "./base/api/queries.ts";
+import { followOtherTabs, renewBearer } from "./base/api/session.ts";
+import { forgetCopiesOnSignOut } from "./document/saving/forget-on-sign-out.ts";
+import { isReloading } from "./base/loading/reload-once.ts";
+import { followLookOfOtherTabs } from "./base/color-scheme/set-color-scheme.ts";
+import { startSpeaking } from "./base/words/words.ts";
 
 async function start(): Promise<void> {
   const speaking = startSpeaking();
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   followConnection();
   followFailedSheets();
   forgetCopiesOnSignOut();
-  followLiveFeed(queries);
+  startLiveFeed(queries);
   renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));
   await speaking;
   const root = document.getElementById("app");

@@ -5,10 +5,10 @@ import { BlockId } from "@coursewright/base/ids.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { readBlock } from "@coursewright/blocks/registry.ts";
 import { readPage, savePage, type PageDocument, type PageSave } from "@coursewright/contract/courses.ts";
-import { ApiError, refusal } from "../../../apps/editor/src/api/api-error.ts";
-import type { Draft } from "../../../apps/editor/src/document/draft.ts";
-import { draftShelf, type DraftShelf } from "../../../apps/editor/src/document/draft-shelf.ts";
-import { openPage, type OpenPage } from "../../../apps/editor/src/document/open-page.ts";
+import { ApiError, refusal } from "../../../apps/editor/src/base/api/api-error.ts";
+import type { Draft } from "../../../apps/editor/src/document/saving/draft.ts";
+import { draftShelf, type DraftShelf } from "../../../apps/editor/src/document/saving/draft-shelf.ts";
+import { openPage, type OpenPage } from "../../../apps/editor/src/document/page/open-page.ts";
 import { Refused, type Author } from "../../product/author.ts";
 import type { PageAddress } from "../../product/course.ts";
 

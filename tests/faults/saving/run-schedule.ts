@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { changeBlock, insertBlock, removeBlock } from "@coursewright/course/edits.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import fc from "fast-check";
-import type { OpenPage } from "../../../apps/editor/src/document/open-page.ts";
+import type { OpenPage } from "../../../apps/editor/src/document/page/open-page.ts";
 import type { Author } from "../../product/author.ts";
 import { paragraph, type PageAddress } from "../../product/course.ts";
 import { browser, newBlockId, textOf, type Network, type Planted, type Tab } from "./browser-in-node.ts";

@@ -1,0 +1,139 @@
+import { LiveEvent, liveFeed } from "@coursewright/contract/live.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { refusalOf } from "./api-error.ts";
+import { callRaw } from "./client.ts";
+import { eventReader } from "./event-stream.ts";
+import { creditsKey, hearCredits, ideaKey, publicationKey, userKey } from "./queries.ts";
+import { renewBearer, sessionStore, showAccount } from "./session.ts";
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+/** A stream is meant to stay open; the server's heartbeats say that it lives. */
+const longestStreamMs = 30 * 60_000;
+
+/** Receives every event of the signed-in account; features subscribe through it. */
+export type LiveListener = (event: LiveEvent, uid: string) => void;
+
+/** Follows the live feed while somebody is signed in. Writes its events into the query cache, then calls `listener`. */
+export function followLiveFeed(queries: QueryClient, listener: LiveListener): void {
+  let stop: AbortController | null = null;
+  let followed: string | null = null;
+  const follow = () => {
+    const state = sessionStore.getState();
+    const uid = state.kind === "signed-in" ? state.session.uid : null;
+    if (uid === followed) return;
+    stop?.abort();
+    // What one account has read is nobody else's business.
+    if (followed !== null) queries.clear();
+    followed = uid;
+    stop = new AbortController();
+    if (uid !== null) void keepReading({ queries, listener, signal: stop.signal });
+  };
+  sessionStore.subscribe(follow);
+  follow();
+}
+
+interface Following {
+  readonly queries: QueryClient;
+  readonly listener: LiveListener;
+  readonly signal: AbortSignal;
+}
+
+async function keepReading(following: Following): Promise<void> {
+  const { queries, signal } = following;
+  let wait = firstWaitMs;
+  let onOpen = (): void => undefined;
+  while (!signal.aborted) {
+    try {
+      await readUntilItEnds(following, onOpen);
+      wait = firstWaitMs;
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn("The live feed broke off; asking instead.", error);
+      wait = Math.min(wait * 2, longestWaitMs);
+      askAnew(queries);
+    }
+    await pause(wait, signal);
+    // What happened in between would be missed.
+    onOpen = () => askAnew(queries);
+  }
+}
+
+async function readUntilItEnds(following: Following, onOpen: () => void): Promise<void> {
+  const { signal } = following;
+  const response = await callRaw(liveFeed, {}, { signal, timeoutMs: longestStreamMs, headers: { accept: "text/event-stream" } });
+  if (!response.ok || !response.body) throw await refusalOf(response);
+  onOpen();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const read = eventReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    for (const data of read(value)) take(following, LiveEvent.safeParse(JSON.parse(data)));
+  }
+}
+
+function take({ queries, listener }: Following, event: ReturnType<typeof LiveEvent.safeParse>): void {
+  // An event of a later version than this page is not for us.
+  if (!event.success) return;
+  const state = sessionStore.getState();
+  if (state.kind !== "signed-in") return;
+  const { uid } = state.session;
+  switch (event.data.type) {
+    case "credits": {
+      hearCredits(queries, uid, event.data.credits);
+      void queries.invalidateQueries({ queryKey: creditsKey(uid) });
+      break;
+    }
+    case "publication":
+      queries.setQueryData(publicationKey(uid, event.data.publication.projectId), { publication: event.data.publication });
+      break;
+    case "idea":
+      void queries.invalidateQueries({ queryKey: ideaKey(uid, event.data.ideaId) });
+      break;
+    case "account":
+      showAccount(event.data);
+      void queries.invalidateQueries({ queryKey: ["account", uid] });
+      break;
+    case "membership":
+      void queries.invalidateQueries({ queryKey: userKey(uid) });
+      break;
+    case "signed-out":
+      // The cookie may already belong to another session; asking tells.
+      renewBearer().catch((error: unknown) => console.warn("Whether the session ended could not be asked.", error));
+      break;
+  }
+  listener(event.data, uid);
+}
+
+const toldByTheFeed: ReadonlySet<unknown> = new Set(["user", "credits", "publication", "idea", "listing", "update", "outdated", "account"]);
+
+/** Without the feed the same is true, only later: whatever it tells of, and is on the screen, is read again. */
+function askAnew(queries: QueryClient): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [name], state }) => toldByTheFeed.has(name) && (name !== "idea" || isCommissioned(state.data)),
+  });
+}
+
+/** Of an idea the feed tells what becomes of its pages. Before that its outline is changed here, and reading it would undo that. */
+function isCommissioned(idea: unknown): boolean {
+  const { success } = Commissioned.safeParse(idea);
+  return success;
+}
+
+const Commissioned = z.object({ commissions: z.array(z.unknown()).min(1) });
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { EmptyState } from "@coursewright/ui/empty-state.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Component } from "react";
+import type { ReactNode } from "react";
+import { BrokenPencil } from "../parts/drawings.tsx";
+import "../parts/notice-page.css";
+
+/** [ERR-01] A class, since React has no other way to catch what breaks while drawing, or a screen that does not load. */
+export class AppFailure extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error("A screen failed.", error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? <SafeMessage /> : this.props.children;
+  }
+}
+
+function SafeMessage() {
+  const { t } = useLingui();
+  return (
+    <main className="notice-page">
+      <title>{`${t`This screen stopped working`} · Coursewright`}</title>
+      <EmptyState
+        drawing={<BrokenPencil />}
+        title={t`This screen stopped working`}
+        actions={
+          <Button onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        }
+      >
+        <Trans>Something went wrong on our side. Everything you saved is safe.</Trans>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { whenReachable } from "../api/connection.ts";
+
+/** The bundler asks for a style sheet once, and what needed it would then come without its looks: this asks again. */
+export function followFailedSheets(): void {
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== "stylesheet" || "again" in target.dataset) return;
+      whenReachable(() => askAgain(target)).catch((error: unknown) => console.error("A style sheet did not come.", error));
+    },
+    // It does not bubble.
+    { capture: true },
+  );
+}
+
+function askAgain({ href }: HTMLLinkElement): Promise<void> {
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.dataset["again"] = "";
+  sheet.href = href;
+  return new Promise((resolve, reject) => {
+    sheet.addEventListener("load", () => resolve());
+    sheet.addEventListener("error", () => {
+      sheet.remove();
+      reject(new Error(`${href} could not be loaded`));
+    });
+    document.head.append(sheet);
+  });
+}

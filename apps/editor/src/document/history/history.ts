@@ -1,0 +1,52 @@
+import type { Blocks, Content } from "../content/content.ts";
+
+/** Contents that once were; since edits share what they did not touch, a step costs little. */
+export interface History {
+  readonly past: readonly Content[];
+  readonly future: readonly Content[];
+  /** What the last edit was about, and when it and its step began, so that typing makes one step and not one per key. */
+  readonly last: { readonly about: string; readonly at: number; readonly since: number } | null;
+}
+
+export const noHistory: History = { past: [], future: [], last: null };
+
+const mostSteps = 200;
+const oneStepWithinMs = 1_000;
+/** Whoever types without a pause still goes back by pieces. */
+const longestStepMs = 10_000;
+
+interface Step {
+  readonly before: Content;
+  readonly about: string;
+  readonly at: number;
+}
+
+export function remember({ past, last }: History, { before, about, at }: Step): History {
+  if (last?.about === about && at - last.at < oneStepWithinMs && at - last.since < longestStepMs) {
+    return { past, future: [], last: { ...last, at } };
+  }
+  return { past: [...past, before].slice(-mostSteps), future: [], last: { about, at, since: at } };
+}
+
+export interface Turn {
+  readonly history: History;
+  readonly content: Content;
+}
+
+export function undo({ past, future }: History, now: Content): Turn | null {
+  const before = past.at(-1);
+  if (!before) return null;
+  return { content: before, history: { past: past.slice(0, -1), future: [now, ...future], last: null } };
+}
+
+export function redo({ past, future }: History, now: Content): Turn | null {
+  const [after, ...rest] = future;
+  if (!after) return null;
+  return { content: after, history: { past: [...past, now], future: rest, last: null } };
+}
+
+/** Each step as it would have been, had somebody else's edits been there all along: going back never takes those away. */
+export function rewrite({ past, future, last }: History, rebased: (blocks: Blocks) => Blocks): History {
+  const rewritten = (content: Content): Content => ({ ...content, blocks: rebased(content.blocks) });
+  return { past: past.map(rewritten), future: future.map(rewritten), last };
+}

@@ -1,0 +1,67 @@
+import { PageDocument } from "@coursewright/contract/courses.ts";
+import { themeLevels } from "../content/content.ts";
+import { noPatches } from "../saving/draft.ts";
+import type { Draft, PageAddress } from "../saving/draft.ts";
+import type { DraftShelf } from "../saving/draft-shelf.ts";
+import { openPage } from "./open-page.ts";
+import type { SavingWays } from "./page-saving.ts";
+import type { SaveState } from "../saving/save-state.ts";
+import { isNoPatch } from "../merging/theme-difference.ts";
+
+/** Unsaved work on a page that is not open, and why it could not be sent. */
+export interface Leftover {
+  readonly params: PageAddress;
+  readonly pageName: string;
+  readonly save: SaveState;
+}
+
+interface Sending {
+  readonly author: string;
+  readonly isInUse: (pageId: string) => boolean;
+  readonly shelf: DraftShelf;
+  readonly waysOf: (params: PageAddress) => SavingWays;
+}
+
+/** Sends what earlier visits left unsaved on other pages, as far as nobody has to choose; answers what stays. */
+export async function sendLeftovers({ author, isInUse, shelf, waysOf }: Sending): Promise<Leftover[]> {
+  const drafts = await shelf.take(author, (pageId) => !isInUse(pageId));
+  const byPage = Map.groupBy(drafts, ({ params }) => params.pageId);
+  const left: Leftover[] = [];
+  for (const [first, ...rest] of byPage.values()) {
+    if (!first) continue;
+    const { params, pageName } = first;
+    const save = await sendDrafts([first, ...rest], waysOf(params));
+    if (save.kind !== "saved") left.push({ params, pageName, save });
+  }
+  return left;
+}
+
+/** Opens the page without a screen. */
+async function sendDrafts(drafts: readonly [Draft, ...Draft[]], ways: SavingWays): Promise<SaveState> {
+  const page = openPage({ page: unseenPage(drafts[0]), themes: noThemes, drafts: drafts.map(withoutThemes) }, ways);
+  try {
+    for (const draft of drafts.toReversed()) await sendThemes(draft, ways);
+    do await page.saveNow();
+    while (page.store.getState().save.kind === "unsaved");
+  } catch (error) {
+    for (const { id } of drafts) await ways.drafts.free(id);
+    return { kind: "refused", error };
+  }
+  await page.leave();
+  return page.store.getState().save;
+}
+
+async function sendThemes({ themes }: Draft, ways: SavingWays): Promise<void> {
+  for (const level of themeLevels) {
+    if (!isNoPatch(themes[level])) await ways.sendTheme(level, themes[level], { keepalive: false });
+  }
+}
+
+const noThemes = { project: {}, chapter: {}, page: {} };
+const withoutThemes = (draft: Draft): Draft => ({ ...draft, themes: noPatches });
+
+/** Never shown: it is what the oldest of the drafts was made on until the store says otherwise. */
+function unseenPage({ params: { pageId }, pageName, base }: Draft): PageDocument {
+  const dateCreated = new Date(0).toISOString();
+  return PageDocument.parse({ id: pageId, uuid: pageId, name: pageName, dateCreated, ...base });
+}

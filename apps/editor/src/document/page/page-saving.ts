@@ -1,0 +1,176 @@
+import { BlockId } from "@coursewright/base/ids.ts";
+import type { PageDocument } from "@coursewright/contract/courses.ts";
+import type { Themes } from "../content/content.ts";
+import { changesIn, isNothing } from "../merging/difference.ts";
+import { blocksOf } from "../saving/draft.ts";
+import type { Draft, PageAddress } from "../saving/draft.ts";
+import type { DraftShelf } from "../saving/draft-shelf.ts";
+import { remember, rewrite } from "../history/history.ts";
+import { isSame } from "../content/is-same.ts";
+import { createKeeper } from "../saving/keeper.ts";
+import { keepBoth, merge, rebase } from "../merging/merge.ts";
+import type { Branches } from "../merging/merge.ts";
+import { show } from "./page-state.ts";
+import type { PageStore } from "./page-state.ts";
+import { baseBeneath, restore } from "../saving/restore.ts";
+import type { Opened } from "../saving/restore.ts";
+import { worse } from "../saving/save-state.ts";
+import type { SaveState } from "../saving/save-state.ts";
+import { createSaver } from "../saving/saver.ts";
+import type { SaveWays } from "../saving/saver.ts";
+import { valuesIn } from "../merging/theme-difference.ts";
+import { createThemeSaver } from "../saving/theme-saver.ts";
+import type { ThemeWays } from "../saving/theme-saver.ts";
+
+export interface SavingWays extends SaveWays, ThemeWays {
+  readonly params: PageAddress;
+  readonly drafts: Pick<DraftShelf, "keep" | "forget" | "free">;
+  readonly now: () => number;
+  /** All is saved: the page as the store has it now. */
+  readonly onSaved: (page: PageDocument, themes: Themes) => void;
+  /** Edits made elsewhere were brought in beside those made here. */
+  readonly onMerged: () => void;
+}
+
+export type Choice = "mine" | "theirs" | "both";
+
+/** Where a page's words are besides on the screen: on disk at once, in the store soon, and nowhere twice. */
+export function createSaving(store: PageStore, opened: Opened, ways: SavingWays) {
+  const { resumed, start, others } = restore(opened);
+  const draftId = resumed?.id ?? ways.newId();
+  let waiting = others;
+  const reports: Record<"blocks" | "themes" | "drafts", SaveState> = {
+    blocks: { kind: "saved" },
+    themes: { kind: "saved" },
+    drafts: { kind: "saved" },
+  };
+
+  const saver = createSaver(
+    { blocks: () => store.getState().blocks, report: (state) => report("blocks", state), keep: () => keeper.keepNow(), meet },
+    start,
+    ways,
+  );
+  const themeSaver = createThemeSaver(
+    { themes: () => store.getState().themes, report: (state) => report("themes", state) },
+    opened.themes,
+    ways,
+  );
+  const keeper = createKeeper({ write: keepDraft, report: (kept) => store.setState({ kept }), later: ways.later });
+
+  function unsavedCount(): number {
+    const patches = Object.values(themeSaver.pending());
+    return patches.reduce((sum, patch) => sum + valuesIn(patch), changesIn(saver.pending().change));
+  }
+
+  /** The number of changes follows each of them, also while none can be sent. */
+  function refresh(): void {
+    const now = store.getState();
+    const save = worse(worse(reports.drafts, reports.blocks), reports.themes);
+    const unsaved = unsavedCount();
+    // Told only when it differs: a key must not draw what it leaves as it was.
+    if (unsaved !== now.unsaved || !isSame(save, now.save)) store.setState({ save, unsaved });
+    keeper.touched();
+  }
+
+  function report(part: keyof typeof reports, state: SaveState): void {
+    reports[part] = state;
+    refresh();
+    if (reports.blocks.kind === "saved") takeUpNext();
+    const { save, blocks, themes } = store.getState();
+    if (save.kind === "saved") ways.onSaved({ ...opened.page, version: saver.version(), blocks: [...blocks] }, themes);
+  }
+
+  async function keepDraft(): Promise<void> {
+    const [{ base, change, sent }, themes] = [saver.pending(), themeSaver.pending()];
+    if (unsavedCount() === 0 && isNothing(change) && !sent) return ways.drafts.forget(draftId);
+    const { params } = ways;
+    await ways.drafts.keep({ id: draftId, params, pageName: opened.page.name, keptAt: ways.now(), base, change, sent, themes });
+  }
+
+  function meet(sides: Omit<Branches, "mine">): "merged" | "contested" {
+    const { blocks: mine, history, selected } = store.getState();
+    const merged = merge({ ...sides, mine });
+    if (!merged) return "contested";
+    store.setState({
+      blocks: merged,
+      history: rewrite(history, (earlier) => rebase({ ...sides, mine: earlier, prefer: "theirs" })),
+      selected: merged.some(({ id }) => id === selected) ? selected : null,
+    });
+    if (!isSame(merged, mine)) ways.onMerged();
+    return "merged";
+  }
+
+  /** Work of yet another visit; only once the screen holds all that it was made on. */
+  function takeUpNext(): void {
+    const [draft] = waiting;
+    if (!draft || reports.drafts.kind === "conflict" || saver.version() < draft.base.version) return;
+    const theirs = store.getState().blocks;
+    const branches = { base: baseBeneath(draft, theirs), mine: blocksOf(draft), theirs };
+    const merged = merge(branches);
+    if (!merged) return report("drafts", { kind: "conflict", conflict: { over: "draft", branches } });
+    dropNext(draft);
+    if (!isSame(merged, theirs)) {
+      show(store, { about: "earlier", at: ways.now(), change: { blocks: merged } });
+      ways.onMerged();
+      saver.touched();
+    }
+    takeUpNext();
+  }
+
+  function dropNext(draft: Draft): void {
+    waiting = waiting.filter((each) => each !== draft);
+    void keeper.keepNow().then(() => (store.getState().kept === "disk" ? ways.drafts.forget(draft.id) : undefined));
+  }
+
+  /** Ends a conflict. What was not chosen stays one undo away. */
+  function choose(choice: Choice): void {
+    const { save, blocks, themes, history } = store.getState();
+    if (save.kind !== "conflict") return;
+    const { conflict } = save;
+    const branches: Branches = conflict.over === "page" ? { ...conflict.branches, mine: blocks } : { ...conflict.branches, theirs: blocks };
+    const mine = rebase({ ...branches, prefer: "mine" });
+    const { theirs } = branches;
+    const chosen = { mine, theirs, both: keepBoth(branches, () => BlockId.parse(ways.newId())) }[choice];
+    const shown = conflict.over === "page" ? mine : theirs;
+    const before = chosen !== shown ? shown : choice === "mine" ? theirs : mine;
+    const earlier = conflict.over === "page" ? rewrite(history, (each) => rebase({ ...branches, mine: each, prefer: "theirs" })) : history;
+    const step = { before: { blocks: before, themes }, about: `chose ${choice}`, at: ways.now() };
+    store.setState({ blocks: chosen, selected: null, history: remember(earlier, step) });
+    if (conflict.over === "page") saver.goOn();
+    else endDraftConflict();
+    void saver.saveNow();
+  }
+
+  function endDraftConflict(): void {
+    const [draft] = waiting;
+    reports.drafts = { kind: "saved" };
+    if (draft) dropNext(draft);
+  }
+
+  return {
+    choose,
+    version: saver.version,
+    touched(parts: { readonly blocks: boolean; readonly themes: boolean }): void {
+      if (parts.blocks) saver.touched();
+      if (parts.themes) themeSaver.touched();
+      refresh();
+    },
+
+    async saveNow(how?: { readonly keepalive: boolean }): Promise<void> {
+      await Promise.all([saver.saveNow(how), themeSaver.saveNow(how)]);
+    },
+
+    /** The tab may be gone the next moment: on disk, and out by a request that outlives it. */
+    async hide(): Promise<void> {
+      await Promise.all([keeper.keepNow(), saver.saveNow({ keepalive: true }), themeSaver.saveNow({ keepalive: true })]);
+    },
+
+    /** The author went on to something else: one last try, and what is left then is anybody's. */
+    async leave(): Promise<void> {
+      await keeper.keepNow();
+      await Promise.all([saver.leave(), themeSaver.leave()]);
+      await keeper.keepNow();
+      await Promise.all([draftId, ...waiting.map(({ id }) => id)].map((id) => ways.drafts.free(id)));
+    },
+  };
+}

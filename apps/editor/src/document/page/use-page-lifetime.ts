@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { connection } from "../../base/api/connection.ts";
+import { noteLeaving } from "../saving/leaving.ts";
+import { sendLeftoversOf } from "./leftover-store.ts";
+import type { OpenPage } from "./open-page.ts";
+import { pagesInUse } from "../saving/this-browser.ts";
+import { listenForUndo } from "./undo-keys.ts";
+
+/** Takes up what an earlier visit left, saves when the author leaves, and tries again when the network is back. */
+export function usePageLifetime(page: OpenPage, author: string): void {
+  useEffect(() => {
+    pagesInUse.add(page.id);
+    void page.saveNow().then(() => sendLeftoversOf(author));
+    const stop = new AbortController();
+    listen(page, { author, signal: stop.signal });
+    const forgetConnection = connection.subscribe((now) => {
+      if (now === "online") void page.saveNow().then(() => sendLeftoversOf(author));
+    });
+    return () => {
+      stop.abort();
+      forgetConnection();
+      noteLeaving(page.id, leave(page, author));
+    };
+  }, [page, author]);
+}
+
+function listen(page: OpenPage, { signal }: { readonly author: string; readonly signal: AbortSignal }): void {
+  addEventListener("pagehide", () => void page.hide(), { signal });
+  document.addEventListener("visibilitychange", () => (document.visibilityState === "hidden" ? void page.hide() : undefined), { signal });
+  addEventListener(
+    "beforeunload",
+    (event) => {
+      const { kept, unsaved } = page.store.getState();
+      if (kept === "memory" && unsaved > 0) event.preventDefault();
+    },
+    { signal },
+  );
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      void page.saveNow();
+    },
+    { signal },
+  );
+  listenForUndo(page, signal);
+}
+
+async function leave(page: OpenPage, author: string): Promise<void> {
+  await page.leave();
+  pagesInUse.delete(page.id);
+  if (page.store.getState().unsaved > 0) void sendLeftoversOf(author);
+}

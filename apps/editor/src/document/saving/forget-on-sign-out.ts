@@ -1,0 +1,17 @@
+import { sessionStore } from "../../base/api/session.ts";
+
+/** Copies of pages go with whoever signs out; unsaved work stays, for its author alone. */
+export function forgetCopiesOnSignOut(): void {
+  sessionStore.subscribe((now, before) => {
+    if (before.kind === "signed-in" && now.kind === "signed-out") void forget(before.session.uid);
+  });
+}
+
+async function forget(author: string): Promise<void> {
+  try {
+    const { forgetCopies } = await import("./page-copies.ts");
+    await forgetCopies(author);
+  } catch (error) {
+    console.warn("Copies of pages could not be taken off this computer.", error);
+  }
+}

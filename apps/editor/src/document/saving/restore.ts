@@ -1,0 +1,51 @@
+import type { PageDocument } from "@coursewright/contract/courses.ts";
+import type { Blocks, Content, Themes } from "../content/content.ts";
+import { applied, isNothing } from "../merging/difference.ts";
+import { blocksOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { isSame } from "../content/is-same.ts";
+import type { Start } from "./saver.ts";
+import { themeWith } from "../merging/theme-difference.ts";
+
+export interface Opened {
+  readonly page: PageDocument;
+  readonly themes: Themes;
+  /** Unsaved work of earlier visits, the newest first. */
+  readonly drafts: readonly Draft[];
+}
+
+interface Restored {
+  /** The draft that the screen goes on with, exactly where it was left. */
+  readonly resumed: Draft | null;
+  readonly start: Start;
+  readonly content: Content;
+  /** The rest, which are brought in one after another. */
+  readonly others: readonly Draft[];
+}
+
+/** What an earlier visit left behind, and the page as the store holds it. */
+export function restore({ page, themes, drafts }: Opened): Restored {
+  const resumed = drafts.find(({ change, sent }) => sent !== null || !isNothing(change)) ?? null;
+  return {
+    resumed,
+    start: resumed ? { base: resumed.base, sent: resumed.sent } : { base: { version: page.version, blocks: page.blocks }, sent: null },
+    content: { blocks: resumed ? blocksOf(resumed) : page.blocks, themes: drafts.toReversed().reduce(wearing, themes) },
+    others: drafts.filter((draft) => draft !== resumed),
+  };
+}
+
+function wearing(themes: Themes, { themes: patches }: Draft): Themes {
+  return {
+    project: themeWith(themes.project, patches.project),
+    chapter: themeWith(themes.chapter, patches.chapter),
+    page: themeWith(themes.page, patches.page),
+  };
+}
+
+/** What a draft was made on. If the save that was on its way has arrived, that is it. */
+export function baseBeneath({ base, sent }: Draft, now: Blocks): Blocks {
+  if (!sent) return base.blocks;
+  const there = new Map(now.map((block) => [block.id, block]));
+  const hasArrived = sent.upsert.every((block) => isSame(there.get(block.id), block)) && !sent.remove.some((id) => there.has(id));
+  return hasArrived ? applied(base.blocks, sent) : base.blocks;
+}

@@ -1,0 +1,79 @@
+import type { ThemePatch } from "@coursewright/theme/theme-patch.ts";
+import { ApiError, hasCode, isTemporary } from "../../base/api/api-error.ts";
+import { themeLevels } from "../content/content.ts";
+import type { ThemeLevel, Themes } from "../content/content.ts";
+import type { ThemePatches } from "./draft.ts";
+import type { SaveState } from "./save-state.ts";
+import { idleBeforeSaveMs, retryAfterMs } from "./timing.ts";
+import { isNoPatch, themeDifference } from "../merging/theme-difference.ts";
+
+export interface ThemeWays {
+  /** Writes the values named and no other; asked again with the same body, it is harmless. */
+  readonly sendTheme: (level: ThemeLevel, patch: ThemePatch, how: { readonly keepalive: boolean }) => Promise<unknown>;
+  readonly later: (run: () => void, ms: number) => () => void;
+}
+
+interface Worn {
+  readonly themes: () => Themes;
+  readonly report: (state: SaveState) => void;
+}
+
+/** Carries changed values of the three themes to the store, one level at a time. */
+export function createThemeSaver(page: Worn, start: Themes, ways: ThemeWays) {
+  let acknowledged = start;
+  let isInAir = false;
+  let failures = 0;
+  let callOff: () => void = () => {};
+
+  const unsavedAt = (level: ThemeLevel) => themeDifference({ from: acknowledged[level], to: page.themes()[level] });
+  const unsavedLevel = () => themeLevels.find((level) => !isNoPatch(unsavedAt(level)));
+
+  function saveLater(ms: number): void {
+    callOff();
+    callOff = ways.later(() => void saveNow(), ms);
+  }
+
+  async function saveNow({ keepalive = false } = {}): Promise<void> {
+    callOff();
+    if (isInAir) return;
+    for (let level = unsavedLevel(); level; level = unsavedLevel()) {
+      isInAir = true;
+      page.report({ kind: "saving" });
+      const sent = page.themes()[level];
+      try {
+        await ways.sendTheme(level, unsavedAt(level), { keepalive });
+        acknowledged = { ...acknowledged, [level]: sent };
+        failures = 0;
+      } catch (error) {
+        return fail(error);
+      } finally {
+        isInAir = false;
+      }
+    }
+    page.report({ kind: "saved" });
+  }
+
+  function fail(error: unknown): void {
+    if (isTemporary(error) || hasCode(error, "unauthenticated")) {
+      failures += 1;
+      page.report({ kind: "waiting", isOffline: hasCode(error, "offline") });
+      return saveLater(retryAfterMs({ error, failures }));
+    }
+    if (!(error instanceof ApiError)) console.error("A theme could not be saved in a way nobody foresaw.", error);
+    page.report({ kind: "refused", error });
+  }
+
+  return {
+    saveNow,
+    pending: (): ThemePatches => ({ project: unsavedAt("project"), chapter: unsavedAt("chapter"), page: unsavedAt("page") }),
+    touched(): void {
+      if (isInAir) return;
+      page.report({ kind: "unsaved" });
+      saveLater(idleBeforeSaveMs);
+    },
+    async leave(): Promise<void> {
+      await saveNow();
+      callOff();
+    },
+  };
+}

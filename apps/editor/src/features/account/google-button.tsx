@@ -1,0 +1,26 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { signInWithGoogle } from "../../base/api/auth.ts";
+import { signInOptionsQuery } from "./account-queries.ts";
+import type { useForm } from "./use-form.ts";
+
+/** Its colours are Google's to choose, on every ground. */
+const sign = new URL("google-sign.svg", import.meta.url).href;
+
+interface GoogleButtonProps {
+  readonly form: Pick<ReturnType<typeof useForm>, "attempt" | "offBecause">;
+  readonly next: string;
+}
+
+/** Only where the operator has set Google up. */
+export function GoogleButton({ form, next }: GoogleButtonProps) {
+  const { data } = useQuery(signInOptionsQuery());
+  if (!data?.google) return null;
+  return (
+    <Button tone="secondary" size="large" wide offBecause={form.offBecause} onClick={() => void form.attempt(() => signInWithGoogle(next))}>
+      <img src={sign} alt="" width={18} height={18} />
+      <Trans>Continue with Google</Trans>
+    </Button>
+  );
+}

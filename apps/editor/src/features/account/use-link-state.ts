@@ -1,0 +1,28 @@
+import { inspectMailedLink, type MailedLinkKind, type MailedLinkState } from "@coursewright/contract/mailed-links.ts";
+import { useQuery } from "@tanstack/react-query";
+import { hasCode } from "../../base/api/api-error.ts";
+import { postAsBrowser } from "../../base/api/auth.ts";
+import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
+
+export type LinkState =
+  | { readonly kind: "looking" }
+  | { readonly kind: "spent" }
+  | { readonly kind: "failed"; readonly error: Error; readonly again: () => void }
+  | ({ readonly kind: "good"; readonly link: MailedLink } & MailedLinkState);
+
+/** What the link in the address is worth. Asking changes nothing. */
+export function useLinkState(kind: MailedLinkKind): LinkState {
+  const link = useMailedLink();
+  const { token = "", asked } = link ?? {};
+  const seen = useQuery({
+    queryKey: ["mailed link", kind, token],
+    queryFn: () => postAsBrowser(inspectMailedLink, { body: { kind, token, asked } }),
+    enabled: link !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (link === null || hasCode(seen.error, "link_spent")) return { kind: "spent" };
+  if (seen.error) return { kind: "failed", error: seen.error, again: () => void seen.refetch() };
+  return seen.data ? { kind: "good", link, ...seen.data } : { kind: "looking" };
+}

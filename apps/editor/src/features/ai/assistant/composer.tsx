@@ -1,0 +1,77 @@
+import type { AskAssistant } from "@coursewright/contract/assistant.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, RefreshCw } from "lucide-react";
+import { useRef } from "react";
+import { useStore } from "zustand";
+import { WayOut } from "../../credits/index.ts";
+import { useOpenPage } from "../../../document/page/page-context.tsx";
+import { PromptBox } from "../panel/prompt-box.tsx";
+import { usePrompt } from "../runs/prompts.ts";
+import { cancelAfterMs, ChargedAnyway, useLater } from "../runs/run-actions.tsx";
+import { answerFailureWords } from "./answer-failure-words.ts";
+import type { Asking } from "./asking.ts";
+import type { PageAddress } from "../../../document/page/page-address.ts";
+import { useAskingOffBecause } from "./use-asking-off-because.ts";
+
+interface ComposerProps {
+  readonly asking: Asking;
+  readonly params: PageAddress;
+  readonly question: Omit<AskAssistant, "message">;
+}
+
+/** Where the author writes to the assistant: the price before, and a way out while it works. */
+export function Composer({ asking, params, question }: ComposerProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const run = useStore(asking.store, (state) => state.run);
+  const [draft, setDraft] = usePrompt(useOpenPage().id);
+  const offBecause = useAskingOffBecause();
+  const send = async (...asked: Parameters<Asking["ask"]>) => {
+    if (await asking.ask(...asked)) announce(t`The assistant has answered`);
+  };
+  return (
+    <div className="composer">
+      {run.kind === "failed" ? (
+        <Notice
+          tone="bad"
+          icon={<CircleAlert size={18} />}
+          title={answerFailureWords(run.error)}
+          actions={
+            <Button tone="secondary" size="small" onClick={() => void send(params, run.question, run.key)}>
+              <RefreshCw size={14} />
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <WayOut error={run.error} />
+        </Notice>
+      ) : null}
+      {run.kind === "working" ? <ChargedAnyway since={run.since} said={run.said} /> : null}
+      <PromptBox
+        box={box}
+        label={t`Ask the assistant`}
+        placeholder={t`Generate with AI.....`}
+        prompt={draft}
+        onChange={setDraft}
+        onSubmit={() => void send(params, { ...question, message: draft.trim() })}
+        isWorking={run.kind === "working"}
+        offBecause={offBecause}
+        price={t`1 credit`}
+        actions={run.kind === "working" ? <CancelLater since={run.since} onCancel={asking.cancel} /> : null}
+      />
+    </div>
+  );
+}
+
+function CancelLater({ since, onCancel }: { readonly since: number; readonly onCancel: () => void }) {
+  const mayCancel = useLater(since + cancelAfterMs);
+  if (!mayCancel) return null;
+  return (
+    <Button tone="quiet" size="small" onClick={onCancel}>
+      <Trans>Cancel</Trans>
+    </Button>
+  );
+}

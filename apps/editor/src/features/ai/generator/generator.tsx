@@ -1,0 +1,108 @@
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { Settings } from "lucide-react";
+import { Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazyPart } from "../../../base/loading/lazy-part.ts";
+import type { ReactNode } from "react";
+import type { SectionActions } from "../../../document/page/section-actions.ts";
+import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
+import { useSpeaker } from "../runs/project-avatar.ts";
+import { Remark } from "../panel/remark.tsx";
+import { useCommands } from "../../../base/commands/commands.ts";
+import { toggleDocking, useDocking } from "./docking.ts";
+import { KindButtons } from "./kind-buttons.tsx";
+import { PhoneGenerator } from "./phone-generator.tsx";
+import "./generator.css";
+
+const FloatingGenerator = lazyPart(async () => ({ default: (await import("./floating-generator.tsx")).FloatingGenerator }));
+
+interface GeneratorProps {
+  readonly actions: SectionActions;
+}
+
+/** What a section can become: docked below the page, floating over it, or the phone's. */
+export function Generator({ actions }: GeneratorProps) {
+  const isSmall = useSyncExternalStore(subscribe, () => small.matches);
+  return isSmall ? <PhoneGenerator actions={actions} /> : <WideGenerator actions={actions} />;
+}
+
+function WideGenerator({ actions }: GeneratorProps) {
+  const { t } = useLingui();
+  const { isDocked } = useDocking();
+  const [isInRange, setInRange] = useState(false);
+  const gear = useGear();
+  useCommands(() => [
+    {
+      id: "dock",
+      group: "commands",
+      title: isDocked ? t`Undock the generator` : t`Dock the generator`,
+      icon: Settings,
+      run: toggleDocking,
+    },
+  ]);
+  if (isDocked) return <DockedGenerator actions={actions} gear={gear} />;
+  return (
+    <>
+      {isInRange ? (
+        <div className="generator">
+          <div className="generator-box generator-ghost" />
+        </div>
+      ) : null}
+      <Suspense>
+        <FloatingGenerator actions={actions} gear={gear} onRange={setInRange} />
+      </Suspense>
+    </>
+  );
+}
+
+/** [GEN-01] */
+function DockedGenerator({ actions, gear }: GeneratorProps & { readonly gear: ReactNode }) {
+  const agent = useSpeaker();
+  return (
+    <div className="generator" data-region="generator">
+      <div className="generator-box">
+        <div className="generator-head">
+          <AgentAvatar agent={agent} size={24} />
+          <span>
+            <Remark agent={agent} />
+          </span>
+          {gear}
+        </div>
+        <KindButtons actions={actions} columns={8} />
+      </div>
+    </div>
+  );
+}
+
+/** Docks and undocks. The generator is drawn anew each time, and the new gear takes the focus of the old one. */
+function useGear(): ReactNode {
+  const { t } = useLingui();
+  const { isDocked } = useDocking();
+  const wasPressed = useRef(false);
+  const takeFocus = (gear: HTMLButtonElement | null) => {
+    if (!gear || !wasPressed.current) return;
+    wasPressed.current = false;
+    gear.focus();
+  };
+  return (
+    <IconButton
+      key={isDocked ? "docked" : "floating"}
+      label={isDocked ? t`Undock the generator` : t`Dock the generator`}
+      ref={takeFocus}
+      onClick={() => {
+        wasPressed.current = true;
+        toggleDocking();
+      }}
+    >
+      <Settings size={18} strokeWidth={1.75} />
+    </IconButton>
+  );
+}
+
+/** [GEN-04] One pixel more than the phone's layout. */
+const small = matchMedia("(width <= 768px)");
+
+function subscribe(listener: () => void): () => void {
+  small.addEventListener("change", listener);
+  return () => small.removeEventListener("change", listener);
+}

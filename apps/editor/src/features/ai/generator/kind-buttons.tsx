@@ -1,0 +1,33 @@
+import { Toolbar } from "@base-ui/react/toolbar";
+import { useLingui } from "@lingui/react/macro";
+import type { KeyboardEvent } from "react";
+import type { SectionActions } from "../../../document/page/section-actions.ts";
+import { sectionKinds } from "../../../document/content/section-kinds.ts";
+
+interface KindButtonsProps {
+  readonly actions: SectionActions;
+  readonly columns: 4 | 8;
+}
+
+/** Eight buttons, one stop of the Tab key; the arrows go from one to the next, and in two rows up and down too. */
+export function KindButtons({ actions, columns }: KindButtonsProps) {
+  const { t, i18n } = useLingui();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === "ArrowDown" ? columns : event.key === "ArrowUp" ? -columns : null;
+    if (step === null) return;
+    event.preventDefault();
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const from = buttons.findIndex((button) => button === document.activeElement);
+    buttons[from + step]?.focus();
+  };
+  return (
+    <Toolbar.Root className="generator-kinds" aria-label={t`Add a section`} onKeyDown={onKeyDown}>
+      {sectionKinds.map(({ type, add, Icon }) => (
+        <Toolbar.Button key={type} className="generator-kind" onClick={() => actions.addOfType(type)}>
+          <Icon size={22} strokeWidth={1.6} />
+          <span>{i18n._(add)}</span>
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Root>
+  );
+}

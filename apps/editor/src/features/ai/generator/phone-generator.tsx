@@ -1,0 +1,54 @@
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
+import { UndoButtons } from "../panel/bar-tools.tsx";
+import type { SectionActions } from "../../../document/page/section-actions.ts";
+import { AgentAvatar } from "../../../base/agent/agent-avatar.tsx";
+import { useSpeaker } from "../runs/project-avatar.ts";
+import { Remark } from "../panel/remark.tsx";
+import { KindButtons } from "./kind-buttons.tsx";
+import { useSoftKeyboard } from "./soft-keyboard.ts";
+
+/** [GEN-04] [GEN-05] It exists on small screens only, so a wide one forgets that it was minimized. */
+export function PhoneGenerator({ actions }: { readonly actions: SectionActions }) {
+  const { t } = useLingui();
+  const [isMinimized, setMinimized] = useState(false);
+  const keyboard = useSoftKeyboard();
+  const agent = useSpeaker();
+  const expand = () => {
+    setMinimized(false);
+    // Both do not fit: the keyboard goes when nothing is written in.
+    if (keyboard !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  if (isMinimized || keyboard !== null) {
+    return (
+      <div
+        className="generator generator--minimized"
+        data-region="generator"
+        ref={(bar) => bar?.style.setProperty("--lifted", `${keyboard ?? 0}px`)}
+      >
+        <button type="button" className="generator-bar" aria-expanded={false} onClick={expand}>
+          <AgentAvatar agent={agent} size={24} />
+          <Trans>Add to this page</Trans>
+          <ChevronUp size={20} strokeWidth={1.75} />
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="generator" data-region="generator">
+      <div className="generator-head">
+        <AgentAvatar agent={agent} size={24} />
+        <span>
+          <Remark agent={agent} />
+        </span>
+        <UndoButtons />
+        <IconButton label={t`Minimise`} aria-expanded onClick={() => setMinimized(true)}>
+          <ChevronDown size={20} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <KindButtons actions={actions} columns={4} />
+    </div>
+  );
+}

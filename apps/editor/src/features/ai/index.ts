@@ -1,0 +1,4 @@
+export { isDemo } from "./runs/ask-helper.ts";
+export { Price, Spent } from "./runs/price.tsx";
+export { avatarQuery } from "./runs/project-avatar.ts";
+export { useRun } from "./runs/runs-context.tsx";

@@ -1,0 +1,84 @@
+import { priceOf } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, RefreshCw } from "lucide-react";
+import { useRef } from "react";
+import { WayOut } from "../../credits/index.ts";
+import { failureWords } from "../runs/failure-words.ts";
+import { Price } from "../runs/price.tsx";
+import { PromptBox } from "./prompt-box.tsx";
+import { usePrompt } from "../runs/prompts.ts";
+import { ChargedAnyway, DemoNote, RunActions } from "../runs/run-actions.tsx";
+import type { Run } from "../runs/runs.ts";
+import { useRun, useRuns } from "../runs/runs-context.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { useOffBecause } from "./use-off-because.ts";
+import "./ai-box.css";
+
+/** [PANEL-02] */
+export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) {
+  const { t } = useLingui();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const offBecause = useOffBecause(type);
+  const runs = useRuns();
+  const run = useRun(id);
+  const [prompt, setPrompt] = usePrompt(id);
+  const submit = async () => {
+    const hasWritten = await runs.start(id, prompt);
+    if (hasWritten) setPrompt("");
+  };
+  const fill = (words: string) => {
+    setPrompt(prompt.trim() === "" ? `${words}.` : `${prompt.trimEnd()} ${words}.`);
+    box.current?.focus();
+  };
+  return (
+    <div className="ai-box-place">
+      <PromptBox
+        box={box}
+        label={t`Ask the helper`}
+        placeholder={t`Generate with AI.....`}
+        prompt={prompt}
+        onChange={setPrompt}
+        onSubmit={() => void submit()}
+        isWorking={run?.kind === "working"}
+        offBecause={offBecause}
+        price={<Price credits={priceOf(type)} run={run} />}
+        actions={<RunActions id={id} run={run} />}
+      />
+      {run?.kind === "working" && run.said !== "" ? <p className="ai-box-said">{run.said}</p> : null}
+      {run?.kind === "working" ? <ChargedAnyway since={run.since} said={run.said} /> : null}
+      <DemoNote run={run} />
+      <Suggestions type={type} onPick={fill} />
+      {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt, run.key)} /> : null}
+    </div>
+  );
+}
+
+function Failure({ run, again }: { readonly run: Extract<Run, { kind: "failed" }>; readonly again: () => void }) {
+  const { title, detail } = failureWords(run.error);
+  return (
+    <Notice
+      tone="bad"
+      icon={<CircleAlert size={18} />}
+      title={title}
+      actions={
+        <Button tone="secondary" size="small" onClick={again}>
+          <RefreshCw size={14} />
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <WayOut error={run.error} />
+      {detail === title ? null : (
+        <details className="ai-box-detail">
+          <summary>
+            <Trans>Details</Trans>
+          </summary>
+          {detail}
+        </details>
+      )}
+    </Notice>
+  );
+}

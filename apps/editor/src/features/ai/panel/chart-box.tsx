@@ -1,0 +1,117 @@
+import { chartTypes } from "@coursewright/contract/ai.ts";
+import { givenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
+import type { GivenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
+import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { Field, TextArea } from "@coursewright/ui/field.tsx";
+import { Notice } from "@coursewright/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { WayOut } from "../../credits/index.ts";
+import { SignInRequired } from "../runs/ask-chart.ts";
+import { chartFailureWords } from "../runs/failure-words.ts";
+import { useFocusWhenAsked } from "../../../base/panel/panel-state.ts";
+import { Price } from "../runs/price.tsx";
+import { usePrompt } from "../runs/prompts.ts";
+import { DemoNote, RunActions } from "../runs/run-actions.tsx";
+import type { Run } from "../runs/runs.ts";
+import { useRun, useRuns } from "../runs/runs-context.tsx";
+import { useOffBecause } from "./use-off-because.ts";
+import "./ai-box.css";
+
+/** [PANEL-03] For charts instead of the plain box: figures may be given, and then stay as they are. */
+export function ChartBox({ block }: { readonly block: StoredBlock }) {
+  const { t } = useLingui();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useFocusWhenAsked(box);
+  const { message, setMessage, data, setData, figures, isMissing, send, run } = useChartRequest(block);
+  const offBecause = useOffBecause(block.type);
+  const isWorking = run?.kind === "working";
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) void send();
+  };
+  return (
+    <div className="ai-box-place">
+      <form
+        className="chart-box"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field label={t`Data Context`} aside={<small>{t`optional`}</small>} help={<FiguresHelp figures={figures} />}>
+          <TextArea rows={3} maxLength={20_000} value={data} placeholder={t`Paste a table or facts`} onValueChange={setData} />
+        </Field>
+        <div className="ai-box">
+          <TextArea
+            bare
+            ref={box}
+            className="ai-box-text"
+            rows={3}
+            maxLength={4000}
+            aria-label={t`Message`}
+            placeholder={t`What should the chart show?`}
+            value={message}
+            onValueChange={setMessage}
+          />
+          <div className="ai-box-foot">
+            <span>{offBecause ?? <Price credits={textPrice} run={run} />}</span>
+            <RunActions id={block.id} run={run} />
+            <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
+              {isWorking ? <Trans>Sending…</Trans> : <Trans>Send</Trans>}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <DemoNote run={run} />
+      {isMissing ? <Alert title={t`Enter a message/topic for the chart.`} /> : run?.kind === "failed" ? <Failure run={run} /> : null}
+    </div>
+  );
+}
+
+function useChartRequest({ id, type, aiagent }: StoredBlock) {
+  const runs = useRuns();
+  const run = useRun(id);
+  const [message, setMessage] = usePrompt(id);
+  const [data, setData] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const figures = useMemo(() => givenFigures(type, data), [data, type]);
+  const send = async () => {
+    const chartType = chartTypes.find((each) => each === type);
+    setMissing(message.trim() === "");
+    if (message.trim() === "" || !chartType) return;
+    const request = { usermessage: message, chartType, agent: aiagent, ...(data.trim() === "" ? {} : { data }) };
+    const hasWritten = await runs.startChart(id, request, figures.kind === "figures" ? figures.patch : {});
+    if (hasWritten) setMessage("");
+  };
+  return { message, setMessage, data, setData, figures, isMissing, send, run };
+}
+
+function FiguresHelp({ figures }: { readonly figures: GivenFigures }) {
+  if (figures.kind === "figures") return <Trans>These figures go into the chart exactly as they are.</Trans>;
+  if (figures.kind === "too many") return <Trans>That is more than this chart can show, so the helper chooses from it.</Trans>;
+  return null;
+}
+
+/** [AI-12] */
+function Failure({ run: { error } }: { readonly run: Extract<Run, { kind: "failed" }> }) {
+  const { t } = useLingui();
+  if (error instanceof SignInRequired) return <Alert title={t`Sign in required.`} />;
+  return (
+    <Alert title={t`Chart generation failed.`}>
+      {chartFailureWords(error)} <WayOut error={error} />
+    </Alert>
+  );
+}
+
+function Alert({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <Notice tone="bad" icon={<CircleAlert size={18} />} title={title}>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@coursewright/ui/button.tsx";
+import { TextArea } from "@coursewright/ui/field.tsx";
+import { Trans } from "@lingui/react/macro";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { useFocusWhenAsked } from "../../../base/panel/panel-state.ts";
+import "./ai-box.css";
+
+interface PromptBoxProps {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly prompt: string;
+  readonly onChange: (prompt: string) => void;
+  readonly onSubmit: () => void;
+  readonly isWorking: boolean;
+  readonly offBecause: string | undefined;
+  /** What it costs, unless it says why nothing can be asked. */
+  readonly price: ReactNode;
+  /** What can be done about a run: cancel it, take it back. */
+  readonly actions: ReactNode;
+}
+
+/** Where the helper is asked, with the price in sight. Ctrl with Enter sends. */
+export function PromptBox(props: PromptBoxProps) {
+  const { box, label, placeholder, prompt, onChange, onSubmit, isWorking, offBecause, price, actions } = props;
+  useFocusWhenAsked(box);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) onSubmit();
+  };
+  return (
+    <form
+      className="ai-box"
+      data-own-undo=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextArea
+        bare
+        ref={box}
+        className="ai-box-text"
+        rows={3}
+        maxLength={4000}
+        aria-label={label}
+        placeholder={placeholder}
+        value={prompt}
+        onValueChange={onChange}
+        onKeyDown={onKeyDown}
+      />
+      <div className="ai-box-foot">
+        <span>{offBecause ?? price}</span>
+        {actions}
+        <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
+          {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}

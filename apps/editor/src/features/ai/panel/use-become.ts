@@ -1,0 +1,30 @@
+import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
+import { replaceBlock } from "@coursewright/course/edits.ts";
+import { cascade } from "@coursewright/theme/cascade.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { pickWidget, widgets } from "@coursewright/theme/widget-colors.ts";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { asType } from "../../../document/content/as-type.ts";
+import { useOpenPage } from "../../../document/page/page-context.tsx";
+
+/** Makes the section another kind of block; undone like any edit. */
+export function useBecome(stored: StoredBlock, pageTheme: Theme): (type: string) => void {
+  const { t } = useLingui();
+  const page = useOpenPage();
+  return (type) => {
+    const changed = asType(stored, pickedType(type, cascade(pageTheme, stored.theme)));
+    if (!changed) return;
+    page.edit(`type:${stored.id}`, (blocks) => replaceBlock(blocks, stored.id, changed));
+    void page.saveNow();
+    announce(t`Section changed`);
+    // What was pressed is gone with the panel it stood in.
+    document.querySelector<HTMLElement>(`[data-block="${stored.id}"]`)?.focus();
+  };
+}
+
+/** [WID-02] Of a widget the theme has a say; any other kind is what was pressed. */
+function pickedType(type: string, worn: Theme): string {
+  const widget = widgets.find((each) => each === type);
+  return widget ? pickWidget(worn, widget).type : type;
+}

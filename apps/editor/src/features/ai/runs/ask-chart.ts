@@ -1,0 +1,30 @@
+import { generateChart } from "@coursewright/contract/ai.ts";
+import type { GenerateChart } from "@coursewright/contract/ai.ts";
+import { refusal } from "../../../base/api/api-error.ts";
+import { isCancelled, isDemo } from "./ask-helper.ts";
+import type { Reply } from "./ask-helper.ts";
+
+export interface ChartReach {
+  readonly token: string | null;
+  readonly send: (request: GenerateChart) => Promise<Response>;
+}
+
+/** [AI-12] Nobody is signed in. */
+export class SignInRequired extends Error {
+  override name = "SignInRequired";
+}
+
+/** [AI-12] Asks for a chart and gives back the helper's words. AUTH_REQUIRED and HTTP_{status} are for the log alone. */
+export async function askChart(request: GenerateChart, { token, send }: ChartReach): Promise<Reply> {
+  try {
+    if (token === null) throw new SignInRequired("AUTH_REQUIRED");
+    const response = await send(request);
+    const text = await response.text();
+    if (response.status === 401) throw new SignInRequired("AUTH_REQUIRED");
+    if (!response.ok) throw new Error(`HTTP_${response.status}`, { cause: refusal({ status: response.status, text }) });
+    return { text: generateChart.reply.parse(JSON.parse(text)).reply, isDemo: isDemo(response) };
+  } catch (error) {
+    if (!isCancelled(error)) console.error(error);
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { GenerateText } from "@coursewright/contract/ai.ts";
+import { refusal } from "../../../base/api/api-error.ts";
+
+export interface Reach {
+  readonly token: string | null;
+  readonly send: (request: GenerateText) => Promise<Response>;
+  readonly signal: AbortSignal;
+  /** Hears the words while they are written, where the block allows it. */
+  readonly onSay: (text: string) => void;
+}
+
+export interface Reply {
+  readonly text: string;
+  /** A sample: no model is connected. */
+  readonly isDemo: boolean;
+}
+
+export function isDemo({ headers }: Response): boolean {
+  return headers.has("x-demo");
+}
+
+/** [AI-11] Asks the helper and gives back its words; each way of not getting any is thrown and logged with its exact text. */
+export async function askHelper(request: GenerateText, reach: Reach): Promise<Reply> {
+  try {
+    if (request.usermessage === "") throw new Error("Missing user message (M)");
+    if (reach.token === null) throw new Error("User not signed in");
+    const { status, text, isDemo: isSample } = await heard(await reach.send(request), reach);
+    if (status >= 300) throw new Error(`Backend error: ${status} - ${text}`, { cause: refusal({ status, text }) });
+    if (text.trim() === "") throw new Error("Backend response is empty");
+    return { text, isDemo: isSample };
+  } catch (error) {
+    if (!isCancelled(error)) console.error(error);
+    throw error;
+  }
+}
+
+/** The whole reply or refusal, whether it came at once or word by word. */
+async function heard(response: Response, { signal, onSay }: Reach): Promise<Reply & { readonly status: number }> {
+  const isByWord = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  if (!isByWord || !response.body) return { status: response.status, text: await response.text(), isDemo: isDemo(response) };
+  const { followReply } = await import("./follow-reply.ts");
+  const end = await followReply(response.body, { signal, onSay });
+  if (end.type === "done") return { status: response.status, text: end.reply, isDemo: end.isDemo };
+  return { status: end.status, text: JSON.stringify({ error: end.error }), isDemo: false };
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

@@ -1,0 +1,32 @@
+import { generateImage } from "@coursewright/contract/images.ts";
+import type { GenerateImage } from "@coursewright/contract/images.ts";
+import { imagePrices } from "@coursewright/blocks/kit/prices/image-generators.ts";
+import type { Content } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { callRaw } from "../../../base/api/client.ts";
+import { bearer } from "../../../base/api/session.ts";
+import { askImage } from "./ask-image.ts";
+import type { PictureReply } from "./ask-image.ts";
+import type { Readable, Work } from "./runs.ts";
+import { charged, timeoutMs } from "./use-helper-runs.ts";
+
+/** A picture for a block; it comes with the panel, since no page needs it to be written on. */
+export function picturing(request: GenerateImage): Work<PictureReply> {
+  return {
+    of: "picture",
+    prompt: request.prompt ?? "",
+    price: imagePrices[request.type],
+    ask: async (_block, signal) => {
+      const send = (body: GenerateImage) => callRaw(generateImage, { body }, { signal, timeoutMs });
+      return charged(askImage(request, { token: await bearer(), send }));
+    },
+    lay: (read, { imageUrl }) => layPicture(read, request, imageUrl),
+  };
+}
+
+const longestAlt = 500;
+
+/** The words it was asked for by are a first description, unless the author has written one. */
+function layPicture({ data, metadata }: Pick<Readable, "data" | "metadata">, { type, prompt = "" }: GenerateImage, url: string): Content {
+  const alt = data["alt"] === "" ? prompt.slice(0, longestAlt) : data["alt"];
+  return { data: { ...data, url, alt, generator: type, createdAt: new Date().toISOString() }, metadata };
+}

@@ -1,0 +1,69 @@
+import "./block-styles.ts";
+import { loadPatiently } from "@coursewright/base/load-patiently.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { themeVariables } from "@coursewright/theme/css-variables.ts";
+import { Trans } from "@lingui/react/macro";
+import { useCallback, useEffect } from "react";
+import { lazyPart } from "../../base/loading/lazy-part.ts";
+import type { PointerEvent, ReactNode } from "react";
+import { useOpenPage } from "../../document/page/page-context.tsx";
+import { Later } from "../../base/loading/later.tsx";
+import { BlockList } from "./block-list.tsx";
+import { HandleHelp } from "./block-toolbar.tsx";
+import type { SectionActions } from "../../document/page/section-actions.ts";
+import { DragLayer } from "./drag-layer.tsx";
+import { loadRichTextEditor } from "./editable-leaves.tsx";
+import "./canvas.css";
+
+const Discussion = lazyPart(async () => ({ default: (await import("../discussion/index.ts")).Discussion }));
+const SlashMenu = lazyPart(async () => ({ default: (await import("./slash-menu.tsx")).SlashMenu }));
+
+interface CanvasProps {
+  readonly theme: Theme;
+  readonly actions: SectionActions;
+  /** The page's own heading, and what stands below its last section. */
+  readonly head: ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** The page column: at most 700 px of course, in the course's own colours. */
+export function Canvas({ theme, actions, head, foot }: CanvasProps) {
+  const page = useOpenPage();
+  const wearTheme = useCallback(
+    (paper: HTMLElement | null) => {
+      if (!paper) return;
+      const variables = Object.entries(themeVariables(theme));
+      for (const [name, value] of variables) paper.style.setProperty(name, value);
+      return () => variables.forEach(([name]) => paper.style.removeProperty(name));
+    },
+    [theme],
+  );
+  useEffect(() => {
+    // Somebody who opened a page will write on it: the text editor comes before it is asked for, but after the page.
+    const timer = setTimeout(() => void loadPatiently(loadRichTextEditor), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.target === event.currentTarget) page.select(null);
+  };
+  return (
+    <div className="canvas" ref={wearTheme} onPointerDown={onPointerDown}>
+      <div className="canvas-column" onPointerDown={onPointerDown}>
+        {head}
+        <BlockList theme={theme} actions={actions} />
+        <button type="button" className="canvas-add" onClick={() => actions.addSection(null)}>
+          <Trans>+ Add section</Trans>
+        </button>
+        <Later>
+          <Discussion />
+        </Later>
+        {foot}
+        <DragLayer />
+        <HandleHelp />
+      </div>
+      <Later>
+        <SlashMenu />
+      </Later>
+    </div>
+  );
+}

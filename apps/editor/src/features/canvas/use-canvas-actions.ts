@@ -1,0 +1,65 @@
+import type { BlockId } from "@coursewright/base/ids.ts";
+import type { AgentName } from "@coursewright/blocks/kit/avatar/agents.ts";
+import { useMemo } from "react";
+import type { KeyboardEvent } from "react";
+import type { OpenPage } from "../../document/page/open-page.ts";
+import { useOpenPage } from "../../document/page/page-context.tsx";
+import { blockOf } from "../../document/content/block-of.ts";
+import type { SectionActions } from "../../document/page/section-actions.ts";
+import { frameOf } from "../../document/page/frame-of.ts";
+import { sectionEdits } from "./section-edits.ts";
+import { focusText } from "./text-focus.ts";
+
+interface Given {
+  readonly askToDelete: (id: BlockId) => void;
+  readonly remove: (id: BlockId) => void;
+  readonly openPanel: (id: BlockId) => void;
+  readonly agentForNew: () => AgentName;
+  /** The panel, with the cursor in the block's own part of it. */
+  readonly openEditor: (id: BlockId) => void;
+}
+
+/** Blocks whose way in is an editor in the right panel, though some of them also have text to write in. */
+const editedInPanel: ReadonlySet<string> = new Set(["table", "Table", "image", "video", "chart", "barchart", "piechart", "linechart"]);
+
+/** `given` must keep its identity, or every block is drawn again. */
+export function useCanvasActions(given: Given): SectionActions {
+  const page = useOpenPage();
+  return useMemo(() => canvasActions(page, given), [given, page]);
+}
+
+function canvasActions(page: OpenPage, { remove, openEditor, agentForNew, ...given }: Given): SectionActions {
+  const blocks = () => page.store.getState().blocks;
+  const neighbour = (id: BlockId, by: 1 | -1) => blocks()[blocks().findIndex((block) => block.id === id) + by]?.id;
+  const edits = sectionEdits(page, agentForNew);
+
+  function edit(id: BlockId): void {
+    const type = blockOf(blocks(), id)?.type ?? "";
+    // The text of a paragraph may still be on its way.
+    const isText = type === "para" || (!editedInPanel.has(type) && frameOf(id)?.querySelector("[data-leaf]"));
+    if (isText) focusText(id, "end");
+    else openEditor(id);
+  }
+
+  function removeEmpty(id: BlockId): void {
+    const above = neighbour(id, -1);
+    remove(id);
+    if (above) focusText(above, "end");
+  }
+
+  function pressKey(event: KeyboardEvent, id: BlockId): void {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    if (step && event.altKey) edits.move(id, step);
+    else if (step) frameOf(neighbour(id, step))?.focus();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) edits.addSection(id);
+    else if (event.key === "Enter") edit(id);
+    else if (event.key === "Backspace" || event.key === "Delete") given.askToDelete(id);
+    else if (event.key === "Escape") {
+      page.select(null);
+      frameOf(id)?.blur();
+    } else return;
+    event.preventDefault();
+  }
+
+  return { ...edits, ...given, edit, removeEmpty, pressKey, goTo: (id) => frameOf(id)?.focus() };
+}

@@ -1,0 +1,37 @@
+import { formatCredits } from "@coursewright/base/credits.ts";
+import type { Credits } from "@coursewright/base/credits.ts";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { useAffords, useSubscription } from "../credits/index.ts";
+import { exactly } from "./amounts.ts";
+import "./at-most.css";
+
+/** [CAT-09] The most it may cost beside what there is, and the way to more where that does not do. */
+export function AtMost({ amount }: { readonly amount: Credits }) {
+  const { credits } = useSubscription();
+  const affords = useAffords(Number(formatCredits(amount)));
+  const most = exactly(amount);
+  const whole = credits === null ? null : Math.floor(credits);
+  return (
+    <div className="at-most">
+      <span>
+        <Trans>At most</Trans>
+      </span>
+      <b>
+        <Trans>{most} credits</Trans>
+      </b>
+      <small>
+        {whole === null ? (
+          <Trans>Only what is used will be charged.</Trans>
+        ) : (
+          <Trans>You have {whole}. Only what is used will be charged.</Trans>
+        )}{" "}
+        {affords ? null : (
+          <Link to="/static/credit-packs">
+            <Trans>See credit packs</Trans>
+          </Link>
+        )}
+      </small>
+    </div>
+  );
+}

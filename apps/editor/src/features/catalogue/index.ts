@@ -1,0 +1,1 @@
+export { OutdatedPages } from "./outdated-pages.tsx";

@@ -1,0 +1,33 @@
+import type { OpenPage } from "../../document/page/open-page.ts";
+import type { SaveState } from "../../document/saving/save-state.ts";
+
+/** An update is made from the page in the store, and that is not what is on the screen. */
+export class NotSaved extends Error {
+  override name = "NotSaved";
+}
+
+const mostRounds = 5;
+
+/** Saves, and waits until the store has all that is on the screen. */
+export async function saveFirst(page: OpenPage): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    await page.saveNow();
+    const { kind } = await whenAnswered(page);
+    if (kind === "saved") return;
+    if (kind !== "unsaved") break;
+  }
+  throw new NotSaved("The page could not be saved");
+}
+
+/** One that was on its way already is waited for. */
+function whenAnswered({ store }: OpenPage): Promise<SaveState> {
+  const { save } = store.getState();
+  if (save.kind !== "saving") return Promise.resolve(save);
+  return new Promise((resolve) => {
+    const stop = store.subscribe(({ save: next }) => {
+      if (next.kind === "saving") return;
+      stop();
+      resolve(next);
+    });
+  });
+}

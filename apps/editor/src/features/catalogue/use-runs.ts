@@ -1,0 +1,51 @@
+import { readListing } from "@coursewright/contract/catalogue.ts";
+import type { CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts";
+import type { OutdatedPage } from "@coursewright/contract/catalogue.ts";
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../base/api/client.ts";
+import { updateKey } from "../../base/api/queries.ts";
+import { askAgainMs, isIn, isUnderWay } from "./listing.ts";
+
+/** One page of many that are updated together. */
+export interface Run extends Pick<OutdatedPage, "pageId" | "chapterId" | "name"> {
+  readonly update: CatalogueUpdate;
+}
+
+interface Course {
+  readonly uid: string;
+  readonly projectId: string;
+  readonly pages: readonly OutdatedPage[];
+}
+
+/** The updates of this visit and those it found under way, each as it stands now; who has ended stays in the list. */
+export function useRuns({ uid, projectId, pages }: Course) {
+  const [runs, setRuns] = useState<readonly Run[]>([]);
+  const found = pages.flatMap(({ update, ...page }) => (isUnderWay(update) ? [{ ...page, update }] : []));
+  const begin = (begun: readonly Run[]) =>
+    setRuns((known) => [...known.filter((run) => !begun.some((each) => isSamePage(each, run))), ...begun]);
+  const unknown = found.filter((page) => !runs.some((run) => isSamePage(run, page) && run.update.startedAt >= page.update.startedAt));
+  if (unknown.length > 0) begin(unknown);
+  const updates = useQueries({
+    queries: runs.map(({ pageId, chapterId, update }) => ({
+      queryKey: updateKey(uid, update.id),
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await call(readListing, { params: { uid, projectId, chapterId, pageId } }, { signal })).update ?? update,
+      initialData: update,
+      staleTime: Infinity,
+      refetchInterval: ({ state }: { readonly state: { readonly data: CatalogueUpdate | undefined } }) =>
+        askAgainAfter(state.data ?? update, runs.length),
+    })),
+  });
+  return { runs: runs.map((run, index): Run => ({ ...run, update: updates[index]?.data ?? run.update })), begin };
+}
+
+/** Only a few of an author's are at work at a time; the many that wait are asked for seldom. */
+function askAgainAfter(update: CatalogueUpdate, count: number): number | false {
+  if (!isUnderWay(update)) return false;
+  return isIn("working", update) ? askAgainMs : Math.max(10_000, count * 500);
+}
+
+function isSamePage(a: Pick<Run, "pageId">, b: Pick<Run, "pageId">): boolean {
+  return a.pageId === b.pageId;
+}

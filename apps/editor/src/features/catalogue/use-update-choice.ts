@@ -1,0 +1,54 @@
+import { noCredits } from "@coursewright/base/credits.ts";
+import type { PageListing } from "@coursewright/contract/catalogue.ts";
+import { pageSpokenText } from "@coursewright/course/text.ts";
+import { charactersOf, estimateUpdate } from "@coursewright/course/update-cost.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { usePageState } from "../../document/page/page-context.tsx";
+import { sum } from "./amounts.ts";
+import { isUnderWay } from "./listing.ts";
+import type { Parts } from "./start-update.ts";
+
+interface Known {
+  readonly listing: PageListing | undefined;
+  readonly isSignedOut: boolean;
+  /** What is ticked before anybody ticks: after a failure, what was not done. */
+  readonly first: Parts | null;
+}
+
+/** About so many letters are read aloud in a minute. */
+const lettersPerMinute = 900;
+
+/** What may be updated, what of it is wanted, and the most it may cost. */
+export function useUpdateChoice({ listing, isSignedOut, first }: Known) {
+  const blocks = usePageState((state) => state.blocks);
+  const estimate = useMemo(() => estimateUpdate(blocks), [blocks]);
+  const minutes = useMemo(() => Math.max(1, Math.round(charactersOf(pageSpokenText(blocks)) / lettersPerMinute)), [blocks]);
+  const off = useOffWords({ listing, isSignedOut, isEmpty: estimate.catalogue === noCredits, isTooShort: estimate.audiobook === null });
+  const [chosen, choose] = useState<Partial<Parts>>({});
+  const usual = first ?? { catalogue: true, audiobook: listing?.audiobook?.isOutdated ?? false };
+  const parts: Parts = {
+    catalogue: off.catalogue === undefined && (chosen.catalogue ?? usual.catalogue),
+    audiobook: off.audiobook === undefined && (chosen.audiobook ?? usual.audiobook),
+  };
+  const most = sum([parts.catalogue ? estimate.catalogue : noCredits, (parts.audiobook ? estimate.audiobook : null) ?? noCredits]);
+  return { parts, choose: (patch: Partial<Parts>) => choose({ ...chosen, ...patch }), estimate, minutes, off, most };
+}
+
+interface Circumstances extends Omit<Known, "first"> {
+  readonly isEmpty: boolean;
+  readonly isTooShort: boolean;
+}
+
+/** [CAT-04] Why a part cannot be had. */
+function useOffWords({ listing, isSignedOut, isEmpty, isTooShort }: Circumstances) {
+  const { t } = useLingui();
+  // [CAT-03] Nothing is added to what is at work.
+  const isBusy = isUnderWay(listing?.update);
+  const busy = isBusy ? t`This page is already being updated.` : undefined;
+  const silent = listing?.hasVoice === false ? t`No voice is connected here.` : undefined;
+  const short = isTooShort ? t`Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).` : undefined;
+  const stranger = isSignedOut ? t`Sign in with your account to generate an audiobook for this page.` : undefined;
+  const empty = isEmpty ? t`This page has no text yet, so there is nothing to write an entry from.` : undefined;
+  return { isBusy, catalogue: busy ?? empty, audiobook: busy ?? stranger ?? short ?? silent };
+}

@@ -1,0 +1,40 @@
+import type { Outline } from "@coursewright/contract/courses.ts";
+import type { MenuAnchor } from "@coursewright/ui/menu-anchor.ts";
+import type { MouseEvent } from "react";
+import type { Selection } from "../../base/address/selection.ts";
+
+export interface TreeProps {
+  readonly outline: Outline;
+  readonly selection: Selection;
+}
+
+/** One line of the tree. */
+export type RowId =
+  | { readonly kind: "project" }
+  | { readonly kind: "chapter"; readonly chapterId: string }
+  | { readonly kind: "page"; readonly chapterId: string; readonly pageId: string };
+
+export interface OpenMenu {
+  readonly row: RowId;
+  readonly anchor: MenuAnchor;
+  /** The control that gets the focus back. */
+  readonly opener: HTMLElement | null;
+}
+
+/** What a row can ask for. The same object for as long as the tree stands, so that rows are drawn only when they change. */
+export interface TreeActions {
+  readonly toggleChapter: (chapterId: string) => void;
+  readonly chosen: () => void;
+  readonly rename: (row: RowId) => void;
+  /** Null when the name stays. */
+  readonly renamed: (row: RowId, name: string | null) => void;
+  readonly openMenu: (row: RowId, event: MouseEvent<HTMLElement>) => void;
+}
+
+export function rowName(row: RowId): string {
+  return row.kind === "project" ? "project" : row.kind === "chapter" ? `chapter:${row.chapterId}` : `page:${row.pageId}`;
+}
+
+export function isSameRow(a: RowId | null, b: RowId): boolean {
+  return a !== null && rowName(a) === rowName(b);
+}

@@ -1,0 +1,77 @@
+import { maxCommentLength } from "@coursewright/contract/discussion.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { TextArea } from "@coursewright/ui/field.tsx";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useRef, useState } from "react";
+import { wordsFor } from "../../base/api/error-words.ts";
+
+interface CommentBoxProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly before?: string;
+  readonly send: ReactNode;
+  /** The same id until it has succeeded, so that a repeat after a lost answer writes nothing twice. */
+  readonly onSend: (words: string, id: string) => Promise<void>;
+  /** Only of a box that was opened. */
+  readonly onClose?: () => void;
+}
+
+/** Where a comment, an answer or a change is written. What was not sent stays in it. */
+export function CommentBox({ label, placeholder, before = "", send, onSend, onClose }: CommentBoxProps) {
+  const [words, setWords] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const id = useRef("");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const submit = async () => {
+    const said = words.trim();
+    if (said === "" || isBusy) return box.current?.focus();
+    setBusy(true);
+    setProblem(null);
+    try {
+      id.current ||= crypto.randomUUID();
+      await onSend(said, id.current);
+      id.current = "";
+      setWords("");
+    } catch (error) {
+      setProblem(wordsFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="discussion-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose?.();
+      }}
+    >
+      <TextArea
+        ref={box}
+        aria-label={label}
+        placeholder={placeholder}
+        rows={3}
+        maxLength={maxCommentLength}
+        // Whoever opened it wants to write.
+        autoFocus={onClose !== undefined}
+        value={words}
+        onValueChange={setWords}
+      />
+      <div className="discussion-foot">
+        <p role="status">{problem}</p>
+        {onClose ? (
+          <Button tone="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        ) : null}
+        <Button tone="secondary" type="submit" busy={isBusy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { notify } from "@coursewright/ui/notify.ts";
+import { useEffect, useRef, useState } from "react";
+import { wordsFor } from "../../base/api/error-words.ts";
+
+const undoMs = 6_000;
+
+/** A deletion that can be taken back for a few seconds; whoever turns to something else meanwhile has meant it. */
+export function useHeldDelete(remove: () => Promise<unknown>) {
+  const [isHeld, setHeld] = useState(false);
+  const finishHeld = useRef<(() => void) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const letGo = () => {
+    clearTimeout(timer.current);
+    finishHeld.current = null;
+  };
+  useEffect(() => () => finishHeld.current?.(), []);
+  return {
+    isHeld,
+    begin() {
+      const finish = () => {
+        letGo();
+        remove().catch((error: unknown) => {
+          setHeld(false);
+          notify({ title: wordsFor(error) });
+        });
+      };
+      finishHeld.current = finish;
+      timer.current = setTimeout(finish, undoMs);
+      setHeld(true);
+    },
+    undo() {
+      letGo();
+      setHeld(false);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { classNames } from "@coursewright/ui/class-names.ts";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { RenameField } from "../../base/parts/rename-field.tsx";
+import type { MovedFocus } from "./moved-focus.ts";
+
+interface EditableNameProps {
+  readonly id: string;
+  readonly name: string;
+  /** What pressing it does, for those who do not see it. */
+  readonly label: string;
+  readonly className?: string;
+  /** For what was added just now. */
+  readonly startsOpen?: boolean;
+  readonly onRename: (name: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly focus?: MovedFocus;
+}
+
+/** A name that is written anew where it stands. */
+export function EditableName({ id, name, label, className, startsOpen = false, onRename, onKeyDown, focus }: EditableNameProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  const returnsFocus = useRef(false);
+  const description = useId();
+  useEffect(() => {
+    if (!isOpen && returnsFocus.current) button.current?.focus();
+    returnsFocus.current = false;
+  }, [isOpen]);
+  useLayoutEffect(() => {
+    if (focus?.take(id)) button.current?.focus();
+  });
+  if (isOpen) {
+    return (
+      <RenameField
+        name={name}
+        label={label}
+        onDone={(next) => {
+          // Whoever left by pressing something else has the focus there.
+          returnsFocus.current = document.activeElement instanceof HTMLInputElement;
+          setOpen(false);
+          if (next !== null) onRename(next.trim());
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classNames("outline-name", className)}
+        aria-describedby={description}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      >
+        {name}
+      </button>
+      <span id={description} hidden>
+        {label}
+      </span>
+    </>
+  );
+}

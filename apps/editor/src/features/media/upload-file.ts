@@ -1,0 +1,104 @@
+import type { ProjectId } from "@coursewright/base/ids.ts";
+import { beginUpload, cancelUpload, finishUpload, isAccepted, listMissingParts } from "@coursewright/contract/uploads.ts";
+import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
+import { ApiError, hasCode, isTemporary } from "../../base/api/api-error.ts";
+import { call } from "../../base/api/client.ts";
+import { bearer } from "../../base/api/session.ts";
+import { NotPut, putFile } from "./put-file.ts";
+
+/** [UPL-03] */
+export class SignInToUpload extends Error {
+  override name = "SignInToUpload";
+}
+
+/** [UPL-01] [UPL-02] */
+export class TypeRefused extends Error {
+  override name = "TypeRefused";
+}
+
+interface UploadRequest {
+  readonly file: File;
+  readonly kind: UploadKind;
+  readonly projectId: ProjectId;
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Unpacking a large picture takes a while, and others may be before it. */
+const finishWithinMs = 60_000;
+
+/** Brings a file into the store and has it looked at there; what comes back can be shown. */
+export async function uploadFile(request: UploadRequest): Promise<Upload> {
+  const { file, kind, projectId, signal } = request;
+  if ((await bearer()) === null) throw new SignInToUpload();
+  if (!isAccepted(kind, file.type)) throw new TypeRefused();
+  const uploadId = crypto.randomUUID();
+  const params = { uploadId };
+  try {
+    const body = { uploadId, projectId, kind, type: file.type, bytes: file.size, name: file.name.slice(-200) };
+    const begun = await call(beginUpload, { body }, { signal });
+    if (begun.kind === "image") await again(request, () => putWhole(begun.put.url, request));
+    else await putParts(uploadId, begun.partBytes, request);
+    return await again(request, () => call(finishUpload, { params }, { signal, timeoutMs: finishWithinMs }));
+  } catch (error) {
+    // What was held for it is free again; if this is lost too, the server finds out by itself.
+    call(cancelUpload, { params }).catch(() => undefined);
+    if (hasCode(error, "unauthenticated")) throw new SignInToUpload("", { cause: error });
+    if (hasCode(error, "image_type_refused") || hasCode(error, "video_type_refused")) throw new TypeRefused("", { cause: error });
+    throw error;
+  }
+}
+
+function putWhole(url: string, { file, signal, onProgress }: UploadRequest): Promise<void> {
+  return putFile(url, file, { signal, onSent: (bytes) => onProgress(bytes / file.size) });
+}
+
+/** Asked anew after every failure: what has arrived before the connection was lost is not sent again. */
+async function putParts(uploadId: string, partBytes: number, request: UploadRequest): Promise<void> {
+  const { file, signal, onProgress } = request;
+  await again(request, async (succeeded) => {
+    const { parts } = await call(listMissingParts, { params: { uploadId } }, { signal });
+    let sent = file.size - parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { number, url, bytes } of parts) {
+      const from = (number - 1) * partBytes;
+      await putFile(url, file.slice(from, from + bytes), { signal, onSent: (some) => onProgress((sent + some) / file.size) });
+      sent += bytes;
+      succeeded();
+    }
+  });
+}
+
+const mostFailures = 6;
+const firstPauseMs = 500;
+const longestPauseMs = 8_000;
+
+/** Repeats what failed by the connection alone; whatever succeeds in between starts the count anew. */
+async function again<T>({ signal }: UploadRequest, work: (succeeded: () => void) => Promise<T>): Promise<T> {
+  let failures = 0;
+  for (;;) {
+    try {
+      return await work(() => {
+        failures = 0;
+      });
+    } catch (error) {
+      failures += 1;
+      const isWorthIt = error instanceof NotPut || (error instanceof ApiError && isTemporary(error));
+      if (signal.aborted || !isWorthIt || failures >= mostFailures) throw error;
+      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)), signal);
+    }
+  }
+}
+
+/** Until the time is over or the line is back. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const end = () => resolve();
+  addEventListener("online", end);
+  signal.addEventListener("abort", end);
+  await promise;
+  clearTimeout(timer);
+  removeEventListener("online", end);
+  signal.removeEventListener("abort", end);
+}

@@ -1,0 +1,127 @@
+import { type BlockId, ProjectId } from "@coursewright/base/ids.ts";
+import { acceptedTypes, videoUploadPrice } from "@coursewright/contract/uploads.ts";
+import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
+import { Button } from "@coursewright/ui/button.tsx";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { Upload as UploadIcon } from "lucide-react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { classNames } from "@coursewright/ui/class-names.ts";
+import { readSelection } from "../../base/address/selection.ts";
+import { MediaLibrary } from "./media-library.tsx";
+import { UploadFailure } from "./upload-failure.tsx";
+import { forgetFailure, startUpload, useUploading } from "./uploading.ts";
+import { useHandedFile } from "./use-handed-file.ts";
+import "./upload-row.css";
+
+export interface UploadRowProps {
+  readonly block: BlockId;
+  readonly kind: UploadKind;
+  readonly onUploaded: (upload: Upload) => void;
+}
+
+/** A file of the author's own: from this computer, or one that the course has already. */
+export function UploadRow(props: UploadRowProps) {
+  const [query] = useSearchParams();
+  const projectId = ProjectId.safeParse(readSelection(query).projectId).data;
+  return projectId === undefined ? null : <RowOfProject {...props} projectId={projectId} />;
+}
+
+function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & { readonly projectId: ProjectId }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const uploading = useUploading(block);
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const take = async (file: File) => {
+    if (uploading?.state === "under way") return;
+    const upload = await startUpload({ block, file, kind, projectId });
+    if (!upload) return;
+    onUploaded(upload);
+    announce(kind === "image" ? t`The picture is on the page.` : t`The video is on the page.`);
+    await queries.invalidateQueries({ queryKey: ["uploads", projectId, kind] });
+  };
+  const isHeldOver = useHandedFile(block, (file) => void take(file));
+  const choose = (upload: Upload) => {
+    forgetFailure(block);
+    setLibraryOpen(false);
+    onUploaded(upload);
+  };
+  return (
+    <section className={classNames("upload", isHeldOver && "is-held-over")} aria-label={t`Upload your own`}>
+      <div className="upload-row">
+        <UploadIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="upload-words">
+          <b>
+            <Trans>Or upload your own</Trans>
+          </b>
+          <UploadNote kind={kind} />
+        </span>
+        <ChooseFile
+          kind={kind}
+          onChoose={(file) => void take(file)}
+          cancel={uploading?.state === "under way" ? uploading.cancel : undefined}
+        />
+      </div>
+      {uploading?.state === "under way" ? <ProgressBar label={t`Uploading ${uploading.name}`} share={uploading.share} /> : null}
+      {uploading?.state === "failed" ? <UploadFailure kind={kind} error={uploading.error} /> : null}
+      <Button tone="quiet" size="small" onClick={() => setLibraryOpen(true)}>
+        <Trans>Choose from this course</Trans>
+      </Button>
+      {isLibraryOpen ? <MediaLibrary projectId={projectId} kind={kind} onChoose={choose} onClose={() => setLibraryOpen(false)} /> : null}
+    </section>
+  );
+}
+
+function UploadNote({ kind }: Pick<UploadRowProps, "kind">) {
+  if (kind === "image") {
+    return (
+      <small>
+        <Trans>JPEG, PNG, GIF, WebP, BMP or SVG</Trans>
+      </small>
+    );
+  }
+  return (
+    <small>
+      <Trans>MP4, WebM, Ogg, MOV or AVI</Trans>
+      {" · "}
+      <Plural value={videoUploadPrice} one="# credit" other="# credits" />
+    </small>
+  );
+}
+
+interface ChooseFileProps {
+  readonly kind: UploadKind;
+  readonly onChoose: (file: File) => void;
+  /** While one is under way. */
+  readonly cancel: (() => void) | undefined;
+}
+
+/** One button for both, so that the focus stays where it is. */
+function ChooseFile({ kind, onChoose, cancel }: ChooseFileProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="upload-input"
+        tabIndex={-1}
+        aria-label={kind === "image" ? t`Image file` : t`Video file`}
+        accept={acceptedTypes[kind].join(",")}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that the same file can be chosen again.
+          target.value = "";
+          if (file) onChoose(file);
+        }}
+      />
+      <Button tone="secondary" size="small" onClick={cancel ?? (() => input.current?.click())}>
+        {cancel ? <Trans>Cancel</Trans> : <Trans>Choose</Trans>}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BlockId } from "@coursewright/base/ids.ts";
+import type { BlockData, PanelUploads, UploadWish } from "@coursewright/blocks/kit/definition/define-block.ts";
+import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
+import { describeUpload } from "@coursewright/contract/uploads.ts";
+import { changeBlock } from "@coursewright/course/edits.ts";
+import { useMemo } from "react";
+import { lazyPart } from "../../base/loading/lazy-part.ts";
+import { call } from "../../base/api/client.ts";
+import type { OpenPage } from "../../document/page/open-page.ts";
+import { useOpenPage } from "../../document/page/page-context.tsx";
+
+const UploadRow = lazyPart(async () => ({ default: (await import("./upload-row.tsx")).UploadRow }));
+
+/** Lets the panel of a block take files of the author's own. */
+export function useUploads(block: BlockId): PanelUploads<BlockData> {
+  const page = useOpenPage();
+  return useMemo(() => uploadsOf(block, page), [block, page]);
+}
+
+function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
+  return {
+    // Its panel waits for it: coming later it would move what is below from under somebody's pointer.
+    UploadRow: ({ kind, patchOf, onPlaced }: UploadWish<BlockData>) => (
+      <UploadRow
+        block={block}
+        kind={kind}
+        onUploaded={(upload) => {
+          // A step of its own: going back brings what was there before.
+          page.edit(`upload:${crypto.randomUUID()}`, (blocks) => changeBlock(blocks, block, patchOf(upload)));
+          onPlaced?.(upload);
+        }}
+      />
+    ),
+    keepDescription(url, alt) {
+      if (!isOwnFile(url)) return;
+      // The page has it in any case; this is for whoever uses the file again.
+      call(describeUpload, { body: { url, alt } }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { CourseTerms } from "@coursewright/contract/billing.ts";
+import type { CourseLook } from "@coursewright/contract/course-look.ts";
+import type { Outline } from "@coursewright/contract/courses.ts";
+import { Book } from "@coursewright/course-page/book.tsx";
+import { coverOf } from "@coursewright/course/cover.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Lock } from "lucide-react";
+import { moneyWords } from "../billing/index.ts";
+import { Counts } from "../../base/parts/counts.tsx";
+import { displayName } from "../../base/parts/display-name.ts";
+import { useSignedIn } from "../../base/session/signed-in.tsx";
+import "./course-preview.css";
+
+interface CoursePreviewProps {
+  readonly outline: Outline;
+  /** What stands in the browser's bar. */
+  readonly host: string;
+  readonly look: CourseLook | undefined;
+  readonly terms: CourseTerms | null;
+  readonly currency: string;
+}
+
+/** What a learner will find, drawn from what is chosen here. The form says the same in words. */
+export function CoursePreview({ outline: { project, chapters }, host, look, terms, currency }: CoursePreviewProps) {
+  const name = displayName(useSignedIn());
+  const pages = chapters.reduce((sum, chapter) => sum + chapter.pages.length, 0);
+  const book = <Book cover={coverOf(project.id, look?.cover)} title={project.name} />;
+  const way = <WayIn terms={terms} currency={currency} />;
+  return (
+    <>
+      <div className="course-preview-window" aria-hidden="true">
+        <p className="course-preview-bar">
+          <Lock size={12} strokeWidth={1.75} />
+          <span>{host}</span>
+        </p>
+        <div className="course-preview-page">
+          {book}
+          <div>
+            <p className="course-preview-by">
+              <Trans>A course by {name}</Trans>
+            </p>
+            <p className="course-preview-title">{project.name}</p>
+            {look && look.blurb !== "" ? <p className="course-preview-blurb">{look.blurb}</p> : null}
+            {way}
+          </div>
+        </div>
+      </div>
+      <div className="course-preview-phone" aria-hidden="true">
+        <div>
+          <span className="course-preview-cover">{book}</span>
+          <p className="course-preview-by">{name}</p>
+          <p className="course-preview-title">{project.name}</p>
+          <p className="course-preview-size">
+            <Counts chapters={chapters.length} pages={pages} />
+          </p>
+          {way}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WayIn({ terms, currency }: Pick<CoursePreviewProps, "terms" | "currency">) {
+  const { i18n } = useLingui();
+  return <span className="course-preview-way">{wayOf()}</span>;
+
+  function wayOf() {
+    if (terms === null || terms.readers === "open") return <Trans>Start reading</Trans>;
+    if (terms.cents === null) return <Trans>Subscribe to read</Trans>;
+    const price = moneyWords({ cents: terms.cents, currency }, i18n.locale);
+    return <Trans>Buy for {price}</Trans>;
+  }
+}

@@ -1,0 +1,1 @@
+export { siteQuery } from "./launch-queries.ts";

@@ -1,0 +1,1 @@
+export { useHelperScoring } from "./use-helper-scoring.tsx";

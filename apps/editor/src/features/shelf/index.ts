@@ -1,0 +1,1 @@
+export { useProjectEdits } from "./use-project-edits.ts";

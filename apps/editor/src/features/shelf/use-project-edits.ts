@@ -1,0 +1,66 @@
+import type { AuthorId } from "@coursewright/base/ids.ts";
+import { createSample, duplicateProject } from "@coursewright/contract/course-tree.ts";
+import { deleteProject, renameProject } from "@coursewright/contract/courses.ts";
+import { announce } from "@coursewright/ui/live-region.tsx";
+import { notify } from "@coursewright/ui/notify.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../base/api/client.ts";
+import { wordsFor } from "../../base/api/error-words.ts";
+import { outlineKey, projectsKey, queries } from "../../base/api/queries.ts";
+import { editorAddress } from "../../base/address/selection.ts";
+import { useTrash } from "../trash/index.ts";
+
+interface Project {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What can be done with a course as a whole, on the shelf and in its sidebar. */
+export function useProjectEdits(uid: AuthorId) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { offerUndo } = useTrash(uid);
+  const [isBusy, setBusy] = useState(false);
+  const reread = () => queries.invalidateQueries({ queryKey: projectsKey(uid) });
+
+  async function attempt<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
+    setBusy(true);
+    try {
+      return await run();
+    } catch (error) {
+      notify({ title: t`That did not work`, description: wordsFor(error) });
+      return null;
+    } finally {
+      await reread();
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    async rename({ id }: Project, name: string): Promise<void> {
+      await attempt(() => call(renameProject, { params: { uid, projectId: id }, body: { name } }));
+      await queries.invalidateQueries({ queryKey: outlineKey(uid, id) });
+    },
+    async duplicate({ id, name }: Project): Promise<void> {
+      const copy = await attempt(() => call(duplicateProject, { params: { uid, projectId: id } }));
+      if (!copy) return;
+      announce(t`${name} was duplicated`);
+      const copied = copy.name;
+      notify({
+        title: t`${copied} is on your shelf`,
+        action: { label: t`Open it`, onSelect: () => void navigate(editorAddress({ projectId: copy.id })) },
+      });
+    },
+    async remove({ id, name }: Project): Promise<void> {
+      const gone = await attempt(() => call(deleteProject, { params: { uid, projectId: id } }));
+      if (gone) offerUndo({ name, trashId: gone.trashId });
+    },
+    async startSample(): Promise<void> {
+      const sample = await attempt(() => call(createSample, { params: { uid } }));
+      if (sample) await navigate(editorAddress({ projectId: sample.id }));
+    },
+  };
+}

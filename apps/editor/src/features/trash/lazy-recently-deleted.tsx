@@ -1,0 +1,14 @@
+import { Suspense } from "react";
+import { lazyPart } from "../../base/loading/lazy-part.ts";
+import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
+
+const Loaded = lazyPart(async () => ({ default: (await import("./recently-deleted.tsx")).RecentlyDeleted }));
+
+/** The list loads when it is first asked for. */
+export function RecentlyDeleted(props: RecentlyDeletedProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,1 @@
+export { useFindVideo } from "./use-find-video.tsx";

@@ -1,0 +1,201 @@
+import type { Outline } from "@coursewright/contract/courses.ts";
+import { cascade } from "@coursewright/theme/cascade.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { lazyPart } from "../../base/loading/lazy-part.ts";
+import type { CatalogueView } from "../../features/catalogue/catalogue-view.ts";
+import { loadForEditing } from "../../document/page/load-page.ts";
+import { lookAhead } from "../../document/page/page-ahead.ts";
+import { PageContext, usePageState } from "../../document/page/page-context.tsx";
+import { SaveBanner } from "../../document/status/save-banner.tsx";
+import { SaveStatus } from "../../document/status/save-status.tsx";
+import { useOpenedPage } from "../../document/page/use-opened-page.ts";
+import { usePageLifetime } from "../../document/page/use-page-lifetime.ts";
+import { openAssistant, openBlockEditor } from "../../base/panel/panel-state.ts";
+import { AvatarContext, avatarQuery, projectAgent, unchosenAvatar } from "../../features/ai/runs/project-avatar.ts";
+import { RunsContext } from "../../features/ai/runs/runs-context.tsx";
+import { useHelperRuns } from "../../features/ai/runs/use-helper-runs.ts";
+import { useUnclaimedNotice } from "../../features/ai/assistant/use-unclaimed-notice.ts";
+import { usePanel } from "./use-panel.tsx";
+import { usePageCommands } from "./page-commands.ts";
+import { useSectionCommands } from "./section-commands.ts";
+import { rememberPage } from "./last-page.ts";
+import { Later } from "../../base/loading/later.tsx";
+import { Loading } from "../../base/loading/loading.tsx";
+import type { Selection } from "../../base/address/selection.ts";
+import { useSignedIn } from "../../base/session/signed-in.tsx";
+import { TopBar } from "../workspace/top-bar.tsx";
+import { useBootDeadline } from "../../base/loading/use-boot-deadline.ts";
+import { useWidth } from "../../base/widths/use-width.ts";
+import { Workspace } from "../workspace/workspace.tsx";
+import { useOutlineEdits } from "../../features/course-tree/use-outline-edits.ts";
+import { AssistantButton, ThemeButton, UndoButtons } from "../../features/ai/panel/bar-tools.tsx";
+import { Canvas } from "../../features/canvas/canvas.tsx";
+import { Generator } from "../../features/ai/generator/generator.tsx";
+import { DeletionDialog } from "../../features/canvas/deletion-dialog.tsx";
+import { PageFoot } from "./page-foot.tsx";
+import { PageHead } from "../../features/canvas/page-head.tsx";
+import { neighboursOf, placeOf } from "./place-of.ts";
+import { showNamedBlock } from "./show-named-block.ts";
+import { useCanvasActions } from "../../features/canvas/use-canvas-actions.ts";
+import { useDeletion } from "../../features/canvas/use-deletion.ts";
+import { usePageTurns } from "./use-page-turns.ts";
+import "./page-editor.css";
+
+const PageCatalogue = lazyPart(async () => ({ default: (await import("../../features/catalogue/page-catalogue.tsx")).PageCatalogue }));
+const PageAudiobook = lazyPart(async () => ({ default: (await import("../../features/catalogue/page-audiobook.tsx")).PageAudiobook }));
+
+interface PageEditorProps {
+  readonly outline: Outline;
+  readonly selection: Selection;
+  readonly projectId: string;
+  readonly chapterId: string;
+  readonly pageId: string;
+}
+
+type Loaded = Awaited<ReturnType<typeof loadForEditing>>;
+
+/** [BOOT-02] Loads the page, then its themes, and then is ready. */
+export function PageEditor(props: PageEditorProps) {
+  const { uid } = useSignedIn();
+  const { projectId, chapterId, pageId } = props;
+  const params = { uid, projectId, chapterId, pageId };
+  const loaded = useQuery({
+    queryKey: ["page", uid, pageId],
+    queryFn: ({ signal }) => loadForEditing(params, signal),
+    // What is open is the document; a page that is opened again is read again.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  useBootDeadline({ isReady: loaded.data !== undefined, error: loaded.error });
+  if (loaded.data) return <OpenedPage {...props} loaded={loaded.data} />;
+  return hasBooted ? <TurningPage {...props} /> : <Loading />;
+}
+
+/** From the second page on the surroundings stay while it loads. */
+let hasBooted = false;
+
+function TurningPage({ outline, selection, chapterId, pageId }: PageEditorProps) {
+  const { chapter, page } = placeOf(outline, { chapterId, pageId });
+  const name = page?.name ?? "";
+  return (
+    <Workspace selection={selection} title={name}>
+      <TopBar crumbs={chapter ? [chapter.name, name] : [name]} />
+      <div className="canvas" aria-busy="true" />
+    </Workspace>
+  );
+}
+
+function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: Loaded }) {
+  const { uid } = useSignedIn();
+  const { projectId, chapterId, pageId } = props;
+  const page = useOpenedPage(loaded, { uid, projectId, chapterId, pageId });
+  const runs = useHelperRuns(page, { uid, projectId, chapterId });
+  usePageLifetime(page, uid);
+  useEffect(() => {
+    if (!hasBooted) performance.mark("editor-ready");
+    hasBooted = true;
+    rememberPage(projectId, pageId);
+  }, [pageId, projectId]);
+  const { hash } = useLocation();
+  useEffect(() => showNamedBlock(page, hash), [hash, page]);
+  // After the mark: nobody waits for it, so it is asked for once the page can be written on.
+  const avatar = useQuery(avatarQuery(uid, projectId));
+  return (
+    <PageContext value={page}>
+      <RunsContext value={runs}>
+        <AvatarContext value={avatar.data ?? unchosenAvatar}>
+          <Desk {...props} loaded={loaded} />
+        </AvatarContext>
+      </RunsContext>
+    </PageContext>
+  );
+}
+
+function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: PageEditorProps & { readonly loaded: Loaded }) {
+  const { uid } = useSignedIn();
+  const at = { uid, projectId, chapterId, pageId };
+  const edits = useOutlineEdits({ uid, projectId });
+  useUnclaimedNotice();
+  const themes = usePageState((state) => state.themes);
+  const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page), [themes]);
+  const panel = usePanel(theme);
+  const deletion = useDeletion({ uid, projectId, chapterId, pageId });
+  const { ask, remove } = deletion;
+  const actions = useCanvasActions(
+    useMemo(() => {
+      const agentForNew = () => projectAgent(uid, projectId);
+      return { askToDelete: ask, remove, agentForNew, openPanel: openAssistant, openEditor: openBlockEditor };
+    }, [ask, projectId, remove, uid]),
+  );
+  const place = placeOf(outline, { chapterId, pageId });
+  const name = place.page?.name ?? loaded.page.name;
+  const isPhone = useWidth() === "phone";
+  const neighbours = neighboursOf(outline, { projectId, pageId });
+  usePageTurns(neighbours);
+  const [catalogue, showCatalogue] = useState<CatalogueView>("closed");
+  const askToUpdate = () => showCatalogue("asked");
+  usePageCommands({ ...neighbours, askToUpdate });
+  useSectionCommands(actions);
+  const foot = (
+    <PageFoot
+      {...neighbours}
+      onGlance={(glanced) => lookAhead({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })}
+      catalogue={catalogue}
+      onUpdate={askToUpdate}
+    />
+  );
+  return (
+    <Workspace
+      selection={selection}
+      title={name}
+      panel={panel}
+      phoneEnd={
+        <>
+          <SaveStatus />
+          <AssistantButton onClick={openAssistant} />
+        </>
+      }
+    >
+      <TopBar crumbs={place.chapter ? [place.chapter.name, name] : [name]}>
+        <SaveStatus />
+        <UndoButtons />
+        <ThemeButton />
+      </TopBar>
+      <SaveBanner />
+      <Canvas
+        theme={theme}
+        actions={actions}
+        head={
+          <PageHead
+            chapterNumber={place.chapterNumber}
+            pageNumber={place.pageNumber}
+            name={name}
+            onRename={(next) => void edits.renamePage({ chapterId, pageId, name: next })}
+          >
+            <Later>
+              <PageAudiobook at={at} />
+            </Later>
+          </PageHead>
+        }
+        foot={isPhone ? foot : null}
+      />
+      <Generator actions={actions} />
+      {isPhone ? null : foot}
+      <DeletionDialog deletion={deletion} />
+      <Later>
+        <PageCatalogue
+          at={at}
+          name={name}
+          chapterName={place.chapter?.name ?? ""}
+          chapterNumber={place.chapterNumber}
+          pageNumber={place.pageNumber}
+          isStale={place.page?.stale ?? false}
+          view={catalogue}
+          onView={showCatalogue}
+        />
+      </Later>
+    </Workspace>
+  );
+}

@@ -1,0 +1,76 @@
+import { blockOfType } from "@coursewright/blocks/registry.ts";
+import type { Theme } from "@coursewright/theme/theme.ts";
+import { useLingui } from "@lingui/react/macro";
+import { Suspense, useCallback, useEffect } from "react";
+import { lazyPart } from "../../base/loading/lazy-part.ts";
+import type { ReactNode } from "react";
+import { openedByHand } from "../../features/canvas/block-toolbar.tsx";
+import { useOpenPage } from "../../document/page/page-context.tsx";
+import type { PageState } from "../../document/page/page-state.ts";
+import { LazyDrawer } from "../../base/loading/lazy-drawer.tsx";
+import { useShortcut } from "../../base/commands/use-shortcut.ts";
+import { useWidth, widthNow } from "../../base/widths/use-width.ts";
+import { whenReleased } from "../../base/loading/when-released.ts";
+import { closePanel, focusAiBox, focusPanel, showAssistant, useShownPanel } from "../../base/panel/panel-state.ts";
+
+const AssistantPanel = lazyPart(async () => ({ default: (await import("./assistant-panel.tsx")).AssistantPanel }));
+
+const ThemePanel = lazyPart(async () => ({ default: (await import("../../features/theming/theme-panel.tsx")).ThemePanel }));
+
+/** The right panel: docked on a desk, over the page on a tablet, a drawer on a phone. */
+export function usePanel(theme: Theme): ReactNode {
+  const { t } = useLingui();
+  const width = useWidth();
+  const shown = useShownPanel();
+  const backToBlock = useBackToBlock();
+  useOpenBySelecting();
+  useShortcut(".", focusPanel);
+  useShortcut("j", focusAiBox);
+  const close = () => {
+    closePanel();
+    backToBlock();
+  };
+  // What lies over the page is put away with it; what stands beside it stays.
+  const leave = () => (widthNow() === "desk" ? backToBlock() : close());
+  const panel = (
+    <Suspense>
+      {shown === "theme" ? (
+        <ThemePanel onClose={close} onLeave={leave} />
+      ) : (
+        <AssistantPanel theme={theme} onClose={close} onLeave={leave} />
+      )}
+    </Suspense>
+  );
+  if (width !== "phone") return shown === "nothing" ? null : panel;
+  return (
+    <LazyDrawer open={shown !== "nothing"} label={shown === "theme" ? t`Theme` : t`Assistant`} from="end" onClose={close}>
+      {panel}
+    </LazyDrawer>
+  );
+}
+
+function useBackToBlock(): () => void {
+  const page = useOpenPage();
+  return useCallback(() => {
+    const { selected } = page.store.getState();
+    const place = selected ? document.querySelector<HTMLElement>(`[data-block="${selected}"]`) : document.getElementById("content");
+    place?.focus();
+  }, [page]);
+}
+
+/** Paragraphs and the like are opened by hand; of any other kind the panel shows as soon as it is selected, where there is room. */
+function useOpenBySelecting(): void {
+  const page = useOpenPage();
+  const hasRoom = useWidth() === "desk";
+  useEffect(() => {
+    if (!hasRoom) return;
+    const typeIn = ({ blocks, selected }: PageState) => blocks.find(({ id }) => id === selected)?.type ?? "";
+    return page.store.subscribe((state, before) => {
+      if (state.blocks === before.blocks && state.selected === before.selected) return;
+      const type = typeIn(state);
+      const isOther = state.selected !== before.selected || type !== typeIn(before);
+      const opens = isOther && type !== "Base" && !openedByHand.has(type) && blockOfType(type) !== undefined;
+      if (opens) whenReleased(showAssistant);
+    });
+  }, [hasRoom, page]);
+}

@@ -1,0 +1,113 @@
+import { IconButton } from "@coursewright/ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { Search } from "lucide-react";
+import { Suspense, createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazyPart } from "../../base/loading/lazy-part.ts";
+import type { ReactNode } from "react";
+import { isWriting } from "../../document/page/undo-keys.ts";
+import { useShortcut } from "../../base/commands/use-shortcut.ts";
+import { CommandsContext, createCommandRegistry } from "../../base/commands/commands.ts";
+import type { Command } from "../../base/commands/commands.ts";
+import { goToNextRegion } from "./regions.ts";
+import { shortcutWords } from "../../base/commands/shortcuts.ts";
+
+const loadPalette = () => import("./palette.tsx");
+const Palette = lazyPart(async () => ({ default: (await loadPalette()).Palette }));
+const KeyboardList = lazyPart(async () => ({ default: (await import("./keyboard-list.tsx")).KeyboardList }));
+
+type Shown = { readonly kind: "nothing" } | { readonly kind: "palette"; readonly commands: readonly Command[] } | { readonly kind: "keys" };
+
+interface PaletteDoor {
+  readonly openPalette: () => void;
+  readonly openKeyboardList: () => void;
+}
+
+const PaletteContext = createContext<PaletteDoor | null>(null);
+
+/** Everything within can be found and done by name. Both dialogs load when they are first asked for. */
+export function PaletteHost({ children }: { readonly children: ReactNode }) {
+  const [registry] = useState(createCommandRegistry);
+  const [shown, setShown] = useState<Shown>({ kind: "nothing" });
+  const door = useMemo<PaletteDoor>(
+    () => ({
+      openPalette: () => setShown({ kind: "palette", commands: registry.read() }),
+      openKeyboardList: () => setShown({ kind: "keys" }),
+    }),
+    [registry],
+  );
+  const close = () => setShown({ kind: "nothing" });
+  useShortcut("k", () => (shown.kind === "palette" ? close() : door.openPalette()));
+  usePlainKeys({ "?": door.openKeyboardList });
+  useRegionKeys();
+  return (
+    <CommandsContext value={registry}>
+      <PaletteContext value={door}>
+        {children}
+        <Suspense>
+          {shown.kind === "palette" ? <Palette commands={shown.commands} onClose={close} /> : null}
+          {shown.kind === "keys" ? <KeyboardList onClose={close} /> : null}
+        </Suspense>
+      </PaletteContext>
+    </CommandsContext>
+  );
+}
+
+export function usePalette(): PaletteDoor {
+  const door = useContext(PaletteContext);
+  if (!door) throw new Error("There is no palette here");
+  return door;
+}
+
+/** Stands where there is no keyboard to press it on, and tells those who have one. */
+export function PaletteButton({ onOpen }: { readonly onOpen?: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const { openPalette } = usePalette();
+  return (
+    <IconButton
+      label={t`Search and commands`}
+      shortcut={shortcutWords("palette")}
+      side="bottom"
+      onPointerEnter={() => void loadPalette()}
+      onClick={() => {
+        onOpen?.();
+        openPalette();
+      }}
+    >
+      <Search size={18} strokeWidth={1.75} />
+    </IconButton>
+  );
+}
+
+/** Keys that are letters elsewhere: not while somebody writes, nor in a dialog. */
+function usePlainKeys(keys: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = keys[event.key];
+    if (!run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+function useRegionKeys(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "F6" || event.ctrlKey || event.metaKey || event.altKey || isInDialog(event.target)) return;
+      if (goToNextRegion(event.shiftKey ? "backwards" : "onwards")) event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  return isWriting(target) || isInDialog(target);
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+}

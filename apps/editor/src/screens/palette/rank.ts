@@ -1,0 +1,53 @@
+import { commandGroups } from "../../base/commands/commands.ts";
+import type { Command, CommandGroup } from "../../base/commands/commands.ts";
+import { matchName, matchText } from "./match.ts";
+import type { Match } from "./match.ts";
+
+export interface Found {
+  readonly command: Command;
+  readonly marks: Match["marks"];
+}
+
+export interface FoundGroup {
+  readonly name: CommandGroup | "recent";
+  readonly found: readonly Found[];
+}
+
+const mostInGroup = 8;
+
+/** What answers the words typed: the group with the nearest answer first, the question to the helper last. Without words, what was used last. */
+export function rank(typed: string, commands: readonly Command[], recent: readonly string[]): readonly FoundGroup[] {
+  return typed.trim() === "" ? everything(commands, recent) : answers(typed, commands, recent);
+}
+
+function everything(commands: readonly Command[], recent: readonly string[]): FoundGroup[] {
+  const last = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const rest = commands.filter((command) => !last.includes(command) && command.group !== "ask");
+  const groups = commandGroups.map((name) => ({ name, found: rest.filter(({ group }) => group === name).map(unmarked) }));
+  return [{ name: "recent" as const, found: last.map(unmarked) }, ...groups].filter(({ found }) => found.length > 0);
+}
+
+function answers(typed: string, commands: readonly Command[], recent: readonly string[]): FoundGroup[] {
+  const scored = commands.flatMap((command) => {
+    if (command.group === "ask") return [{ command, marks: [], score: -1 }];
+    const found = matchCommand(typed, command);
+    // What was used lately is likelier meant, but never before a better answer of another kind.
+    return found ? [{ command, marks: found.marks, score: found.score + (recent.includes(command.id) ? 5 : 0) }] : [];
+  });
+  const groups = commandGroups.map((name) => {
+    const found = scored.filter(({ command }) => command.group === name).toSorted((a, b) => b.score - a.score);
+    return { name, found: found.slice(0, mostInGroup), score: found[0]?.score ?? 0 };
+  });
+  return groups.filter(({ found }) => found.length > 0).toSorted((a, b) => b.score - a.score);
+}
+
+function matchCommand(typed: string, { title, about = "", also = "" }: Command): Match | null {
+  const byTitle = matchName(typed, title);
+  if (byTitle) return byTitle;
+  const around = matchText(typed, `${title} ${about} ${also}`);
+  return around && { score: around.score / 2, marks: [] };
+}
+
+function unmarked(command: Command): Found {
+  return { command, marks: [] };
+}

@@ -1,0 +1,27 @@
+import { notify } from "@coursewright/ui/notify.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { signOut } from "../../base/api/auth.ts";
+import { wordsFor } from "../../base/api/error-words.ts";
+import { queries } from "../../base/api/queries.ts";
+import { useSession } from "../../base/api/session.ts";
+
+/** Signs out, forgets what is kept here, and leads to the door; or says that it did not work. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const state = useSession();
+  return async () => {
+    if (state.kind !== "signed-in") return;
+    try {
+      // Every screen can sign out; few have the copies of pages at hand.
+      const { forgetCopies } = await import("../../document/saving/page-copies.ts");
+      await signOut();
+      queries.clear();
+      await forgetCopies(state.session.uid);
+      await navigate("/static/sign-in");
+    } catch (error) {
+      notify({ title: t`You are still signed in`, description: wordsFor(error) });
+    }
+  };
+}

@@ -1,0 +1,22 @@
+import { MenuChoice } from "@coursewright/ui/menu-choice.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { setLook, useLook } from "../../base/color-scheme/set-color-scheme.ts";
+
+/** Light, dark, or as the system has it. */
+export function LookChoice() {
+  const { t } = useLingui();
+  const icon = { size: 15, strokeWidth: 1.75 };
+  return (
+    <MenuChoice
+      label={t`Appearance`}
+      value={useLook()}
+      onValueChange={setLook}
+      choices={[
+        { value: "light", label: t`Light`, icon: <Sun {...icon} /> },
+        { value: "dark", label: t`Dark`, icon: <Moon {...icon} /> },
+        { value: "system", label: t`System`, icon: <Monitor {...icon} /> },
+      ]}
+    />
+  );
+}
