@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { localEnvironment, localInstance } from "./local.ts";
 
 /** The operator's commands: on the product whose environment is set here, else on the one of this machine. */
-const main = join(localInstance().checkout, "apps/server/dist/main-operator.js");
+const { checkout, dataDir } = localInstance();
+const main = join(checkout, "apps/server/dist/main-operator.js");
 if (!existsSync(main)) {
   console.error("The server is not built yet: run pnpm build first.");
   process.exit(1);
 }
 const environment = process.env["DIRECTORY_DATABASE_URL"] ? process.env : { ...process.env, ...localEnvironment() };
 const { status } = spawnSync(process.execPath, ["--enable-source-maps", main, ...process.argv.slice(2)], {
-  env: environment,
+  env: { NODE_COMPILE_CACHE: join(dataDir, "compiled"), ...environment },
   stdio: "inherit",
 });
 process.exit(status ?? 1);

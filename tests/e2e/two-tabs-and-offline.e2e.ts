@@ -13,15 +13,16 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("crash" as const, "reload" as const), tab }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("offline" as const, "online" as const) }) },
 );
+/** Few: they try what only a browser has. `two-tabs-and-offline.fault.ts` runs hundreds of schedules on the same saving code in Node. */
 const schedules = fc.sample(fc.array(step, { minLength: 4, maxLength: 6 }), {
-  numRuns: 20,
+  numRuns: 8,
   seed: 20_260_101,
 });
 
 // Screenshots of every step would take longer than the schedules.
 test.use({ trace: "off" });
 
-const perTest = 5;
+const perTest = 4;
 
 for (let start = 0; start < schedules.length; start += perTest) {
   test(`loses no word in two tabs with crashes and offline: schedules ${start + 1} to ${start + perTest}`, async ({ page, context }) => {

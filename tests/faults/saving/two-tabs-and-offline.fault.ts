@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it("loses and overwrites no word in 200 random schedules of two tabs", { timeout: 600_000 }, async () => {
-  const outcomes = await runMany({ schedules: 200, planted: "none" });
+it("loses and overwrites no word in 240 random schedules of two tabs", { timeout: 600_000 }, async () => {
+  const outcomes = await runMany({ schedules: 240, planted: "none" });
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const problems = outcomes.flatMap((outcome) => outcome.problems);
   console.log(
