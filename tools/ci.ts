@@ -2,120 +2,55 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { countPassed, describeFailure, failedTests, readReport } from "./ci/report.ts";
 import { rerunFailed } from "./ci/rerun.ts";
-
-interface Stage {
-  name: string;
-  command: string[];
-  /** The report that counts its tests; a stage without one counts as a single check. */
-  report?: string;
-  /** Its tests use a browser or break the product, so a busy machine can fail one: a failed test is run once more, alone. */
-  rerunsFailed?: true;
-}
+import { runLanes, type StageResult } from "./ci/run-lanes.ts";
+import { groups, type Lane, type Stage } from "./ci/stages.ts";
 
 interface Tally {
   passed: number;
   failed: number;
-  /** What failed, and with which words. */
+  /** The failed tests with their messages. */
   failures: string[];
 }
 
-interface Taken {
-  stage: Stage;
-  ok: boolean;
-  seconds: number;
-}
-
 const root = join(import.meta.dirname, "..");
-/** One after another, each with its lanes side by side. */
-const order: Stage[][][] = [
-  [
-    [
-      { name: "check", command: ["check"] },
-      { name: "build", command: ["build"] },
-    ],
-    // Debian's packages come while the code is checked, which needs none of them.
-    [
-      { name: "packages", command: ["exec", "tools/bootstrap"] },
-      { name: "services", command: ["services", "start"] },
-    ],
-  ],
-  [[{ name: "test", command: ["test"], report: "test.json" }]],
-  [[{ name: "e2e", command: ["e2e"], report: "e2e.json", rerunsFailed: true }]],
-  [
-    [
-      { name: "attacks", command: ["attacks"], report: "attacks.json", rerunsFailed: true },
-      { name: "planted bugs", command: ["attacks", "--planted", "--rotate"] },
-    ],
-  ],
-  [[{ name: "faults", command: ["faults"], report: "faults.json", rerunsFailed: true }]],
-  [
-    [
-      { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json", rerunsFailed: true },
-      { name: "load", command: ["load", "--seconds", "2"] },
-    ],
-  ],
-  // Benches need not be alone: that they run is all that is asked of them here. Those that start the product share a lane.
-  [
-    [
-      { name: "visual", command: ["visual"], report: "visual.json", rerunsFailed: true },
-      { name: "bench publish runs", command: bench("publish") },
-      { name: "bench typing runs", command: bench("typing") },
-    ],
-    [
-      { name: "smoke", command: ["smoke"] },
-      { name: "bench save runs", command: bench("save") },
-      { name: "bench load runs", command: bench("load") },
-      { name: "bench credits runs", command: bench("credits") },
-      { name: "bench serve runs", command: bench("serve") },
-      { name: "bench learner runs", command: bench("learner") },
-      { name: "bench render runs", command: bench("render") },
-    ],
-  ],
-  [[{ name: "conformance", command: ["conformance"] }]],
-];
+const began = performance.now();
 
 rmSync(join(root, ".local/reports"), { recursive: true, force: true });
 const total: Tally = { passed: 0, failed: 0, failures: [] };
 const lines: string[] = [];
 const flaky: string[] = [];
 try {
-  for (const lanes of order) {
-    const taken = (await Promise.all(lanes.map(inTurn))).flat();
-    // After its lanes: beside another stage, no test would be alone.
-    for (const each of taken) count(each, await rerun(each));
+  for (const lanes of groups) {
+    const results = await runLanes(lanes, (stage, lane) => pnpm(stage.command, lane, `${stage.name} | `));
+    // After all lanes of the group, so that each test is alone.
+    for (const result of results) count(result, await rerun(result));
   }
 } finally {
-  await pnpm(["services", "stop"]);
+  const instances = new Set(groups.flat().map(({ instance }) => instance));
+  await Promise.all([...instances].map((instance) => pnpm(["services", "stop"], { instance })));
 }
-// Said last, since whoever reads a refused run may be shown no more than its end.
+// Printed last, because a reader of a failed run may be shown only its end.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}\n`);
 console.log(lines.join("\n"));
 for (const name of flaky) console.log(`flaky: ${name}`);
+console.log(`whole gate ${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function inTurn(stages: readonly Stage[]): Promise<Taken[]> {
-  const taken: Taken[] = [];
-  for (const stage of stages) {
-    const started = performance.now();
-    const ok = await pnpm(stage.command);
-    taken.push({ stage, ok, seconds: Math.round((performance.now() - started) / 1000) });
-  }
-  return taken;
-}
-
 /** Whether the stage is good in the end. */
-async function rerun({ stage: { command, report, rerunsFailed }, ok }: Taken): Promise<boolean> {
+async function rerun({ stage: { command, report, rerunsFailed }, lane: { instance }, ok }: StageResult): Promise<boolean> {
   if (ok || !report || !rerunsFailed || !existsSync(pathOf(report))) return ok;
-  const passedAlone = await rerunFailed({ command, report: pathOf(report), run: pnpm });
+  const passedAlone = await rerunFailed({ command, report: pathOf(report), run: (args) => pnpm(args, { instance }) });
   for (const name of passedAlone) console.log(`flaky: ${name}`);
   flaky.push(...passedAlone);
   return passedAlone.length > 0 && failedTests(readReport(readFileSync(pathOf(report), "utf8"))).length === 0;
 }
 
-function count({ stage, seconds }: Taken, ok: boolean): void {
+function count({ stage, seconds }: StageResult, ok: boolean): void {
   const { passed, failed, failures } = tally(stage, ok);
   total.passed += passed;
   total.failed += failed;
@@ -125,14 +60,15 @@ function count({ stage, seconds }: Taken, ok: boolean): void {
   );
 }
 
-/** As short as it can be, with few at once: beside the pictures, many would wait for each other until they give up. */
-function bench(name: string): string[] {
-  return ["bench", name, "--pairs", "1", "--seconds", "1", "--connections", "4", "--pages", "12"];
-}
-
-async function pnpm(args: string[]): Promise<boolean> {
-  const child = spawn("pnpm", args, { cwd: root, stdio: "inherit" });
+/** Lanes print at the same time, so each line of output begins with the name of its stage. */
+async function pnpm(args: readonly string[], { instance, isPatient }: Omit<Lane, "stages">, prefix = ""): Promise<boolean> {
+  const [command = "", ...rest] = [...(isPatient ? ["nice", "-n", "5"] : []), "pnpm", ...args];
+  const child = spawn(command, rest, { cwd: root, env: { ...process.env, ...instance }, stdio: ["inherit", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", (line) => console.log(prefix + line));
+  const closed = once(child, "close");
   const [code]: unknown[] = await once(child, "exit");
+  // A service that the command started may keep the pipe open.
+  await Promise.race([closed, pause(2_000)]);
   return code === 0;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { localEnvironment, localInstance } from "./local.ts";
+import { instanceBeside, localEnvironment, localInstance } from "./local.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -17,6 +17,29 @@ it("a second instance shares no port and no folder with the first", () => {
     expect(second.dataDir).not.toBe(first.dataDir);
     expect(localEnvironment(second).APP_ORIGIN).toBe(`http://localhost:${base}`);
   }
+});
+
+it("three instances beside the first share no port and no folder with it or each other", () => {
+  vi.stubEnv("COURSEWRIGHT_PORT_BASE", undefined);
+  vi.stubEnv("COURSEWRIGHT_DATA", undefined);
+  const beside = [1, 2, 3].map(instanceBeside).map(({ COURSEWRIGHT_PORT_BASE, COURSEWRIGHT_DATA }) => {
+    vi.stubEnv("COURSEWRIGHT_PORT_BASE", COURSEWRIGHT_PORT_BASE);
+    vi.stubEnv("COURSEWRIGHT_DATA", COURSEWRIGHT_DATA);
+    return localInstance();
+  });
+  vi.unstubAllEnvs();
+  vi.stubEnv("COURSEWRIGHT_PORT_BASE", undefined);
+  vi.stubEnv("COURSEWRIGHT_DATA", undefined);
+  const instances = [localInstance(), ...beside];
+  // The processes of a product, and of an installation that `pnpm smoke` starts, use the hundred ports from that of the edge on.
+  const ports = instances.flatMap((instance) => {
+    return [
+      ...Object.values(instance.ports).filter((port) => port > 10_000),
+      ...Array.from({ length: 100 }, (_, n) => instance.ports.edge + n),
+    ];
+  });
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(new Set(instances.map(({ dataDir }) => dataDir)).size).toBe(4);
 });
 
 it.each(["6000", "80", "40000", "x"])("%s is no base for the ports", (base) => {

@@ -62,6 +62,12 @@ export function localInstance() {
   };
 }
 
+/** The variables that move a process to the nth instance beside this one. Instances of developers lie 500 ports apart. */
+export function instanceBeside(n: number): { COURSEWRIGHT_PORT_BASE: string; COURSEWRIGHT_DATA: string } {
+  const { ports, dataLink } = localInstance();
+  return { COURSEWRIGHT_PORT_BASE: String(ports.edge + 125 * n), COURSEWRIGHT_DATA: join(dataLink, `beside-${n}`) };
+}
+
 /** The environment of every process of the product on this machine. */
 export function localEnvironment(instance = localInstance()) {
   const { ports, s3, roles, databases } = instance;

@@ -1,15 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { localInstance } from "../../../tools/local.ts";
+import { instanceBeside, localInstance } from "../../../tools/local.ts";
 
-const { checkout, dataLink, ports } = localInstance();
+const { checkout } = localInstance();
 
 /** The environment of a second instance with services of its own. */
-const second = {
-  // Half the usual distance between the instances of developers.
-  COURSEWRIGHT_PORT_BASE: String(ports.edge + 250),
-  COURSEWRIGHT_DATA: join(dataLink, "second"),
-};
+const second = instanceBeside(1);
 
 export function moveToSecondInstance(): void {
   Object.assign(process.env, second);

@@ -1,0 +1,78 @@
+import { instanceBeside } from "../local.ts";
+
+export interface Stage {
+  name: string;
+  command: readonly string[];
+  /** Stages that must have ended before. They may have failed. */
+  needs?: readonly string[];
+  /** The report that counts its tests; a stage without one counts as a single check. */
+  report?: string;
+  /** Its tests use a browser or break the product, so a busy machine can fail one: a failed test is run once more, alone. */
+  rerunsFailed?: true;
+}
+
+/** Stages that run one after another. */
+export interface Lane {
+  stages: readonly Stage[];
+  /** Lanes that start the product each have an instance with its own services. Without one: the instance of the checkout. */
+  instance?: Readonly<Record<string, string>> | undefined;
+  /** Yields the processor to the lane that takes longest. */
+  isPatient?: true;
+}
+
+const needsProduct = { needs: ["build", "services"] };
+
+/** Groups run one after another. The lanes of a group run side by side. */
+export const groups: readonly (readonly Lane[])[] = [
+  [
+    // The longest lane. Browser tests leave about a third of two cores idle, and faults leave more: they mostly wait.
+    {
+      stages: [
+        { name: "build", command: ["build"] },
+        { name: "e2e", command: ["e2e"], report: "e2e.json", rerunsFailed: true, ...needsProduct },
+        { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json", rerunsFailed: true },
+      ],
+    },
+    {
+      isPatient: true,
+      instance: instanceBeside(1),
+      stages: [
+        { name: "check", command: ["check"] },
+        { name: "test", command: ["test"], report: "test.json", ...needsProduct },
+        { name: "attacks", command: ["attacks"], report: "attacks.json", rerunsFailed: true },
+        { name: "planted bugs", command: ["attacks", "--planted", "--rotate"] },
+        { name: "visual", command: ["visual"], report: "visual.json", rerunsFailed: true },
+        { name: "smoke", command: ["smoke"] },
+        // Benches need not be alone: here they only have to run.
+        ...["publish", "typing", "save", "load", "credits", "serve", "learner", "render"].map(benchRuns),
+      ],
+    },
+    {
+      isPatient: true,
+      instance: instanceBeside(2),
+      stages: [{ name: "faults", command: ["faults", "--side-by-side"], report: "faults.json", rerunsFailed: true, ...needsProduct }],
+    },
+    {
+      stages: [
+        { name: "packages", command: ["exec", "tools/bootstrap"] },
+        { name: "services", command: ["services", "start"] },
+      ],
+    },
+  ],
+  // These measure time, so they have the machine to themselves.
+  [
+    {
+      stages: [
+        { name: "faults alone", command: ["faults", "--alone"], report: "faults-alone.json", rerunsFailed: true },
+        { name: "load", command: ["load", "--seconds", "2"] },
+      ],
+    },
+  ],
+  [{ stages: [{ name: "conformance", command: ["conformance"] }] }],
+];
+
+/** As short as it can be, with few connections: beside other stages, many would wait for each other until they give up. */
+function benchRuns(name: string): Stage {
+  const short = ["--pairs", "1", "--seconds", "1", "--connections", "4", "--pages", "12"];
+  return { name: `bench ${name} runs`, command: ["bench", name, ...short] };
+}
