@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const table = readFileSync(join(root, "docs/asvs.md"), "utf8");
 const isThere = (path: string) => existsSync(join(root, path));
 
-it("every requirement of the table is there once, says how it stands, and names files that exist", () => {
+it("lists every requirement once, with a state and existing files", () => {
   expect(problemsOf(table, isThere)).toEqual([]);
 });
 

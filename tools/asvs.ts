@@ -1,4 +1,4 @@
-/** Levels 1 and 2 of OWASP ASVS 5.0.0: how many each section has. They are always its first. */
+/** The number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0. They come first in their section. */
 const counts = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1
   5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1
@@ -17,7 +17,7 @@ const expected = [
   ...ofLevel3,
 ];
 
-/** What is wrong with the table of requirements; nothing when it is complete and leads somewhere. */
+/** The problems of the requirements table. Empty when it is complete and every named file exists. */
 export function problemsOf(table: string, isThere: (path: string) => boolean): string[] {
   const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, id = "", cells = ""]) => {
     const [, state = "", how = "", see = ""] = cells.split("|").map((cell) => cell.trim());
