@@ -21,6 +21,7 @@ const files = {
   "apps/server/src/features/uploads/store.ts": 'import { upload } from "@coursewright/contract/uploads.ts";',
   "apps/server/src/features/uploads/routes.http.test.ts": 'import { app } from "../../app.ts";',
   "apps/server/src/app.ts": 'import "./features/credits/charge.ts"; import "./features/uploads/store.ts";',
+  "apps/editor/src/features/uploads/picker.tsx": "",
   "tests/product/author.ts": 'import { balance } from "@coursewright/contract/credits.ts";',
   "tests/e2e/credits.e2e.ts": "",
   "tests/e2e/uploads.e2e.ts": 'import { signUp } from "../product/author.ts";',
@@ -60,6 +61,11 @@ describe("affected tests", () => {
     expect(test).toContain("apps/server/src/features/credits/charge.test.ts");
     expect(test).not.toContain("apps/server/src/features/uploads/routes.http.test.ts");
     expect(e2e).toEqual(["tests/e2e/credits.e2e.ts"]);
+  });
+
+  it("of the editor's own code are no faults that name no feature", () => {
+    const { e2e, attacks, faults } = selectAffected(graph, { changed: ["apps/editor/src/features/uploads/picker.tsx"] });
+    expect([e2e, attacks, faults]).toEqual([["tests/e2e/uploads.e2e.ts"], ["tests/attacks/02-svg-upload.attack.ts"], []]);
   });
 
   it("follow the composition root when asked to", () => {

@@ -19,6 +19,7 @@ interface Options {
 const suites = { e2e: /^tests\/e2e\/.*\.e2e\.ts$/, attacks: /^tests\/attacks\/.*\.attack\.ts$/, faults: /^tests\/faults\/.*\.fault\.ts$/ };
 const unitTest = /\.test\.tsx?$/;
 const product = /^(?:apps|packages)\/(?!.*\.test\.)/;
+const servedProduct = /^(?:apps\/(?!editor\/)|packages\/)(?!.*\.test\.)/;
 /** Modules that put all features together. */
 const compositionRoot =
   /^apps\/(?:server\/(?:test\/|src\/(?:app|platform|main-[a-z-]+|testing-[a-z-]+)\.ts$)|editor\/src\/(?:screens\/|(?:app|main|routes)\.tsx$))/;
@@ -58,14 +59,15 @@ const otherNames: Readonly<Record<string, string>> = {
 export function selectAffected(graph: Graph, { changed, isWide = false }: Options): Selection {
   const reached = dependentsOf(graph, changed, isWide);
   const features = new Set([...reached].filter((file) => product.test(file)).flatMap(featureOf));
-  const changesProduct = changed.some((file) => product.test(file));
+  // Attacks and faults reach the editor only through imports, or by a feature.
+  const reaches = { e2e: product, attacks: servedProduct, faults: servedProduct };
   const inFeature = (file: string) => featureOf(file).some((feature) => features.has(feature));
   const specs = (suite: keyof typeof suites) =>
     graph.files.filter((file) => {
       if (!suites[suite].test(file)) return false;
       if (reached.has(file)) return true;
       const touched = featuresOfSpec(graph, file);
-      return changesProduct && (touched.length === 0 || touched.some((feature) => features.has(feature)));
+      return touched.length === 0 ? changed.some((each) => reaches[suite].test(each)) : touched.some((feature) => features.has(feature));
     });
   return {
     checks: checksFor(changed),
