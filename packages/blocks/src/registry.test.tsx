@@ -13,7 +13,7 @@ describe.each(registry.map((block) => ({ type: block.model.type, block })))("$ty
   });
 });
 
-it("a block of the registry is found by its type and by every other spelling, and by no two blocks", () => {
+it("finds each block by its type and aliases, which are unique", () => {
   const spellings = registry.flatMap(({ model }) => [model.type, ...(model.aliases ?? [])]);
   expect(new Set(spellings).size).toBe(spellings.length);
   for (const block of registry) {
@@ -21,12 +21,12 @@ it("a block of the registry is found by its type and by every other spelling, an
   }
 });
 
-it("the stylesheets of all blocks together are small", () => {
+it("all stylesheets together are small", () => {
   const sheets = registry.map((block) => cssOf(block, source));
   expect(gzipSync(sheets.join("")).length).toBeLessThanOrEqual(15_000);
 });
 
-/** The types of the specification; several spellings of one type stand together. */
+/** The types of the specification. Spellings of one type are grouped. */
 const spellingsOfTypes = [
   ["Page-Heading"],
   ["heading"],
@@ -50,7 +50,7 @@ const spellingsOfTypes = [
   ["Base"],
 ];
 
-describe("[ENT-07] every type of the specification is read in all its spellings, and written in one", () => {
+describe("[ENT-07] reads every spelling of a specified type and writes one", () => {
   it.each(spellingsOfTypes)("%s", (...spellings) => {
     const read = spellings.map((type) => {
       const block = blockOfType(type);

@@ -22,7 +22,7 @@ import { textbox } from "./textbox/index.ts";
 import { video } from "./video/index.ts";
 import { widgets } from "./widgets/index.ts";
 
-/** Every kind of block there is, one line each. */
+/** All block types. */
 export const registry: readonly Block[] = [
   barchart,
   base,

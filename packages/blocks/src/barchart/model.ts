@@ -5,10 +5,10 @@ import { gatherBlocks } from "../kit/chart/loose-chart.ts";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 
 export const maxGroups = 12;
-/** [ENT-20] Unless the chart or its theme says otherwise. */
+/** [ENT-20] The chart or its theme may override it. */
 export const defaultBars = 3;
 
-/** [ENT-20] A Block entry is a group, and its Q entries are the bars in it. */
+/** [ENT-20] A Block entry is a group of bars; its Q entries are the bars. */
 const Barchart = z.strictObject({
   ...chartTexts,
   labels: labels(4),

@@ -3,7 +3,7 @@ import { Theme } from "@coursewright/theme/theme.ts";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 import { label } from "../kit/definition/fields.ts";
 
-/** [ENT-08] A new section that is not of a kind yet. */
+/** [ENT-08] A new section before the author chooses a block type. */
 const Base = z.strictObject({
   text: label({ max: 20_000 }).default(""),
   size: z.enum(["small", "medium", "large"]).default("medium"),

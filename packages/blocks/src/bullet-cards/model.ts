@@ -10,7 +10,7 @@ export const layouts = ["cards", "tiles", "list"] as const;
 export const cardKeys = ["Card1", "Card2", "Card3", "Card4", "Card5", "Card6", "Card7", "Card8"] as const;
 export type CardKey = (typeof cardKeys)[number];
 
-/** The first paragraph of its text is drawn as the point, what follows as its explanation. */
+/** The first paragraph is the point, the rest its explanation. */
 const Card = z.strictObject({ icon: iconName(), text: richText(), svg: pathData().optional() });
 export type Card = z.infer<typeof Card>;
 
@@ -67,7 +67,7 @@ export function newCard(text = ""): Card {
   return { icon: defaultIcon, text: text === "" ? emptyRichText : fromPlainText(text) };
 }
 
-/** A patch that holds these cards and no others. */
+/** A patch that replaces all cards. */
 export function keyed(cards: readonly Card[]): Partial<Record<CardKey, Card | undefined>> {
   return Object.fromEntries(cardKeys.map((key, index) => [key, cards[index]]));
 }
@@ -79,7 +79,7 @@ export function cardsOf(data: BulletCards): Array<{ key: CardKey; card: Card }> 
   });
 }
 
-/** A card may be its text alone, and its text a plain one. */
+/** A card may be only text, and plain instead of rich text. */
 function readLoosely({ metadata, ...data }: BlockData): BlockData {
   const cards = cardKeys.flatMap((key) => {
     const stored = data[key];

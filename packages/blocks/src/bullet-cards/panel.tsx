@@ -52,7 +52,7 @@ interface CardsProps {
   readonly onChange: (cards: readonly Card[]) => void;
 }
 
-/** The words are written on the page; here are what they are marked with, and how many there are. */
+/** Edits icons and the number of cards. The author edits the text on the canvas. */
 function Cards({ cards, onChange }: CardsProps) {
   const { t } = useLingui();
   const put = (place: number, patch: Partial<Card>) =>
@@ -60,7 +60,7 @@ function Cards({ cards, onChange }: CardsProps) {
   return (
     <>
       {cards.map((card, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- its number is its identity
+        // oxlint-disable-next-line react/no-array-index-key -- cards are identified by their number
         <details className="part-panel" key={index}>
           <summary>
             <b>{index + 1}</b> {plainText(card.text).split("\n")[0]}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BlockModel } from "../kit/definition/define-block.ts";
 import { label } from "../kit/definition/fields.ts";
 
-/** A chart that is not of a kind yet. Its words become the title. */
+/** A chart before the author chooses its type. Its text becomes the title. */
 const ChartChoice = z.strictObject({ text: label({ max: 200 }).default("") });
 export type ChartChoice = z.infer<typeof ChartChoice>;
 

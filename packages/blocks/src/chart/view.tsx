@@ -2,7 +2,7 @@ import { ChartColumn, ChartLine, ChartPie } from "lucide-react";
 import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { ChartChoice } from "./model.ts";
 
-/** On a published page only its words stand, if there are any: the invitation is the canvas's placeholder. */
+/** A published page shows only its text, if any. The placeholder appears only on the canvas. */
 export function View({ data, leaves }: ViewProps<ChartChoice>) {
   return (
     <div className="b-chart-choice">

@@ -5,7 +5,6 @@ import { fromPlainText, plainText } from "../kit/text/rich-text.ts";
 import { looseChoice, looseText, startingContent } from "../kit/data/starting-content.ts";
 
 export const headerTypes = ["did-you-know", "fun-fact", "quick-tip", "remember", "important", "custom"] as const;
-/** What a header says. */
 export const headers = {
   "did-you-know": /*i18n*/ { id: "fact-card.did-you-know", message: "Did you know?" },
   "fun-fact": /*i18n*/ { id: "fact-card.fun-fact", message: "Fun fact" },
@@ -14,13 +13,13 @@ export const headers = {
   important: /*i18n*/ { id: "fact-card.important", message: "Important" },
   custom: /*i18n*/ { id: "fact-card.header", message: "Header" },
 };
-/** With its sign, in words alone, or on a ground of its own across the card. */
+/** With an icon, with text only, or as a banner across the card. */
 export const headerVariations = ["default", "plain", "banner"] as const;
 
 const FactCard = z.strictObject({
   headerType: choice(headerTypes),
   headerVariation: choice(headerVariations),
-  /** Says it in the author's words, whatever the type. */
+  /** Overrides the header of the type. */
   customHeaderText: label({ max: 120 }),
   content: richText(),
 });
@@ -54,7 +53,7 @@ export const model: BlockModel<FactCard> = {
   },
 };
 
-/** So much that one knows which fact is meant, and not so much that it is told: a third of it, and five words at most. */
+/** A third of the fact, at most five words: enough to recognise the fact without giving it away. */
 function beginningOf(fact: string): string {
   const words = fact.split(/\s+/);
   const told = Math.min(5, Math.floor(words.length / 3));

@@ -3,7 +3,7 @@ import type { ViewProps } from "../kit/definition/define-block.ts";
 import { headers } from "./model.ts";
 import type { FactCard } from "./model.ts";
 
-/** The style changes the shape, so it comes with the theme. */
+/** The theme's style changes the markup. */
 export function View({ data, leaves, theme }: ViewProps<FactCard>) {
   const style = theme.factCard?.style ?? "default";
   const hasSign = data.headerVariation !== "plain" && (style === "default" || data.headerVariation === "banner");

@@ -3,13 +3,13 @@ interface Part {
   querySelector?(selector: string): Part | null;
 }
 
-/** What a turn shows, in words. */
+/** The text of the visible side. */
 export function wordsOf(card: Part, isOpen: boolean): string {
   const face = card.querySelector?.(isOpen ? ".b-flash-answer" : ".b-flash-front");
   return [".b-flash-tag", ".b-flash-text"].map((part) => face?.querySelector?.(part)?.textContent ?? "").join(": ");
 }
 
-// The details turn the card by themselves, wherever it is pressed; here the turn is seen and announced.
+// The details element turns the card on its own. The script only announces the turn.
 if (typeof document !== "undefined") {
   for (const card of document.querySelectorAll<HTMLElement>(".b-flash")) {
     const details = card.querySelector("details");

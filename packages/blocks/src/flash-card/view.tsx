@@ -2,7 +2,7 @@ import { RotateCcw, RotateCw } from "lucide-react";
 import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { FlashCard } from "./model.ts";
 
-/** Open, the details hide the question: so the card turns without a script, and with one is also announced. */
+/** Open details hide the question, so the card turns without a script. The script adds an announcement. */
 export function View({ data, leaves }: ViewProps<FlashCard>) {
   return (
     <section className="b-flash">

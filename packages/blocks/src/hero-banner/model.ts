@@ -5,7 +5,7 @@ import { looseChoice, looseText, startingContent } from "../kit/data/starting-co
 
 export const layouts = ["center", "left", "right"] as const;
 
-/** "#" leads nowhere yet. */
+/** "#" means no URL yet. */
 export const Address = z.union([z.literal("#"), link()]);
 export const Picture = mediaOrNone();
 

@@ -22,7 +22,7 @@ export function View({ data, leaves }: ViewProps<HeroBanner>) {
   );
 }
 
-/** Without an address it leads nowhere, so it is no link. */
+/** No link without a URL. */
 function HeroButton({ data, leaves }: Pick<ViewProps<HeroBanner>, "data" | "leaves">) {
   const words = (
     <leaves.Text field="buttonText" value={data.buttonText} placeholder={/*i18n*/ { id: "hero-banner.button", message: "Button" }} />

@@ -15,7 +15,7 @@ const Image = z.strictObject({
   url: mediaOrNone(),
   alt: alt(),
   caption: label(),
-  /** Says nothing that the words around it do not: it needs no description. */
+  /** Adds nothing to the text around it, so it needs no description. */
   decorative: z.boolean(),
   additionalImages: z.array(Picture).max(maxFurtherPictures),
   createdAt: createdAt().optional(),
@@ -42,7 +42,7 @@ export const model: BlockModel<Image, z.infer<typeof Metadata>> = {
   ],
 };
 
-/** Pictures and videos were stored in one shape, and further pictures as bare addresses. */
+/** Old data has one shape for pictures and videos, and bare URLs for further pictures. */
 function fromLoose({ url, alt: description, caption, additionalImages, ...rest }: BlockData): BlockData {
   const time = timeOf(rest["createdAt"]);
   const generator = imageGenerators.find((name) => name === rest["generator"]);

@@ -44,7 +44,7 @@ export function Panel({ data, change, UploadRow, keepDescription }: PanelProps<I
         onPlaced={({ url, alt }) => {
           if (alt !== "") return;
           setUndescribed(url);
-          // Whoever is writing meanwhile goes on writing.
+          // Do not take the focus from an author who is typing.
           if (!document.activeElement?.matches("input, textarea, [contenteditable]")) description.current?.focus();
         }}
       />
@@ -68,7 +68,7 @@ function Further({ pictures, onChange }: FurtherProps) {
   return (
     <>
       {pictures.map(({ url, alt }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+        // oxlint-disable-next-line react/no-array-index-key -- pictures are identified by their position
         <fieldset className="image-panel-picture" key={index}>
           <legend>
             <Trans>Picture {index + 2}</Trans>

@@ -1,7 +1,7 @@
 import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { Image } from "./model.ts";
 
-/** What made the picture is said to everyone. */
+/** Shown to learners too, so that generated pictures are marked. */
 const credits = {
   stock: /*i18n*/ { id: "image.stock", message: "Photograph from the library" },
   lazy: /*i18n*/ { id: "image.lazy", message: "Illustration by lazy" },
@@ -21,7 +21,7 @@ export function View({ data, leaves }: ViewProps<Image>) {
       {further.length > 0 ? (
         <div className="further">
           {further.map(({ url, alt }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+            // oxlint-disable-next-line react/no-array-index-key -- pictures are identified by their position
             <leaves.Media key={index} field={`additionalImages.${index}.url`} url={url} alt={alt} />
           ))}
         </div>

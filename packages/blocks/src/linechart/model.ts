@@ -7,7 +7,7 @@ import type { BlockModel } from "../kit/definition/define-block.ts";
 export const maxPoints = 24;
 export const defaultLines = 2;
 
-/** [ENT-20] A Block entry is a point along the way, and its Q entries are the lines' values there. */
+/** [ENT-20] A Block entry is a point on the x axis; its Q entries are the lines' values. */
 const Linechart = z.strictObject({
   ...chartTexts,
   labels: labels(6),

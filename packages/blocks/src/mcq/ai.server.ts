@@ -14,7 +14,7 @@ export const ai: BlockAi<Mcq> = {
     }),
   parseReply(text) {
     const { data } = model.fromReply(jsonInReply(text));
-    // By [AI-07] everything may be missing; a reply without any of it is not worth a credit.
+    // [AI-07] allows every field to be missing, but an empty reply must not cost a credit.
     if (data.question === "" && data.options.length === 0) throw new ReplyError("The reply holds no question");
     if (!model.schema.safeParse(data).success) throw new ReplyError("The reply does not fit the block");
     return data;

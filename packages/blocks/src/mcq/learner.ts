@@ -1,17 +1,17 @@
 export type Verdict = "right" | "wrong" | "open";
 
-/** Without a right answer every choice is as good as another. */
+/** Without a right answer there is no verdict. */
 export function verdictOf(chosen: string, answer: string | undefined): Verdict {
   return answer === undefined ? "open" : chosen === answer ? "right" : "wrong";
 }
 
-/** 1 to 9 or a to z: the place of the option, or -1. */
+/** The option's index for a key 1 to 9 or a to z, or -1. */
 export function placeOfKey(key: string, count: number): number {
   const place = /^[1-9]$/.test(key) ? Number(key) - 1 : /^[a-z]$/i.test(key) ? key.toLowerCase().charCodeAt(0) - 97 : -1;
   return place < count ? place : -1;
 }
 
-/** A new order by Fisher and Yates. */
+/** Fisher-Yates shuffle. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
@@ -36,7 +36,7 @@ function icon(path: string): SVGElement {
 
 const paths = { right: "M20 6 9 17l-5-5", wrong: "M18 6 6 18M6 6l12 12" };
 
-/** Makes a button of each option; a list is all there was before. */
+/** Turns the printed list items into buttons. */
 function buttonsIn(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(".mcq-option")].map((option) => {
     const button = element("button", option.className);
@@ -98,7 +98,7 @@ function enhance(root: HTMLElement): void {
     chosen.focus();
     choose(chosen);
   });
-  // What was answered on an earlier visit stands there as it was left.
+  // Restores the answer of an earlier visit.
   say("kept", ({ given }: { given: string }) => {
     const chosen = buttons.find(({ dataset }) => dataset["option"] === given);
     if (chosen && !root.dataset["answered"]) show(chosen, verdictFor(chosen));

@@ -22,7 +22,7 @@ export type Mcq = z.infer<typeof Mcq>;
 
 const McqMetadata = z.strictObject({
   shuffleOptions: z.boolean().default(false),
-  /** Shown once the learner has answered. */
+  /** Shown after the learner has answered. */
   explanation: label({ max: 2000 }).default(""),
 });
 export type McqMetadata = z.infer<typeof McqMetadata>;
@@ -67,12 +67,12 @@ export const model = {
   },
 } satisfies BlockModel<Mcq, McqMetadata>;
 
-/** The letter of a place, counted from 0. */
+/** The letter of an index. */
 export function letterAt(index: number): string {
   return letters.charAt(index);
 }
 
-/** Letters follow the order, whatever was added, removed or moved. */
+/** Assigns letters in order. */
 export function lettered(options: ReadonlyArray<Omit<Option, "id">>): Option[] {
   return options.map((option, index) => ({ ...option, id: letterAt(index) }));
 }
@@ -81,7 +81,7 @@ export function withNewOption(options: readonly Option[]): Option[] {
   return lettered([...options, emptyOption]);
 }
 
-/** [MCQ-01] This one is correct, and no other. */
+/** [MCQ-01] Makes this option the only correct one. */
 export function withCorrect(options: readonly Option[], id: string): Option[] {
   return options.map((option) => ({ ...option, isCorrect: option.id === id }));
 }
@@ -91,7 +91,7 @@ function looseOption(stored: unknown): Omit<Option, "id"> {
   return { text: looseText(text), isCorrect: isCorrect === true };
 }
 
-/** The first that is marked stays marked. */
+/** Keeps only the first correct mark. */
 function oneCorrect(options: ReadonlyArray<Omit<Option, "id">>): Option[] {
   const correct = options.findIndex(({ isCorrect }) => isCorrect);
   return lettered(options.map((option, index) => ({ ...option, isCorrect: index === correct })));

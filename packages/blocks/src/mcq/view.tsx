@@ -4,7 +4,7 @@ import type { Leaves } from "../kit/definition/leaves.ts";
 import { letterAt, withCorrect } from "./model.ts";
 import type { Mcq, McqMetadata } from "./model.ts";
 
-/** Printed it is a list with the answer folded away below; the learner's script makes buttons of the options. */
+/** Prints a list with the answer in closed details. The learner script turns the options into buttons. */
 export function View({ data, metadata, leaves }: MetadataViewProps<Mcq, McqMetadata>) {
   const questionId = useId();
   const { question, options } = data;

@@ -9,7 +9,7 @@ export const paraSizes = ["0.8rem", "1rem", "1.25rem", "1.5rem"] as const;
 
 const Para = z.strictObject({
   text: richText(),
-  /** Missing values are the theme's. */
+  /** A missing value is inherited from the theme. */
   alignment: Alignment.optional(),
   font: Font.optional(),
   size: z.enum(paraSizes).optional(),
@@ -17,7 +17,7 @@ const Para = z.strictObject({
 });
 export type Para = z.infer<typeof Para>;
 
-/** What the paragraph says itself, or else the theme. */
+/** The paragraph's own value, else the theme's. */
 export function isOnCard({ card }: Para, theme: Theme): boolean {
   return card ?? theme.card?.status === "on";
 }

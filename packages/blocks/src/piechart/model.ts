@@ -6,7 +6,7 @@ import type { BlockModel } from "../kit/definition/define-block.ts";
 
 export const defaultSections = 3;
 
-/** [ENT-20] The one Block entry is the whole, and its Q entries are the sections. */
+/** [ENT-20] The only Block entry is the whole pie; its Q entries are the sections. */
 const Piechart = z.strictObject({
   ...chartTexts,
   labels: labels(8),

@@ -35,7 +35,7 @@ export const model: BlockModel<Split> = {
       .map(() => ({ kind: "picture without description", about: wordsOf(columns) })),
 };
 
-/** The helper writes the words of the first text; where there is none, the second picture gives way. */
+/** The reply replaces the first text column. Without one, it replaces the second picture. */
 export function patchFromReply(json: unknown, { columns }: Split): Split {
   const text = fromPlainText(readReplyAs(Reply, json).text);
   const firstText = columns.findIndex(({ type }) => type === "text");

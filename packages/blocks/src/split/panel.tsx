@@ -16,7 +16,7 @@ export function Panel({ data: { columns }, change }: PanelProps<Split>) {
     <div className="split-panel">
       {columns.map((column, index) => (
         <ColumnFields
-          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
           key={index}
           name={index === 0 ? t`Left column` : t`Right column`}
           column={column}

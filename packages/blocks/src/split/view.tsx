@@ -6,7 +6,7 @@ export function View({ data, leaves }: ViewProps<Split>) {
     <div className="b-split">
       {data.columns.map((column, index) =>
         column.type === "text" ? (
-          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
           <div className="words" key={index}>
             <leaves.RichText
               field={`columns.${index}.text`}
@@ -15,7 +15,7 @@ export function View({ data, leaves }: ViewProps<Split>) {
             />
           </div>
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
           <div className="picture" key={index}>
             <leaves.Media
               field={`columns.${index}.url`}

@@ -1,10 +1,10 @@
-/** Which steps are done, which one is now: the first that is not done. Kept in the page alone. */
+/** The first step that is not done is "now". The state lives only in the page. */
 export function statesOf(done: readonly boolean[]): Array<"done" | "now" | ""> {
   const now = done.indexOf(false);
   return done.map((isDone, index) => (isDone ? "done" : index === now ? "now" : ""));
 }
 
-/** A step that is done takes those before it along; one that is undone, those after it. */
+/** Checking a step also checks those before it; unchecking one also unchecks those after it. */
 export function press(done: readonly boolean[], index: number): boolean[] {
   return done.map((isDone, other) => (done[index] ? isDone && other < index : isDone || other <= index));
 }

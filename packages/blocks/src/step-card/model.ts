@@ -33,7 +33,7 @@ const StepCard = z
     }),
     steps: Steps,
   })
-  // Counted, so that it cannot say another number than there are.
+  // Always computed, so that it matches the number of steps.
   .overwrite((card) => ({ ...card, metadata: { ...card.metadata, totalSteps: Object.keys(card.steps).length } }));
 export type StepCard = z.infer<typeof StepCard>;
 
@@ -44,7 +44,7 @@ const defaults: StepCard = {
   steps: numbered(["First, get ready", "Then do this", "Last, see that it worked"].map((main) => newStep(main))),
 };
 
-/** What the helper writes: steps as a list, which it can count better than keys. */
+/** The model writes a list, because it numbers keys unreliably. */
 const Reply = z.strictObject({
   title: z.string().trim().min(1).max(200),
   estimatedTime: z.string().trim().min(1).max(40),
@@ -99,7 +99,7 @@ export function numbered(steps: readonly Step[]): Record<string, Step> {
   return Object.fromEntries(steps.map((step, index) => [`step${index + 1}`, step]));
 }
 
-/** In the order of their numbers, whatever order they are stored in. */
+/** Sorted by number; the stored order is arbitrary. */
 export function stepsInOrder<Value>(steps: Readonly<Record<string, Value>>): Array<{ key: string; step: Value }> {
   return Object.entries(steps)
     .map(([key, step]) => ({ key, step }))
@@ -115,7 +115,7 @@ function isNumbered(steps: object): boolean {
   return count > 0 && Array.from({ length: count }, (_, index) => `step${index + 1}`).every((key) => key in steps);
 }
 
-/** Steps may be a list or keyed, a step may be its text alone, the time may be minutes. */
+/** Loose data: steps as a list or by key, a step as plain text, the time in minutes. */
 function readLoosely({ title, metadata, steps }: BlockData): BlockData {
   const { estimatedTime, difficulty } = looseRecord(metadata);
   const list = Array.isArray(steps) ? steps : stepsInOrder(looseRecord(steps)).map(({ step }) => step);

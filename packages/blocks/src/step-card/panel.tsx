@@ -70,7 +70,7 @@ function Steps({ steps, onChange }: StepsProps) {
   return (
     <>
       {steps.map((step, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- its number is its identity
+        // oxlint-disable-next-line react/no-array-index-key -- steps are identified by their number
         <details className="part-panel" key={index}>
           <summary>
             <b>{index + 1}</b> {step.main}

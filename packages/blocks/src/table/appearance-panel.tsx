@@ -11,7 +11,7 @@ import type { PanelProps } from "../kit/definition/define-block.ts";
 
 type ThemeProps = Pick<PanelProps<object>, "theme" | "pageTheme" | "changeTheme">;
 
-/** What a table wears itself: a value that is not chosen here is the theme's. */
+/** The table's own style. An unset value is inherited from the theme. */
 export function TableAppearance({ theme, pageTheme, changeTheme }: ThemeProps) {
   const { t } = useLingui();
   return (

@@ -36,7 +36,7 @@ const Reply = z.strictObject({
   caption: z.string().trim().max(500).default(""),
 });
 
-/** [BASE-02] A new table has its cells already. */
+/** [BASE-02] A new table already has cells. */
 const defaults: Table = {
   headers: ["", ""],
   rows: [{ cells: ["", ""] }, { cells: ["", ""] }],
@@ -60,7 +60,7 @@ export function patchFromReply(json: unknown, { columnWidths, rowHeights }: Tabl
   return squared({ headers, rows, columnWidths, rowHeights, caption });
 }
 
-/** A whole table from lists that may not match: missing cells are empty, missing sizes the standard ones, and what is beyond the edge is cut. */
+/** Makes lists of different lengths a valid table: adds empty cells and standard sizes, and cuts excess cells. */
 export function squared({ headers, rows, columnWidths, rowHeights, caption }: Omit<Table, "rows"> & { rows: readonly string[][] }): Table {
   const width = Math.min(Math.max(1, headers.length, ...rows.map((cells) => cells.length)), maxColumns);
   const kept = rows.length === 0 ? [[]] : rows.slice(0, maxRows);
@@ -92,7 +92,7 @@ function isSquare({ headers, rows, columnWidths, rowHeights }: Lists): boolean {
   );
 }
 
-/** Cells were stored as texts or numbers, rows as objects or bare lists, and sizes as anything or not at all. */
+/** Old data has cells as text or numbers, rows as objects or lists, and sizes of any form or none. */
 function fromLoose(data: BlockData): BlockData {
   return squared({
     headers: listOf(data["headers"], looseText),

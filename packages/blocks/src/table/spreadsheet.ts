@@ -1,7 +1,7 @@
 import { squared } from "./model.ts";
 import type { Table } from "./model.ts";
 
-/** What spreadsheets put on the clipboard: cells parted by tabs, rows by line ends; a cell that holds either stands in quotes. */
+/** Reads a spreadsheet's clipboard text: tabs between cells, line breaks between rows; a cell with either is quoted. */
 export function cellsOf(text: string): string[][] {
   const clean = text.replaceAll(/\r\n?/g, "\n");
   const rows: string[][] = [[]];
@@ -20,7 +20,7 @@ interface Found {
   end: number;
 }
 
-/** A quote ends the cell only before a tab or a line end; otherwise the cell's words just begin with one. */
+/** A closing quote must be followed by a tab or a line break. Otherwise the cell's text just starts with a quote. */
 function quotedAt(text: string, start: number): Found | null {
   if (text[start] !== '"') return null;
   let at = text.indexOf('"', start + 1);
@@ -41,7 +41,7 @@ interface Pasted {
   hasHeaders: boolean;
 }
 
-/** The table with pasted cells for its own; sizes and caption stay. Null when nothing was pasted. */
+/** Replaces the cells and keeps sizes and caption. Null if nothing was pasted. */
 export function pasted({ columnWidths, rowHeights, caption }: Table, { cells, hasHeaders }: Pasted): Table | null {
   const [first = [], ...others] = cells;
   if (cells.length === 0) return null;

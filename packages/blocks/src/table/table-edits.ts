@@ -17,7 +17,7 @@ export function removeColumn({ headers, rows, columnWidths }: Table, place: numb
   };
 }
 
-/** Changes places with the next column. */
+/** Swaps the column with the next one. */
 export function moveColumn({ headers, rows, columnWidths }: Table, place: number): Partial<Table> {
   return {
     headers: swapped(headers, place),
@@ -34,7 +34,7 @@ export function removeRow({ rows, rowHeights }: Table, place: number): Partial<T
   return { rows: rows.toSpliced(place, 1), rowHeights: rowHeights.toSpliced(place, 1) };
 }
 
-/** Changes places with the next row. */
+/** Swaps the row with the next one. */
 export function moveRow({ rows, rowHeights }: Table, place: number): Partial<Table> {
   return { rows: swapped(rows, place), rowHeights: swapped(rowHeights, place) };
 }

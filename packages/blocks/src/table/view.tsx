@@ -5,7 +5,7 @@ import type { Table } from "./model.ts";
 export function View({ data, leaves, theme }: ViewProps<Table>) {
   const { headers, columnWidths, caption } = data;
   const name = [caption, headers.filter(Boolean).join(", ")].find(Boolean);
-  // The width is an attribute: the page allows no style attributes, and a stylesheet cannot know it.
+  // The Content-Security-Policy blocks style attributes, so the width is an HTML attribute.
   return (
     <div className="b-tbl" data-ground={theme.table?.headerBg ? "on" : undefined}>
       <div className="scroll" role={name ? "region" : undefined} aria-label={name} tabIndex={0}>
@@ -17,7 +17,7 @@ export function View({ data, leaves, theme }: ViewProps<Table>) {
           </caption>
           <colgroup>
             {columnWidths.map((width, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+              // oxlint-disable-next-line react/no-array-index-key -- rows and columns are identified by their position
               <col key={index} width={width} />
             ))}
           </colgroup>
@@ -35,7 +35,7 @@ function Cells({ data: { headers, rows, rowHeights }, leaves }: { data: Table; l
       <thead>
         <tr>
           {headers.map((header, index) => (
-            // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- its place in the data is its identity, and the leaf its words
+            // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- columns are identified by their position, and the leaf gives the text
             <th key={index} scope="col" className={kinds[index]}>
               <leaves.Text field={`headers.${index}`} value={header} placeholder={/*i18n*/ { id: "table.header", message: "Heading" }} />
             </th>
@@ -44,12 +44,12 @@ function Cells({ data: { headers, rows, rowHeights }, leaves }: { data: Table; l
       </thead>
       <tbody>
         {rows.map(({ cells }, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+          // oxlint-disable-next-line react/no-array-index-key -- rows and columns are identified by their position
           <tr key={row} {...{ height: rowHeights[row] }}>
             {cells.map((cell, index) => {
               const Cell = index === 0 ? "th" : "td";
               return (
-                // oxlint-disable-next-line react/no-array-index-key -- its place in the data is its identity
+                // oxlint-disable-next-line react/no-array-index-key -- rows and columns are identified by their position
                 <Cell key={index} scope={index === 0 ? "row" : undefined} className={kinds[index]}>
                   <leaves.Text
                     field={`rows.${row}.cells.${index}`}
@@ -66,7 +66,7 @@ function Cells({ data: { headers, rows, rowHeights }, leaves }: { data: Table; l
   );
 }
 
-/** Figures, with or without a unit, are set to the right. */
+/** Columns of numbers, with or without a unit, are right-aligned. */
 function holdsFigures(rows: Table["rows"], column: number): boolean {
   const cells = rows.map(({ cells: texts }) => (texts[column] ?? "").trim()).filter((text) => text !== "");
   return cells.length > 0 && cells.every((text) => /^[-+−±~≈<>≤≥]?\s?[\p{Sc}]?\s?\d/u.test(text));

@@ -1,17 +1,17 @@
-/** The share of a criterion's points that an answer of this length earns. */
+/** The share of a criterion's points for an answer of this length. */
 export function shareFor(length: number): number {
   return length > 50 ? 0.8 : length > 20 ? 0.6 : length > 0 ? 0.4 : 0;
 }
 
 export interface Score {
-  /** Of each criterion, in order. */
+  /** Per criterion, in order. */
   points: number[];
   total: number;
   outOf: number;
   isGood: boolean;
 }
 
-/** A practice score: it goes by the length of the answer alone. */
+/** A practice score, based only on the length of the answer. */
 export function scoreOf(answer: string, maxPoints: readonly number[]): Score {
   const share = shareFor(answer.trim().length);
   const points = maxPoints.map((max) => oneDecimal(max * share));
@@ -23,7 +23,7 @@ export function scoreWith(points: number[], maxPoints: readonly number[]): Score
   return { points, total, outOf, isGood: isGood(total, outOf) };
 }
 
-/** From 70 % on. */
+/** At least 70 %. */
 export function isGood(total: number, outOf: number): boolean {
   return outOf > 0 && total / outOf >= 0.7;
 }
@@ -32,7 +32,7 @@ export function isBlank(answer: string): boolean {
   return answer.trim() === "";
 }
 
-/** Shares of whole points have one decimal; the rest is what binary fractions add. */
+/** Removes floating-point noise. */
 function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -44,7 +44,7 @@ function sum(values: readonly number[]): number {
 const delayMs = 1500;
 const helperMs = 20_000;
 
-/** What an answer was given by somebody who read it, as it was kept; undefined where only its length counts. */
+/** The stored points of a scored answer; undefined for a practice score. */
 export function pointsIn(more: string | undefined, count: number): number[] | undefined {
   try {
     const { points } = Object(JSON.parse(more ?? "{}"));
@@ -109,7 +109,7 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
       finish();
       return;
     }
-    // Whoever takes it keeps what came of it with the answer, which is then shown as kept.
+    // A listener for "score" stores the result with the answer, and the result is then shown as "kept".
     isRead = words["rubric"] !== undefined && !say("score", box.value);
     status.textContent = words[isRead ? "helperReads" : "reading"] ?? "";
     timer = setTimeout(() => finish(), isRead ? helperMs : delayMs);
@@ -151,7 +151,7 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
     if (rubric && points) showScore(rows, status, scoreWith(points, max), words, words["helperScore"]);
     else if (rubric) showScore(rows, status, scoreOf(box.value, max), words, words["score"]);
     else status.textContent = words["sent"] ?? "";
-    // Submit goes away; whoever still stands there goes on at Try Again.
+    // Submit disappears, so move its focus to Try Again.
     const stoodThere = submit === document.activeElement || (isNew && document.activeElement === document.body);
     show({ isDone: true });
     if (stoodThere) again.focus();
@@ -168,7 +168,7 @@ function enhance(root: HTMLElement, box: HTMLTextAreaElement): void {
 
   box.addEventListener("input", () => (submit.disabled = isBlank(box.value)));
   start();
-  // What was answered on an earlier visit, or on another device, stands there as it was left.
+  // Restores the answer of an earlier visit or another device.
   say("kept", ({ given, more }: { given: string; more?: string }) => {
     const isAwaited = isRead && given === box.value;
     begin(given);

@@ -21,17 +21,17 @@ export type Rubric = z.infer<typeof Rubric>;
 
 const Textbox = z.strictObject({
   prompt: label({ max: 1000 }),
-  /** An answer tried out; learners start with an empty box. */
+  /** The author's trial answer. Learners start with an empty box. */
   userAnswer: z.string().max(10_000),
   rubric: Rubric,
 });
 export type Textbox = z.infer<typeof Textbox>;
 
 const TextboxMetadata = z.strictObject({
-  /** Both texts are shown once the learner has answered. */
+  /** Both texts are shown after the learner has answered. */
   aiCommentary: label({ max: 2000 }).default(""),
   idealResponseHint: label({ max: 2000 }).default(""),
-  /** By the length of the answer, or by the helper where the author has tried that (decision 0045). */
+  /** By length, or by AI once the author has tried that (decision 0045). */
   scoring: z.enum(["practice", "helper"]).default("practice"),
 });
 export type TextboxMetadata = z.infer<typeof TextboxMetadata>;
@@ -66,7 +66,7 @@ export const model = {
   },
 } satisfies BlockModel<Textbox, TextboxMetadata>;
 
-/** A rubric with its total. */
+/** Adds the total. */
 export function rubricOf({ enabled, criteria }: Omit<Rubric, "totalPoints">): Rubric {
   return { enabled, criteria, totalPoints: totalOf(criteria) };
 }

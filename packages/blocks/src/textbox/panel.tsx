@@ -72,7 +72,7 @@ interface RubricProps {
 function RubricFields({ rubric: { enabled, criteria, totalPoints }, change }: RubricProps) {
   const { t } = useLingui();
   const set = (changed: Criterion[]) => change(rubricOf({ enabled, criteria: changed }));
-  // A rubric without a criterion could not score anything.
+  // A rubric needs at least one criterion.
   const turn = (isOn: boolean) =>
     change(rubricOf({ enabled: isOn, criteria: isOn && criteria.length === 0 ? withNewCriterion(criteria) : criteria }));
   return (

@@ -4,7 +4,7 @@ import type { Leaves } from "../kit/definition/leaves.ts";
 import { rubricMark } from "../kit/scoring/rubric.ts";
 import type { Rubric, Textbox, TextboxMetadata } from "./model.ts";
 
-/** Printed it is a question and a box to think in; the learner's script adds Submit, the practice score and Try Again. */
+/** Prints a question and a text box. The learner script adds Submit, the practice score and Try Again. */
 export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, TextboxMetadata>) {
   const promptId = useId();
   const { say } = leaves;
@@ -56,7 +56,7 @@ export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, Text
   );
 }
 
-/** What the script says that learners' pages fetch later: it holds no words of its own. */
+/** Texts for the scoring script, which loads later and has no text of its own. */
 function HelperWords({ leaves: { say } }: { leaves: Leaves }) {
   return (
     <template

@@ -11,11 +11,11 @@ interface AddressPanelProps {
   readonly onChange: (url: string) => void;
 }
 
-/** [VID-02] An address is taken when it is whole: with Enter, with the button, or when the field is left. */
+/** [VID-02] Accepts a URL on Enter, on the button or on blur. */
 export function AddressPanel({ url, embedType, onChange }: AddressPanelProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState({ over: url, text: url, isRefused: false });
-  // A draft ends with the address it was written over, which may also change by a search or an undo.
+  // A draft is dropped when the URL changes, for example by a search or an undo.
   const { text, isRefused } = draft.over === url ? draft : { text: url, isRefused: false };
   const take = () => {
     const given = text.trim();

@@ -10,13 +10,13 @@ import type { Video } from "./model.ts";
 
 type Answer = "none" | "describe it" | "not available";
 
-/** [VID-03] Nothing makes videos yet; it says so, once all it would need is there. */
+/** [VID-03] Video generation does not exist yet; the panel says so once its conditions are met. */
 export function GeneratePanel({ isSignedIn }: Pick<PanelProps<Video>, "isSignedIn">) {
   const { t } = useLingui();
   const [description, setDescription] = useState("");
   const [answer, setAnswer] = useState<Answer>("none");
   const generate = async () => {
-    // Outside of the panel, which is gone as soon as the session is known to be.
+    // A toast, because the panel disappears once the session has ended.
     if (!(await isSignedIn())) notify({ title: t`You must be signed in to generate videos.`, stays: true });
     else setAnswer(description.trim() === "" ? "describe it" : "not available");
   };

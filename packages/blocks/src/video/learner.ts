@@ -1,4 +1,4 @@
-/** The address of a player, from what a service calls the video; null when it is no such name. */
+/** The player URL for a service's video id; null if the id is invalid. */
 export function playerAddress(kind: string, id: string): string | null {
   if (kind === "youtube" && /^[\w-]{11}$/.test(id)) return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
   if (kind === "vimeo" && /^\d+(\/[0-9a-f]+)?$/.test(id)) {
@@ -11,7 +11,7 @@ export function playerAddress(kind: string, id: string): string | null {
 
 function play(link: HTMLAnchorElement, event: MouseEvent): void {
   const address = playerAddress(link.dataset["video"] ?? "", link.dataset["id"] ?? "");
-  // Whoever asks for a new tab or window gets the video's own page.
+  // With a modifier key the link opens the video's own page in a new tab or window.
   if (!address || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const frame = document.createElement("iframe");

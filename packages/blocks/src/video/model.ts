@@ -9,7 +9,7 @@ import { embedTypes, videoAt } from "./video-url.ts";
 const Video = z.strictObject({
   url: mediaOrNone(),
   embedType: choice(embedTypes),
-  /** What it shows; it names the video for those who do not see the poster. */
+  /** The accessible name of the video. */
   alt: alt(),
   caption: label(),
   thumbnail: mediaOrNone(),
@@ -29,7 +29,7 @@ export const model: BlockModel<Video, z.infer<typeof Metadata>> = {
   isSpoken: false,
 };
 
-/** Pictures and videos were stored in one shape, with or without the kind, and the title as a description. */
+/** Old data has one shape for pictures and videos, sometimes without a kind, with the title as description. */
 function fromLoose({ url, alt: description, caption, thumbnail, channelTitle, createdAt: time }: BlockData): BlockData {
   const created = timeOf(time);
   return {

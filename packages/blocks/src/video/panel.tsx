@@ -43,7 +43,7 @@ export function Panel({ data, change, findVideo, isSignedIn, UploadRow, keepDesc
   );
 }
 
-/** What was known of the video before is not true of another one. */
+/** Also resets the details of the previous video. */
 function patchOf({ url, known }: VideoChoice): Partial<Video> {
   const place = { url, embedType: videoAt(url).embedType, createdAt: undefined };
   if (!known) return { ...place, thumbnail: "" };

@@ -5,14 +5,14 @@ export type EmbedType = (typeof embedTypes)[number];
 
 export interface VideoPlace {
   embedType: EmbedType;
-  /** By which the service knows the video; null for a file, and where the address does not say. */
+  /** The service's video id; null for a file or an unknown URL. */
   id: string | null;
   isTall: boolean;
 }
 
 const files = /\.(?:mp4|m4v|webm|ogg|ogv)$/i;
 
-/** [VID-01] What a video is, by its address alone. A frame is built from the id, never from the address. */
+/** [VID-01] Detects the kind of video by its URL. Frames are built from the id, never from the URL. */
 export function videoAt(url: string): VideoPlace {
   if (isOwnFile(url)) return { embedType: files.test(url) ? "html5" : "direct", id: null, isTall: false };
   if (!URL.canParse(url)) return { embedType: "direct", id: null, isTall: false };
@@ -31,7 +31,7 @@ function onYouTube(host: string, { pathname, searchParams }: URL): VideoPlace {
   return { embedType: "youtube", id: /^[\w-]{11}$/.test(id) ? id : null, isTall: first === "shorts" };
 }
 
-/** A video that is not listed has a second part, "76979871/8272103f6e", without which it does not play. */
+/** An unlisted video needs the second part of the id: "76979871/8272103f6e". */
 function onVimeo({ pathname, searchParams }: URL): VideoPlace {
   const [, id = null, inPath] = /\/(\d{1,12})(?:\/([0-9a-f]{6,40}))?\/?$/.exec(pathname) ?? [];
   const key = inPath ?? searchParams.get("h");

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { StoredBlock, readBlockOf } from "../kit/data/stored-block.ts";
 import { video } from "./index.ts";
@@ -13,93 +13,95 @@ const draw = (data: Partial<Video>) =>
   renderToStaticMarkup(<View data={{ ...model.defaults, ...data }} leaves={printedLeaves} theme={{}} />);
 const id = "dQw4w9WgXcQ";
 
-it.each([
-  [`https://www.youtube.com/watch?v=${id}`, "youtube", id],
-  [`https://youtube.com/watch?list=x&v=${id}&t=90`, "youtube", id],
-  [`https://m.youtube.com/watch?v=${id}`, "youtube", id],
-  [`https://music.youtube.com/watch?v=${id}`, "youtube", id],
-  [`https://youtu.be/${id}?si=abc`, "youtube", id],
-  [`https://www.youtube.com/shorts/${id}`, "youtube", id],
-  [`https://www.youtube.com/embed/${id}`, "youtube", id],
-  [`https://www.youtube.com/live/${id}`, "youtube", id],
-  [`https://www.youtube-nocookie.com/embed/${id}`, "youtube", id],
-  ["https://www.youtube.com/@bread", "youtube", null],
-  ["https://www.youtube.com/watch?v=../../evil", "youtube", null],
-  ["https://vimeo.com/76979871", "vimeo", "76979871"],
-  ["https://vimeo.com/channels/staffpicks/76979871", "vimeo", "76979871"],
-  ["https://vimeo.com/76979871/8272103f6e", "vimeo", "76979871/8272103f6e"],
-  ["https://player.vimeo.com/video/76979871?h=8272103f6e", "vimeo", "76979871/8272103f6e"],
-  ["https://player.vimeo.com/video/76979871", "vimeo", "76979871"],
-  ["https://www.tiktok.com/@bread/video/7106594312292453675", "tiktok", "7106594312292453675"],
-  ["https://www.tiktok.com/embed/v2/7106594312292453675", "tiktok", "7106594312292453675"],
-  ["https://vm.tiktok.com/ZMabc/", "tiktok", null],
-  ["https://example.org/loaf.mp4", "html5", null],
-  ["https://example.org/loaf.WEBM?x=1", "html5", null],
-  ["/api/r2/file?key=a/loaf.mp4", "html5", null],
-  ["/api/r2/file?key=a/loaf.avi", "direct", null],
-  ["https://example.org/watch", "direct", null],
-  [`https://youtube.com.example.org/watch?v=${id}`, "direct", null],
-  [`https://notyoutube.com/watch?v=${id}`, "direct", null],
-  ["https://nottiktok.com/@a/video/1", "direct", null],
-  [`https://example.org/?u=https://youtu.be/${id}`, "direct", null],
-  ["not an address", "direct", null],
-  ["", "direct", null],
-])("[VID-01] %s is %s", (url, embedType, name) => {
-  expect(videoAt(url)).toMatchObject({ embedType, id: name });
-});
-
-it("[ENT-11] a video has url, embedType, alt, thumbnail, channelTitle and createdAt, and metadata.aiSource beside them", () => {
-  expect(embedTypes).toEqual(["youtube", "vimeo", "tiktok", "html5", "direct"]);
-  const data = {
-    url: `https://www.youtube.com/watch?v=${id}`,
-    embedType: "youtube",
-    alt: "Scoring a boule",
-    caption: "",
-    thumbnail: "/api/r2/file?key=a.jpg",
-    channelTitle: "Slow Loaf Kitchen",
-    createdAt: "2026-03-04T10:20:30.000Z",
-  };
-  const stored = (change: object) => StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80", type: "video", ...change });
-  const read = readBlockOf([video], stored({ v: 1, data, metadata: { aiSource: "search" } }));
-  expect(read).toMatchObject({ state: "ok", data, metadata: { aiSource: "search" } });
-  expect(readBlockOf([video], stored({ v: 1, data: { ...data, embedType: "iframe" } }))).toMatchObject({ state: "invalid" });
-  expect(readBlockOf([video], stored({ v: 0, data: { url: "https://vimeo.com/76979871", embedType: "html5" } }))).toMatchObject({
-    state: "ok",
-    data: { url: "https://vimeo.com/76979871", embedType: "vimeo" },
+describe("video block", () => {
+  it.each([
+    [`https://www.youtube.com/watch?v=${id}`, "youtube", id],
+    [`https://youtube.com/watch?list=x&v=${id}&t=90`, "youtube", id],
+    [`https://m.youtube.com/watch?v=${id}`, "youtube", id],
+    [`https://music.youtube.com/watch?v=${id}`, "youtube", id],
+    [`https://youtu.be/${id}?si=abc`, "youtube", id],
+    [`https://www.youtube.com/shorts/${id}`, "youtube", id],
+    [`https://www.youtube.com/embed/${id}`, "youtube", id],
+    [`https://www.youtube.com/live/${id}`, "youtube", id],
+    [`https://www.youtube-nocookie.com/embed/${id}`, "youtube", id],
+    ["https://www.youtube.com/@bread", "youtube", null],
+    ["https://www.youtube.com/watch?v=../../evil", "youtube", null],
+    ["https://vimeo.com/76979871", "vimeo", "76979871"],
+    ["https://vimeo.com/channels/staffpicks/76979871", "vimeo", "76979871"],
+    ["https://vimeo.com/76979871/8272103f6e", "vimeo", "76979871/8272103f6e"],
+    ["https://player.vimeo.com/video/76979871?h=8272103f6e", "vimeo", "76979871/8272103f6e"],
+    ["https://player.vimeo.com/video/76979871", "vimeo", "76979871"],
+    ["https://www.tiktok.com/@bread/video/7106594312292453675", "tiktok", "7106594312292453675"],
+    ["https://www.tiktok.com/embed/v2/7106594312292453675", "tiktok", "7106594312292453675"],
+    ["https://vm.tiktok.com/ZMabc/", "tiktok", null],
+    ["https://example.org/loaf.mp4", "html5", null],
+    ["https://example.org/loaf.WEBM?x=1", "html5", null],
+    ["/api/r2/file?key=a/loaf.mp4", "html5", null],
+    ["/api/r2/file?key=a/loaf.avi", "direct", null],
+    ["https://example.org/watch", "direct", null],
+    [`https://youtube.com.example.org/watch?v=${id}`, "direct", null],
+    [`https://notyoutube.com/watch?v=${id}`, "direct", null],
+    ["https://nottiktok.com/@a/video/1", "direct", null],
+    [`https://example.org/?u=https://youtu.be/${id}`, "direct", null],
+    ["not an address", "direct", null],
+    ["", "direct", null],
+  ])("[VID-01] %s is %s", (url, embedType, name) => {
+    expect(videoAt(url)).toMatchObject({ embedType, id: name });
   });
-});
 
-it("nothing of another host is in the page: a link to the video's page, and a poster of ours", () => {
-  for (const url of [`https://youtu.be/${id}`, "https://example.org/loaf.mp4"]) {
-    const html = draw({ url, alt: "Scoring a boule", thumbnail: "https://i.ytimg.com/vi/x/hq.jpg" });
-    expect(html).not.toMatch(/\ssrc=|poster=|<iframe|<video|ytimg/);
-    expect(html).toContain(`<a class="poster" href="${url}"`);
-    expect(html).toContain('aria-label="Scoring a boule"');
-  }
-  expect(draw({ url: `https://youtu.be/${id}`, thumbnail: "/api/r2/file?key=a.jpg" })).toContain('<img src="/api/r2/file?key=a.jpg"');
-});
+  it("[ENT-11] has url, embedType, alt, thumbnail, channelTitle, createdAt and metadata.aiSource", () => {
+    expect(embedTypes).toEqual(["youtube", "vimeo", "tiktok", "html5", "direct"]);
+    const data = {
+      url: `https://www.youtube.com/watch?v=${id}`,
+      embedType: "youtube",
+      alt: "Scoring a boule",
+      caption: "",
+      thumbnail: "/api/r2/file?key=a.jpg",
+      channelTitle: "Slow Loaf Kitchen",
+      createdAt: "2026-03-04T10:20:30.000Z",
+    };
+    const stored = (change: object) => StoredBlock.parse({ id: "4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80", type: "video", ...change });
+    const read = readBlockOf([video], stored({ v: 1, data, metadata: { aiSource: "search" } }));
+    expect(read).toMatchObject({ state: "ok", data, metadata: { aiSource: "search" } });
+    expect(readBlockOf([video], stored({ v: 1, data: { ...data, embedType: "iframe" } }))).toMatchObject({ state: "invalid" });
+    expect(readBlockOf([video], stored({ v: 0, data: { url: "https://vimeo.com/76979871", embedType: "html5" } }))).toMatchObject({
+      state: "ok",
+      data: { url: "https://vimeo.com/76979871", embedType: "vimeo" },
+    });
+  });
 
-it("a file of our own plays in the page, and loads nothing before", () => {
-  expect(draw({ url: "/api/r2/file?key=a/loaf.mp4", alt: "A loaf" })).toContain(
-    '<video src="/api/r2/file?key=a/loaf.mp4" aria-label="A loaf" controls="" preload="none" playsInline=""></video>',
-  );
-});
+  it("loads nothing from another host: only a link and our own poster", () => {
+    for (const url of [`https://youtu.be/${id}`, "https://example.org/loaf.mp4"]) {
+      const html = draw({ url, alt: "Scoring a boule", thumbnail: "https://i.ytimg.com/vi/x/hq.jpg" });
+      expect(html).not.toMatch(/\ssrc=|poster=|<iframe|<video|ytimg/);
+      expect(html).toContain(`<a class="poster" href="${url}"`);
+      expect(html).toContain('aria-label="Scoring a boule"');
+    }
+    expect(draw({ url: `https://youtu.be/${id}`, thumbnail: "/api/r2/file?key=a.jpg" })).toContain('<img src="/api/r2/file?key=a.jpg"');
+  });
 
-it("a player's address is built from the id, on hosts the block names, and from nothing that is no id", () => {
-  const addresses = [
-    playerAddress("youtube", id),
-    playerAddress("vimeo", "76979871"),
-    playerAddress("vimeo", "76979871/8272103f6e"),
-    playerAddress("tiktok", "7106594312292453675"),
-  ];
-  expect(addresses).toEqual([
-    `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
-    "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1",
-    "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e",
-    "https://www.tiktok.com/player/v1/7106594312292453675?autoplay=1",
-  ]);
-  for (const address of addresses) expect(video.frames).toContain(new URL(address ?? "").origin);
-  const hostile = ["", "../../x", `${id}"onload="x`, "javascript:alert(1)", `${id}?x`, "1\n2", "//evil.example"];
-  for (const kind of ["youtube", "vimeo", "tiktok", "direct", "evil"])
-    expect(hostile.filter((name) => playerAddress(kind, name) !== null)).toEqual([]);
+  it("plays our own file in the page, without preloading", () => {
+    expect(draw({ url: "/api/r2/file?key=a/loaf.mp4", alt: "A loaf" })).toContain(
+      '<video src="/api/r2/file?key=a/loaf.mp4" aria-label="A loaf" controls="" preload="none" playsInline=""></video>',
+    );
+  });
+
+  it("builds the player URL only from a valid id, on the declared hosts", () => {
+    const addresses = [
+      playerAddress("youtube", id),
+      playerAddress("vimeo", "76979871"),
+      playerAddress("vimeo", "76979871/8272103f6e"),
+      playerAddress("tiktok", "7106594312292453675"),
+    ];
+    expect(addresses).toEqual([
+      `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+      "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1",
+      "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e",
+      "https://www.tiktok.com/player/v1/7106594312292453675?autoplay=1",
+    ]);
+    for (const address of addresses) expect(video.frames).toContain(new URL(address ?? "").origin);
+    const hostile = ["", "../../x", `${id}"onload="x`, "javascript:alert(1)", `${id}?x`, "1\n2", "//evil.example"];
+    for (const kind of ["youtube", "vimeo", "tiktok", "direct", "evil"])
+      expect(hostile.filter((name) => playerAddress(kind, name) !== null)).toEqual([]);
+  });
 });

@@ -38,7 +38,7 @@ function Screen({ data, leaves }: { data: Video; leaves: Leaves }) {
     return <video src={url} poster={isOwnFile(thumbnail) ? thumbnail : undefined} aria-label={alt} controls preload="none" playsInline />;
   }
   const { embedType, id } = videoAt(url);
-  // Without the learner's script, or without an id, the link leads to the video's own page.
+  // Without the learner script or an id, the link opens the video's own page.
   const playable = id ? { "data-video": embedType, "data-id": id, "data-title": alt } : {};
   return (
     <a className="poster" href={url} rel="noopener noreferrer nofollow" {...playable}>
@@ -52,7 +52,7 @@ function Screen({ data, leaves }: { data: Video; leaves: Leaves }) {
   );
 }
 
-/** Stands in where no picture of the video is ours to show. */
+/** For a video without a picture in our store. */
 function BlankPoster({ alt }: { alt: string }) {
   const named = alt === "" ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": alt };
   return (

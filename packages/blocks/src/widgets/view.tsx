@@ -2,7 +2,7 @@ import { Shapes } from "lucide-react";
 import type { ViewProps } from "../kit/definition/define-block.ts";
 import type { Widgets } from "./model.ts";
 
-/** It holds the place of what the author will pick: learners see its words alone, if there are any. */
+/** A placeholder until the author picks a widget. Learners see only its text, if any. */
 export function View({ data, leaves }: ViewProps<Widgets>) {
   return (
     <div className="b-widgets">

@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
 import { model, widgetTypes } from "./model.ts";
 import { Panel } from "./panel.tsx";
@@ -9,38 +9,40 @@ import { View } from "./view.tsx";
 
 const nothing = () => undefined;
 
-it("offers seven widgets in the order of the specification, and no other", () => {
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <Panel
-        data={model.defaults}
-        theme={{}}
-        pageTheme={{}}
-        change={nothing}
-        changeTheme={nothing}
-        become={nothing}
-        findIcons={async () => "none"}
-        findVideo={async () => null}
-        isSignedIn={async () => true}
-        UploadRow={() => null}
-        HelperScoring={() => null}
-        keepDescription={() => undefined}
-      />
-    </I18nProvider>,
-  );
-  expect([...html.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual([
-    "Hero Banner",
-    "Fact Card",
-    "Flash Card",
-    "Step Card",
-    "Bullet Card",
-    "MCQ",
-    "Textbox",
-  ]);
-  expect(widgetTypes).toEqual(["hero-banner", "fact-card", "flash-card", "step-card", "bullet-cards", "MCQ", "Textbox"]);
-});
+describe("widget placeholder", () => {
+  it("offers exactly the seven specified widgets, in order", () => {
+    const html = renderToStaticMarkup(
+      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+        <Panel
+          data={model.defaults}
+          theme={{}}
+          pageTheme={{}}
+          change={nothing}
+          changeTheme={nothing}
+          become={nothing}
+          findIcons={async () => "none"}
+          findVideo={async () => null}
+          isSignedIn={async () => true}
+          UploadRow={() => null}
+          HelperScoring={() => null}
+          keepDescription={() => undefined}
+        />
+      </I18nProvider>,
+    );
+    expect([...html.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual([
+      "Hero Banner",
+      "Fact Card",
+      "Flash Card",
+      "Step Card",
+      "Bullet Card",
+      "MCQ",
+      "Textbox",
+    ]);
+    expect(widgetTypes).toEqual(["hero-banner", "fact-card", "flash-card", "step-card", "bullet-cards", "MCQ", "Textbox"]);
+  });
 
-it("keeps the words of its section, and prints them alone", () => {
-  const html = renderToStaticMarkup(<View data={{ text: "x" }} leaves={printedLeaves} theme={{}} />);
-  expect(html).toBe('<div class="b-widgets"><p>x</p></div>');
+  it("keeps the text of its section and prints only that", () => {
+    const html = renderToStaticMarkup(<View data={{ text: "x" }} leaves={printedLeaves} theme={{}} />);
+    expect(html).toBe('<div class="b-widgets"><p>x</p></div>');
+  });
 });
