@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -14,6 +14,24 @@ describe("links between documents", () => {
   it("lead to files and headings that exist", () => {
     expect(documents.length).toBeGreaterThan(80);
     expect(brokenLinks(root, documents)).toEqual([]);
+  });
+});
+
+describe("the feature table of ARCHITECTURE", () => {
+  const section = sectionOf(readFileSync(join(root, "ARCHITECTURE.md"), "utf8"), "features") ?? "";
+  const listed = new Set(linksIn("ARCHITECTURE.md", section).map(({ path }) => path));
+
+  it.each(["apps/editor", "apps/server"])("lists every feature of %s", (app) => {
+    const folder = `${app}/src/features`;
+    const features = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+    expect(features.length).toBeGreaterThan(10);
+    expect(features.filter((feature) => !listed.has(feature))).toEqual([]);
+  });
+
+  it("lists the public file of each editor feature", () => {
+    const publicFiles = globSync("apps/editor/src/features/*/index.ts", { cwd: root });
+    expect(publicFiles.length).toBeGreaterThan(5);
+    expect(publicFiles.filter((file) => !listed.has(file))).toEqual([]);
   });
 });
 
