@@ -5,7 +5,7 @@ import { billOfMaterials } from "./artefacts/bill-of-materials.ts";
 import { makeArtefacts } from "./artefacts/make-artefacts.ts";
 import { productionPackages } from "./docs/production-packages.ts";
 
-/* `pnpm build && pnpm artefacts`: what is deployed, in out/. */
+/* `pnpm build && pnpm artefacts` writes the deployable folders to out/. */
 
 const checkout = join(import.meta.dirname, "..");
 const out = join(checkout, "out");
@@ -20,7 +20,7 @@ const bill = billOfMaterials({ packages, lockfile: readFileSync(join(checkout, "
 writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(bill, undefined, 2)}\n`);
 console.log(`out/sbom.cdx.json ${packages.length} packages`);
 
-/** The digest is over names and contents: two machines that made the same have the same. */
+/** The digest covers names and contents, so that identical builds have identical digests. */
 function weigh(folder: string): { files: number; bytes: number; digest: string } {
   const hash = createHash("sha256");
   const all = contentsOf(folder);
@@ -28,7 +28,7 @@ function weigh(folder: string): { files: number; bytes: number; digest: string }
   return { files: all.length, bytes: all.reduce((sum, { content }) => sum + content.length, 0), digest: hash.digest("hex") };
 }
 
-/** Links are what they say, and not followed. */
+/** Symbolic links count as their target text and are not followed. */
 function contentsOf(folder: string): Array<{ path: string; content: Buffer }> {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {

@@ -26,12 +26,12 @@ export function problemsOf(table: string, isThere: (path: string) => boolean): s
   const times = Map.groupBy(rows, ({ id }) => id);
   return [
     ...expected.filter((id) => !times.has(id)).map((id) => `${id} is missing`),
-    ...[...times].filter(([, same]) => same.length > 1).map(([id, same]) => `${id} is there ${same.length} times`),
-    ...[...times.keys()].filter((id) => !expected.includes(id)).map((id) => `${id} is not among them`),
+    ...[...times].filter(([, same]) => same.length > 1).map(([id, same]) => `${id} is listed ${same.length} times`),
+    ...[...times.keys()].filter((id) => !expected.includes(id)).map((id) => `${id} is not a requirement`),
     ...rows.flatMap(({ id, state, how, paths }) => [
-      ...(states.has(state) ? [] : [`${id}: ${state} is no state`]),
-      ...(how === "" ? [`${id} says neither how nor why`] : []),
-      ...(state === "met" && paths.length === 0 ? [`${id} is met, and nothing shows it`] : []),
+      ...(states.has(state) ? [] : [`${id}: ${state} is not a state`]),
+      ...(how === "" ? [`${id} has no explanation`] : []),
+      ...(state === "met" && paths.length === 0 ? [`${id} is met, but names no evidence`] : []),
       ...paths.filter((path) => !isThere(path)).map((path) => `${id}: ${path} does not exist`),
     ]),
   ];

@@ -11,13 +11,13 @@ import { lintMigrations } from "./migrations/lint-migrations.ts";
 import { lackingWords, readCatalogues, renewCatalogues } from "./words/catalogues.ts";
 
 const root = join(import.meta.dirname, "..");
-/** Fewer modules than this means that the reader went blind, not that the tree is lawful. */
-const fewestModules = 150;
+/** Reading fewer modules means that the check itself is broken. */
+const minModules = 150;
 
 const checks: Record<string, () => Promise<boolean> | boolean> = {
   format: () => run("oxfmt", "--check"),
   lint: () => run("oxlint", "--type-aware", "--deny-warnings"),
-  // Two programs beside each other with a checker each: several checkers in one program look at much of it twice.
+  // Two programs in parallel with one checker each: several checkers in one program repeat work.
   types: () => run("pnpm", "-r", "--workspace-concurrency=2", "typecheck", "--checkers", "1"),
   "import law": importLaw,
   "css law": cssLaw,
@@ -48,24 +48,25 @@ function run(command: string, ...args: string[]): boolean {
 async function importLaw(): Promise<boolean> {
   const { modules, breaches } = await readImports(root);
   for (const { rule, from, to } of breaches) console.error(`${rule}: ${from} → ${to}`);
-  if (modules < fewestModules) console.error(`Only ${modules} modules were read; at least ${fewestModules} were expected`);
-  return breaches.length === 0 && modules >= fewestModules;
+  if (modules < minModules) console.error(`Only ${modules} modules were read; at least ${minModules} were expected`);
+  return breaches.length === 0 && modules >= minModules;
 }
 
-/** The catalogues of words are generated and committed: extracting again must change nothing, and no language may lack a word. */
+/** Message catalogues are generated and committed: extracting again must change nothing, and every message needs a translation. */
 function wordsAreFresh(): boolean {
   const before = readCatalogues();
   if (!renewCatalogues()) return false;
   const isFresh = readCatalogues() === before;
-  if (!isFresh) console.error("The catalogues of words were not fresh; they are now. Commit them.");
+  if (!isFresh) console.error("The message catalogues were outdated and have been updated. Commit them.");
   const lacking = lackingWords().filter(({ words }) => words.length > 0);
-  for (const { language, words } of lacking) console.error(`${language} lacks ${words.length}:\n  ${words.join("\n  ")}`);
+  for (const { language, words } of lacking)
+    console.error(`${language} has ${words.length} untranslated messages:\n  ${words.join("\n  ")}`);
   return isFresh && lacking.length === 0;
 }
 
 /** Generated documents are committed, so generating them again must change nothing. */
 function documentsAreFresh(): boolean {
-  const stale = generatedDocuments(root).flatMap(({ file, isFresh }) => (isFresh ? [] : [`${file} is not fresh: run pnpm generate`]));
+  const stale = generatedDocuments(root).flatMap(({ file, isFresh }) => (isFresh ? [] : [`${file} is outdated: run pnpm generate`]));
   const undescribedKeys = undescribed().map((key) => `${key} has no description: add .meta({ description })`);
   return none([...undescribedKeys, ...decisionProblems(readDecisions(root)), ...stale]);
 }
@@ -75,7 +76,7 @@ function none(problems: readonly string[]): boolean {
   return problems.length === 0;
 }
 
-/** Screens are mirrored for languages written from right to left, so sheets name start and end, never left and right. */
+/** Right-to-left languages mirror the screens, so stylesheets must use start and end, never left and right. */
 function cssLaw(): boolean {
   const found = physicalProperties(root);
   for (const { file, line, text } of found) console.error(`${file}:${line}: ${text}`);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { localEnvironment, localInstance } from "./local.ts";
 
-/** The operator's commands: on the product whose environment is set here, else on the one of this machine. */
+/** Runs operator commands on the product of the current environment, or else on the local instance. */
 const { checkout, dataDir } = localInstance();
 const main = join(checkout, "apps/server/dist/main-operator.js");
 if (!existsSync(main)) {

@@ -13,10 +13,10 @@ const named =
 const valued = /^(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right)\b/;
 const sided = /^(?:margin|padding|inset|border-(?:width|color|style)|scroll-margin|scroll-padding)\s*:\s*(?<values>[^;]+)/;
 const cornered = /^border-radius\s*:\s*(?<values>[^;/]+)/;
-/** What is drawn, not written: a book's spine, a pencil's circle. It looks the same in every language. */
+/** Marks drawings, such as a book's spine, which look the same in every language. */
 const exception = "/* physical: ";
 
-/** Declarations that would not turn around with the direction of the text. */
+/** Finds declarations that would not mirror with the text direction. */
 export function physicalProperties(root: string): Breach[] {
   return globSync(sheets, { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] }).flatMap((file) =>
     readFileSync(join(root, file), "utf8")

@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-/** Docker asks the registry, so mirrors and logins are as the operator has set them up. */
+/** Uses Docker to query the registry, so that the operator's mirrors and logins apply. */
 async function digestOf(image: string): Promise<string> {
   const args = ["buildx", "imagetools", "inspect", "--format", "{{.Manifest.Digest}}", image];
   return (await promisify(execFile)("docker", args, { timeout: 60_000 })).stdout;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { readImports } from "./import-law.ts";
 
 const made: string[] = [];
@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const folder of made.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** A tree in the layout of ours, with the four roots present. */
+/** A temporary tree in our layout, with the four roots. */
 async function plant(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "import-law-"));
   made.push(root);
@@ -44,36 +44,38 @@ const breaches: [rule: string, from: string, to: string][] = [
   ["only-telemetry-imports-opentelemetry", "apps/server/src/platform/http/a.ts", "node_modules/@opentelemetry/api/a.ts"],
 ];
 
-it.each(breaches)("catches a planted breach of %s", async (rule, from, to) => {
-  const path = join("/", to).replace("/", "../".repeat(from.split("/").length - 1));
-  const root = await plant({ [from]: importing(path), [to]: "" });
-  expect((await readImports(root)).breaches).toContainEqual({ rule, from, to });
-});
-
-it("catches a planted circle", async () => {
-  const root = await plant({ "packages/base/src/x.ts": importing("./y.ts"), "packages/base/src/y.ts": importing("./x.ts") });
-  expect((await readImports(root)).breaches.map(({ rule }) => rule)).toContain("no-circles");
-});
-
-it("catches a planted cycle of editor folders", async () => {
-  const [a, b, c] = ["ai", "canvas", "media"].map((name) => `apps/editor/src/features/${name}`);
-
-  const root = await plant({
-    [`${a}/index.ts`]: importing("../canvas/index.ts"),
-
-    [`${b}/index.ts`]: importing("../media/index.ts"),
-
-    [`${c}/index.ts`]: "",
-
-    [`${c}/use-a.ts`]: importing("../ai/index.ts"),
+describe("import law", () => {
+  it.each(breaches)("catches a planted breach of %s", async (rule, from, to) => {
+    const path = join("/", to).replace("/", "../".repeat(from.split("/").length - 1));
+    const root = await plant({ [from]: importing(path), [to]: "" });
+    expect((await readImports(root)).breaches).toContainEqual({ rule, from, to });
   });
 
-  const found = (await readImports(root)).breaches.filter(({ rule }) => rule === "editor-folders-form-no-cycle");
+  it("catches a planted import cycle", async () => {
+    const root = await plant({ "packages/base/src/x.ts": importing("./y.ts"), "packages/base/src/y.ts": importing("./x.ts") });
+    expect((await readImports(root)).breaches.map(({ rule }) => rule)).toContain("no-circles");
+  });
 
-  expect(found.map(({ from }) => from).toSorted()).toEqual([`${a}/index.ts`, `${b}/index.ts`, `${c}/use-a.ts`]);
-});
+  it("catches a planted cycle of editor folders", async () => {
+    const [a, b, c] = ["ai", "canvas", "media"].map((name) => `apps/editor/src/features/${name}`);
 
-it("finds no breach in a lawful tree", async () => {
-  const root = await plant({ "packages/theme/src/t.ts": importing("../../base/src/a.ts") });
-  expect(await readImports(root)).toEqual({ modules: 5, breaches: [] });
+    const root = await plant({
+      [`${a}/index.ts`]: importing("../canvas/index.ts"),
+
+      [`${b}/index.ts`]: importing("../media/index.ts"),
+
+      [`${c}/index.ts`]: "",
+
+      [`${c}/use-a.ts`]: importing("../ai/index.ts"),
+    });
+
+    const found = (await readImports(root)).breaches.filter(({ rule }) => rule === "editor-folders-form-no-cycle");
+
+    expect(found.map(({ from }) => from).toSorted()).toEqual([`${a}/index.ts`, `${b}/index.ts`, `${c}/use-a.ts`]);
+  });
+
+  it("finds no breach in a lawful tree", async () => {
+    const root = await plant({ "packages/theme/src/t.ts": importing("../../base/src/a.ts") });
+    expect(await readImports(root)).toEqual({ modules: 5, breaches: [] });
+  });
 });

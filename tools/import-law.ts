@@ -2,7 +2,7 @@ import { cruise } from "dependency-cruiser";
 import law from "../.dependency-cruiser.mjs";
 import { type Breach, folderCycles } from "./folder-cycles.ts";
 
-/** Reads every module under `root` and answers how many there were and which imports break the law. */
+/** Reads every module under `root`. Returns their number and the forbidden imports. */
 export async function readImports(root: string): Promise<{ modules: number; breaches: Breach[] }> {
   const { forbidden, options } = law;
   const result = await cruise(["apps", "packages", "tests", "tools"], {
@@ -11,7 +11,7 @@ export async function readImports(root: string): Promise<{ modules: number; brea
     ruleSet: { forbidden },
     validate: true,
   });
-  if (typeof result.output === "string") throw new Error("dependency-cruiser reported text where modules were asked for");
+  if (typeof result.output === "string") throw new Error("dependency-cruiser returned text instead of modules");
   const { modules, summary } = result.output;
   return {
     modules: modules.filter(({ source }) => /^(apps|packages|tests|tools)\//.test(source)).length,

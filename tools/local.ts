@@ -4,23 +4,22 @@ import { dirname, join, resolve } from "node:path";
 
 const checkout = resolve(import.meta.dirname, "..");
 const defaultBase = 4000;
-const mostShards = 2;
+const maxShards = 2;
 
 export type LocalInstance = ReturnType<typeof localInstance>;
 
 /**
- * Where everything lives on a developer's machine. A second instance beside the first (tests, faults) is
- * chosen by COURSEWRIGHT_PORT_BASE and COURSEWRIGHT_DATA: every port moves by the same distance. COURSEWRIGHT_SHARDS=2
- * splits the authors over two PostgreSQL servers; their databases are others than those of one shard, which stay as they are.
+ * Ports and folders on a developer's machine. COURSEWRIGHT_PORT_BASE and COURSEWRIGHT_DATA define a second instance, for example for
+ * tests; all ports shift by the same amount. COURSEWRIGHT_SHARDS=2 splits authors over two PostgreSQL servers with separate databases.
  */
 export function localInstance() {
   const base = Number(process.env["COURSEWRIGHT_PORT_BASE"] ?? defaultBase);
-  // Above 10000 the shifted ports meet each other or the kernel's range of outgoing ports; browsers refuse 6000.
+  // Above 10000, shifted ports overlap with each other or with the kernel's ephemeral ports. Browsers block port 6000.
   if (!Number.isInteger(base) || base < 1024 || base > 10_000 || base === 6000) {
     throw new Error("COURSEWRIGHT_PORT_BASE must be a port between 1024 and 10000, and not 6000");
   }
   const shards = Number(process.env["COURSEWRIGHT_SHARDS"] ?? 1);
-  if (!Number.isInteger(shards) || shards < 1 || shards > mostShards) throw new Error(`COURSEWRIGHT_SHARDS must be 1 to ${mostShards}`);
+  if (!Number.isInteger(shards) || shards < 1 || shards > maxShards) throw new Error(`COURSEWRIGHT_SHARDS must be 1 to ${maxShards}`);
   const port = (usual: number) => usual + base - defaultBase;
   const postgres = [port(15432), port(15433)].slice(0, shards);
   const split = shards === 1 ? "" : `_of_${shards}`;
@@ -68,7 +67,7 @@ export function instanceBeside(n: number): { COURSEWRIGHT_PORT_BASE: string; COU
   return { COURSEWRIGHT_PORT_BASE: String(ports.edge + 125 * n), COURSEWRIGHT_DATA: join(dataLink, `beside-${n}`) };
 }
 
-/** The environment of every process of the product on this machine. */
+/** The environment of all local processes. */
 export function localEnvironment(instance = localInstance()) {
   const { ports, s3, roles, databases } = instance;
   const directory = { name: databases.directory, port: ports.postgres };
@@ -78,7 +77,7 @@ export function localEnvironment(instance = localInstance()) {
     PRODUCT_DOMAINS: instance.productDomains.join(","),
     EDGE_PORT: String(ports.edge),
     PORT: String(ports.api),
-    // Most tests end a product that nobody uses any more.
+    // Most tests stop a product without open connections.
     DRAIN_MS: "0",
     VITE_PORT: String(ports.vite),
     DIRECTORY_DATABASE_URL: database(roles.app, directory),
@@ -100,7 +99,7 @@ export function localEnvironment(instance = localInstance()) {
     AI_TEXT_MODEL: "coursewright-text",
     AI_IMAGE_MODEL: "coursewright-image",
     AI_SPEECH_MODEL: "coursewright-speech",
-    // The stand-in has no limit of its own, and faults are tried by the thousand.
+    // The fake provider has no limit, and fault tests send thousands of requests.
     AI_REQUESTS_PER_MINUTE: "60000",
     MODEL_PROVIDER_PORT: String(ports.modelProvider),
     YOUTUBE_API_KEY: "local-only",
@@ -122,7 +121,7 @@ export function localEnvironment(instance = localInstance()) {
   };
 }
 
-// PostgreSQL and nginx drop root, and must still be able to walk to their files.
+// PostgreSQL and nginx drop root privileges and must still reach their files.
 function dataDirOf(link: string): string {
   if (process.getuid?.() !== 0 || isOpenToOthers(dirname(link))) return link;
   return join("/var/tmp", `coursewright-${createHash("sha256").update(link).digest("hex").slice(0, 12)}`);

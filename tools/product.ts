@@ -8,16 +8,16 @@ import { type Daemon, daemonPid, logFile, startDaemon, stopDaemon } from "./serv
 import { edgeAgentDaemon, startEdge } from "./services/edge.ts";
 import { startServices } from "./services/lifecycle.ts";
 
-/** A process of the product that a test may kill and bring back. */
+/** A process of the product that a test may kill and restart. */
 export type ProcessHandle = {
-  /** Throws when it does not run. */
+  /** Throws if the process is not running. */
   readonly pid: number;
   readonly isRunning: boolean;
-  /** As which a worker runs jobs, by its log. */
+  /** The worker's executor id, from its log. */
   readonly executor: string;
   /** Sends the signal and returns at once. */
   kill(signal: NodeJS.Signals): void;
-  /** Ends it, if it still runs, and returns when its successor is ready. `build` is a folder with another build of it; ours, unless told. */
+  /** Stops the process if it runs, and waits until its successor is ready. `build` is the folder of another build. */
   restart(options?: { build?: string | undefined }): Promise<void>;
 };
 
@@ -31,9 +31,9 @@ export type Product = {
   worker: ProcessHandle;
   workers: ProcessHandle[];
   edgeAgent: ProcessHandle;
-  /** Addresses at which its processes tell of themselves: `/metrics` and the like. */
+  /** Origins of the internal ports with `/metrics`, `/healthz` and `/readyz`. */
   internalOrigins: { apis: string[]; workers: string[]; edgeAgent: string };
-  /** Ends the processes of the product; the services stay. */
+  /** Stops the product's processes, but not the services. */
   stop(): Promise<void>;
 };
 
@@ -41,14 +41,14 @@ export type ProductOptions = {
   /** Added to the local environment. */
   env?: Record<string, string>;
   apiProcesses?: number;
-  /** For each shard. */
+  /** Per shard. */
   workerProcesses?: number;
   /** Added to the environment of one process. */
   envOf?: (process: { kind: "api" | "worker"; index: number }) => Record<string, string>;
 };
 
-const mostApis = 16;
-const mostWorkers = 4;
+const maxApis = 16;
+const maxWorkers = 4;
 const workerName = (index: number) => `product-worker-${index}`;
 const apiName = (index: number) => `product-api-${index}`;
 
@@ -62,7 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     NODE_ENV: "production",
     LOG_LEVEL: "info",
     EDITOR_DIR: editorDir,
-    // A process that comes back has compiled all this before.
+    // Speeds up restarts.
     NODE_COMPILE_CACHE: join(instance.dataDir, "compiled"),
     ...env,
   };
@@ -92,8 +92,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const workerHandles = workers.map((daemon) => handleOf(instance, daemon));
   const [api] = handles;
   const [worker] = workerHandles;
-  if (api === undefined || apiProcesses > mostApis) throw new Error(`a product has 1 to ${mostApis} API processes`);
-  if (worker === undefined || workers.length > mostWorkers) throw new Error(`a product has 1 to ${mostWorkers} workers`);
+  if (api === undefined || apiProcesses > maxApis) throw new Error(`a product has 1 to ${maxApis} API processes`);
+  if (worker === undefined || workers.length > maxWorkers) throw new Error(`a product has 1 to ${maxWorkers} workers`);
   return {
     origin: environment.APP_ORIGIN,
     environment,
@@ -115,12 +115,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** The port of one API process, for a test that asks it without the edge. */
+/** The port of one API process, for tests that bypass the edge. */
 export function apiPort({ ports }: LocalInstance, index: number): number {
   return index === 0 ? ports.api : ports.vite + index;
 }
 
-/** Where each tells of itself. */
+/** The internal port of each process. */
 function internalPorts(instance: LocalInstance, { apiProcesses, workerProcesses }: { apiProcesses: number; workerProcesses: number }) {
   return [
     ...Array.from({ length: apiProcesses }, (_, index) => apiInternalPort(instance, index)),
@@ -134,16 +134,16 @@ export function metricsOrigins(instance: LocalInstance, { apiProcesses }: { apiP
 }
 
 const originAt = (port: number) => `http://127.0.0.1:${port}`;
-/** Where a worker answers `/readyz`. */
+/** The port of a worker's `/readyz`. */
 export function workerInternalPort({ ports }: LocalInstance, index: number): number {
-  return ports.vite + mostApis + index;
+  return ports.vite + maxApis + index;
 }
-const apiInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + mostApis + mostWorkers + index;
+const apiInternalPort = ({ ports }: LocalInstance, index: number) => ports.vite + maxApis + maxWorkers + index;
 
-/** What a run that was itself killed left behind. */
+/** Stops processes that a killed run left behind. */
 export async function stopLeftovers(instance: LocalInstance): Promise<void> {
-  const apis = Array.from({ length: mostApis }, (_, index) => apiName(index));
-  const workers = Array.from({ length: mostWorkers }, (_, index) => workerName(index));
+  const apis = Array.from({ length: maxApis }, (_, index) => apiName(index));
+  const workers = Array.from({ length: maxWorkers }, (_, index) => workerName(index));
   await stopAll(instance, [...apis, ...workers]);
 }
 
@@ -189,7 +189,7 @@ function workerDaemon({
 function handleOf(instance: LocalInstance, daemon: Daemon): ProcessHandle {
   const pid = () => {
     const found = daemonPid(instance, daemon.name);
-    if (found === undefined) throw new Error(`${daemon.name} does not run`);
+    if (found === undefined) throw new Error(`${daemon.name} is not running`);
     return found;
   };
   return {

@@ -4,7 +4,7 @@ import { publishOnce, stockShelf } from "../tests/product/demo-courses.ts";
 import { areReady, readyAddresses } from "./dev/ready.ts";
 import { localEnvironment, localInstance } from "./local.ts";
 
-/** Fills a local product that is running with a person to be and three courses to look at. Run again, it adds what is missing. */
+/** Adds a demo account and three courses to the running local product. A repeated run adds only missing parts. */
 const person = { name: "Marta Oyelaran", email: "demo@coursewright.localhost", password: "a jar, a rubber band" };
 const readyWithinMs = 120_000;
 const instance = localInstance();

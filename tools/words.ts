@@ -1,8 +1,8 @@
 import { lackingWords, renewCatalogues } from "./words/catalogues.ts";
 
-/** Extracts the words of the screens into every catalogue and tells what is not translated yet. */
+/** Extracts screen messages into every catalogue and lists untranslated ones. */
 if (!renewCatalogues()) process.exitCode = 1;
 for (const { language, words } of lackingWords()) {
-  console.log(`${language}: ${words.length === 0 ? "nothing lacks" : `${words.length} lack a translation`}`);
+  console.log(`${language}: ${words.length === 0 ? "complete" : `${words.length} untranslated`}`);
   for (const each of words) console.log(`  ${each}`);
 }

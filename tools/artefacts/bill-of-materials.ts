@@ -5,7 +5,7 @@ import type { InstalledPackage } from "./installed-packages.ts";
 
 const Lockfile = z.object({ packages: z.record(z.string(), z.object({ resolution: z.object({ integrity: z.string().optional() }) })) });
 
-/** CycloneDX 1.6: whatever of other people's is in what we ship, with the hash that the lockfile holds of it. Always the same for the same. */
+/** A reproducible CycloneDX 1.6 list of all third-party packages that we ship, with the lockfile's hashes. */
 export function billOfMaterials({ packages, lockfile }: { packages: readonly InstalledPackage[]; lockfile: string }) {
   const locked = Lockfile.parse(parse(lockfile)).packages;
   return {
@@ -47,6 +47,6 @@ function dependenciesOf({ finds }: InstalledPackage, packages: readonly Installe
 
 function hashOf({ name, version }: InstalledPackage, locked: z.infer<typeof Lockfile>["packages"]) {
   const integrity = locked[`${name}@${version}`]?.resolution.integrity;
-  if (!integrity?.startsWith("sha512-")) throw new Error(`The lockfile holds no hash of ${name} ${version}`);
+  if (!integrity?.startsWith("sha512-")) throw new Error(`The lockfile has no hash for ${name} ${version}`);
   return { alg: "SHA-512", content: Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex") };
 }

@@ -18,11 +18,11 @@ export interface InstalledPackage {
   version: string;
   license: string | undefined;
   folder: string;
-  /** Where it finds what it imports, by name. */
+  /** The folders of its dependencies, keyed by name. */
   finds: Map<string, string>;
 }
 
-/** What `names` need at runtime, as pnpm has installed it, by folder: `from` is a folder of the workspace. */
+/** The runtime dependencies of `names` as installed by pnpm, keyed by folder. `from` is a workspace folder. */
 export function installedPackages({ from, names }: { from: string; names: readonly string[] }): Map<string, InstalledPackage> {
   const found = new Map<string, InstalledPackage>();
   const peers: Array<{ of: InstalledPackage; names: string[] }> = [];
@@ -39,7 +39,7 @@ export function installedPackages({ from, names }: { from: string; names: readon
     }
     peers.push({ of: entry, names: Object.keys(manifest.peerDependencies) });
   }
-  // What it can do without, it finds only where somebody else needs it.
+  // An optional peer is included only if another package needs it.
   for (const { of, names: wanted } of peers) {
     for (const name of wanted) {
       const target = lookUp(name, of.folder);
@@ -60,7 +60,7 @@ function needed(folder: string, manifest: z.infer<typeof Manifest>): Array<[stri
   const sure = [...Object.keys(dependencies), ...peers].filter((name) => !optional.includes(name) && !name.startsWith("@types/"));
   return [
     ...sure.map((name): [string, string] => [name, required(name, folder)]),
-    // Those for other kinds of machine are not there.
+    // Optional packages for other platforms are not installed.
     ...optional.flatMap((name): Array<[string, string]> => {
       const target = lookUp(name, folder);
       return target === undefined ? [] : [[name, target]];
@@ -74,7 +74,7 @@ function required(name: string, from: string): string {
   return folder;
 }
 
-/** As Node looks for it. */
+/** Follows Node's resolution. */
 function lookUp(name: string, from: string): string | undefined {
   const here = join(from, "node_modules", name);
   if (existsSync(here)) return realpathSync(here);

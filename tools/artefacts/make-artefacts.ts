@@ -4,12 +4,12 @@ import { notBundled } from "../../apps/server/not-bundled.ts";
 import { version } from "../../packages/base/src/version.ts";
 import { installedPackages } from "./installed-packages.ts";
 
-/** Read as files by whoever makes releases, and so not bundled (packages/course-page/src/release-sources.ts). */
+/** The publisher reads these as files, so they are not bundled (packages/course-page/src/release-sources.ts). */
 const readAsFiles = { packages: ["blocks", "course-page", "theme"], libraries: ["ts-fsrs"] };
-/** For readers of code alone. */
+/** Files that are not needed at runtime. */
 const notForRunning = /\.(?:[cm]?ts|map|md|markdown|flow)$/;
 
-/** The built product as folders that run wherever there is a Node: `app` (API, worker, migrations, operator) and `edge`. */
+/** Writes the built product as folders that need only Node: `app` (API, worker, migrations, operator) and `edge`. */
 export function makeArtefacts({ checkout, out }: { checkout: string; out: string }): void {
   rmSync(out, { recursive: true, force: true });
   makeApp(checkout, join(out, "app"));
@@ -36,7 +36,7 @@ function makeEdge(checkout: string, out: string): void {
   writeManifest(out, { name: "coursewright-edge", type: "module" });
 }
 
-/** Laid out as pnpm does it: each package beside links to what it imports, so that two versions of one never meet. */
+/** Uses pnpm's layout: links beside each package point to its own dependencies, so that versions cannot clash. */
 function install({ modules, from, names }: { modules: string; from: string; names: readonly string[] }): void {
   const packages = installedPackages({ from, names });
   const homeOf = (folder: string) => join(modules, ".pnpm", pathInStore(folder));

@@ -3,15 +3,15 @@ import type { Kind, Requirement } from "./requirements.ts";
 
 export interface Verdict {
   requirement: Requirement;
-  /** The passing tests that prove it. */
+  /** Passing tests. */
   proofs: TestResult[];
-  /** Tests that name it and failed: one of them is enough to leave the row unproven. */
+  /** Failing tests. One is enough to leave the row unproven. */
   failures: TestResult[];
 }
 
 const rank: Record<Kind, number> = { unit: 0, api: 1, ui: 2 };
 
-/** A row of kind `ui` counts only from a browser, one of kind `api` through HTTP or a browser. */
+/** A `ui` row needs a browser test; an `api` row needs an HTTP or browser test. */
 export function judge(requirements: readonly Requirement[], results: readonly TestResult[]): Verdict[] {
   return requirements.map((requirement) => {
     const naming = results.filter(({ title }) => title.includes(`[${requirement.id}]`));
@@ -27,7 +27,7 @@ export function isProven({ proofs, failures }: Verdict): boolean {
   return proofs.length > 0 && failures.length === 0;
 }
 
-/** Ids in titles that no row has: a typing error would otherwise prove nothing in silence. */
+/** Ids in test titles that no row has. Catches typing errors. */
 export function unknownIds(requirements: readonly Requirement[], results: readonly TestResult[]): string[] {
   const known = new Set(requirements.map(({ id }) => id));
   const named = results.flatMap(({ title }) => [...title.matchAll(/\[([A-Z]+-\d+)\]/g)].map(([, id]) => id ?? ""));

@@ -5,7 +5,7 @@ export interface TestResult {
   title: string;
   file: string;
   passed: boolean;
-  /** What the test went through: the code alone, HTTP, or a browser. */
+  /** The interface that the test used: code, HTTP or a browser. */
   through: Kind;
 }
 
@@ -38,7 +38,7 @@ export function readPlaywright(json: string): TestResult[] {
     .map(({ title, file, ok, tests }) => ({
       title,
       file: `tests/e2e/${file}`,
-      // A test that needed a second try is not proof.
+      // A retried test is not proof.
       passed: ok && tests.every(({ status }) => status === "expected"),
       through: "ui",
     }));

@@ -1,4 +1,4 @@
-/** Where a row may be proven: anywhere, only through HTTP, or only in a browser. */
+/** The minimum interface of a proof: code, HTTP or a browser. */
 export type Kind = "unit" | "api" | "ui";
 
 export interface Requirement {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { lintMigrations } from "./lint-migrations.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -24,24 +24,26 @@ it.each<[rule: string, sql: string]>([
   ["constraint-missing-not-valid", "alter table pages add constraint short check (length(title) < 100);"],
   ["adding-foreign-key-constraint", "alter table pages add constraint of_chapter foreign key (chapter_id) references chapters (id);"],
   ["require-concurrent-index-creation", "create index pages_by_title on pages (title);"],
-])("a planted breach of %s is found", (rule, sql) => {
+])("finds a planted breach of %s", (rule, sql) => {
   expect(lint(sql)).toContainEqual(expect.stringContaining(`authors/0001_planted.sql:1 ${rule}:`));
 });
 
-it("what everybody can go on beside is no breach", () => {
-  const sql = `create table leaves (id text primary key, title text not null);
+describe("migration lint", () => {
+  it("accepts changes that do not block other sessions", () => {
+    const sql = `create table leaves (id text primary key, title text not null);
 create index leaves_by_title on leaves (title);
 alter table pages add column subtitle text;
 alter table pages add column is_open boolean not null default false;
 alter table pages add constraint short check (length(subtitle) < 100) not valid;`;
-  expect(lint(sql)).toEqual([]);
-});
+    expect(lint(sql)).toEqual([]);
+  });
 
-it("an exception is for one file and one rule, and goes when it is no longer needed; what cannot be read is no pass", () => {
-  const excepted = { "authors/0001_planted.sql": { "ban-drop-table": "nobody reads it since the last release" } };
-  expect(lint("drop table pages;", excepted)).toEqual([]);
-  expect(lint("select 1;", excepted)).toEqual(["authors/0001_planted.sql: an exception from ban-drop-table is no longer needed"]);
-  expect(lint("alter tabel pages;")).not.toEqual([]);
-  rmSync(join(folder, "authors/0001_planted.sql"));
-  expect(() => lintMigrations({ folder, excepted: {} })).toThrow("read nothing");
+  it("an exception covers one file and rule, must be needed, and unreadable SQL fails", () => {
+    const excepted = { "authors/0001_planted.sql": { "ban-drop-table": "nobody reads it since the last release" } };
+    expect(lint("drop table pages;", excepted)).toEqual([]);
+    expect(lint("select 1;", excepted)).toEqual(["authors/0001_planted.sql: an exception from ban-drop-table is no longer needed"]);
+    expect(lint("alter tabel pages;")).not.toEqual([]);
+    rmSync(join(folder, "authors/0001_planted.sql"));
+    expect(() => lintMigrations({ folder, excepted: {} })).toThrow("read nothing");
+  });
 });

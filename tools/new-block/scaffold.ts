@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 const template = join(import.meta.dirname, "template");
 const suffix = ".template";
 
-/** A folder that passes the conformance suite, and its line in the registry. Answers the files written. */
+/** Creates a block that passes the conformance suite and registers it. Returns the written files. */
 export function scaffoldBlock({ name, source }: { name: string; source: string }): string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is not a name such as quote or pull-quote`);
   const folder = join(source, name);
@@ -26,12 +26,12 @@ export function scaffoldBlock({ name, source }: { name: string; source: string }
   return [...written, registry];
 }
 
-/** The registry with one more import and one more entry, both in the order of the folders. */
+/** Adds an import and an entry to the registry, both in folder order. */
 export function withBlock(registry: string, name: string): string {
   const { camel = "" } = namesOf(name);
   const folders = [...registry.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+)\/index\.ts";\n/gm)];
   const entries = /(readonly Block\[\] = \[)([^\]]*)\]/.exec(registry);
-  if (folders.length === 0 || !entries) throw new Error("The registry no longer looks as it did");
+  if (folders.length === 0 || !entries) throw new Error("The registry has an unexpected format");
   const next = folders.find(([, , folder = ""]) => folder > name);
   const line = `import { ${camel} } from "./${name}/index.ts";\n`;
   const last = folders.at(-1);

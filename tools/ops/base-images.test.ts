@@ -54,7 +54,7 @@ function write(text: string): string {
   return file;
 }
 
-/** With a stand-in for Docker's command that answers by a line of shell; `$6` is the image that it is asked about. */
+/** Uses a fake docker command that runs a line of shell; `$6` is the image. */
 function pin(file: string, answer: string) {
   const docker = join(folder, "docker");
   writeFileSync(docker, `#!/bin/sh\n${answer}\n`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const baseImagesFile = join(import.meta.dirname, "../../ops/images/base-images.env");
 
 export interface BaseImage {
-  /** As the Dockerfile and the compose file ask for it. */
+  /** The variable name in the Dockerfile and the compose file. */
   name: string;
   /** With its tag, without its digest. */
   image: string;
@@ -22,7 +22,7 @@ export function readBaseImages(text = readFileSync(baseImagesFile, "utf8")): Bas
   });
 }
 
-/** A line is either pinned, or commented out so that nothing can be built with it. */
+/** Each line must be pinned or commented out, so that nothing is built from an unpinned image. */
 export function checkBaseImages(text: string): string[] {
   const strange = text.split("\n").filter((each) => /^#?[A-Z0-9_]+=/.test(each) && !line.test(each));
   return [
@@ -34,13 +34,13 @@ export function checkBaseImages(text: string): string[] {
   ];
 }
 
-/** The same file with the digest that `lookUp` finds for each tag. Nothing is pinned when one of them is not found. */
+/** Adds the digest of each tag. Pins nothing if one digest is missing. */
 export async function pinBaseImages(text: string, lookUp: (image: string) => Promise<string>): Promise<string> {
   const lines = text.split("\n").map(async (each) => {
     const [, mark, name, image = ""] = line.exec(each) ?? [];
     if (mark === undefined) return each;
     const digest = (await lookUp(image)).trim();
-    if (!digestPattern.test(digest)) throw new Error(`The registry gave no digest for ${image}: ${digest || "nothing"}`);
+    if (!digestPattern.test(digest)) throw new Error(`The registry returned no digest for ${image}: ${digest || "nothing"}`);
     return `${name}=${image}@${digest}`;
   });
   return (await Promise.all(lines)).join("\n");

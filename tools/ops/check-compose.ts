@@ -6,7 +6,7 @@ import { readComposeYaml, readServices, type ComposeService } from "./compose.ts
 import { readStages } from "./dockerfile.ts";
 import { keysOfCommand } from "./known-keys.ts";
 
-// The schema says "id" where its draft says "$id".
+// The schema uses "id" where its draft requires "$id".
 const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   (key === "id" || key === "$schema") && typeof value === "string" ? undefined : value,
 );
@@ -16,13 +16,13 @@ const isLawful = ajv.compile(z.record(z.string(), z.unknown()).parse(schema));
 
 interface ComposeFiles {
   compose: string;
-  /** The examples of what compose reads, and of what it hands to the product. */
+  /** The example of .env, which compose reads, and of product.env, which it passes to the product. */
   env: string;
   productEnv: string;
   baseImages: readonly BaseImage[];
 }
 
-/** What compose would refuse, and what it would let pass although a process could not start with it. */
+/** Finds errors that compose rejects, and errors that would keep a process from starting. */
 export function checkCompose({ compose, env, productEnv, baseImages }: ComposeFiles): string[] {
   const document = readComposeYaml(compose);
   const unlawful = bySchema(document);
@@ -45,11 +45,11 @@ function bySchema(document: unknown): string[] {
 function keysOfService(name: string, { command = [], build, environment }: ComposeService): string[] {
   const keys = keysOfCommand(command);
   const image = readStages().find((stage) => stage.name === build?.target);
-  if (!keys) return [`${name}: its command starts nothing that we make`];
+  if (!keys) return [`${name}: its command starts none of our programs`];
   if (!image) return [`${name}: there is no image ${build?.target}`];
   const given = Object.keys({ ...image.environment, ...environment });
   return [
-    ...Object.keys(environment).flatMap((key) => (keys.some((known) => known.name === key) ? [] : [`${name}: nobody reads ${key}`])),
+    ...Object.keys(environment).flatMap((key) => (keys.some((known) => known.name === key) ? [] : [`${name}: no process reads ${key}`])),
     ...keys.flatMap((key) => (key.isRequired && !given.includes(key.name) ? [`${name}: ${key.name} is missing`] : [])),
   ];
 }
@@ -74,7 +74,7 @@ function namedThings(document: unknown, baseImages: readonly BaseImage[]): strin
     ...(service.build || baseImages.some((base) => service.image.startsWith(`\${${base.name}:?`))
       ? []
       : [`${name}: its image is not one of base-images.env`]),
-    ...(service.healthcheck || service.build ? [] : [`${name}: nothing asks after its health`]),
+    ...(service.healthcheck || service.build ? [] : [`${name}: there is no health check`]),
     ...Object.keys(service.depends_on).flatMap((other) => (other in services ? [] : [`${name}: there is no service ${other}`])),
     ...service.volumes.flatMap((volume) => {
       const source = volume.split(":")[0] ?? "";
@@ -83,21 +83,21 @@ function namedThings(document: unknown, baseImages: readonly BaseImage[]): strin
   ]);
 }
 
-/** What must be said by whoever runs it stands in the example, and nothing else does. */
+/** The example must list exactly the variables that the operator has to set. */
 function interpolated({ compose, env, baseImages }: Pick<ComposeFiles, "compose" | "env" | "baseImages">): string[] {
   const asked = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name = ""]) => name));
   const mayBe = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):-/g)].map(([, name = ""]) => name));
   const bare = [...compose.matchAll(/\$\{?([A-Z0-9_]+)(?:\}|\b(?!:[?-]|[A-Z0-9_]))/g)].flatMap(([text, name = ""]) =>
-    asked.has(name) || mayBe.has(name) ? [] : [`${text} is nothing where nobody says it: ask for it, or give it a default`],
+    asked.has(name) || mayBe.has(name) ? [] : [`${text} is empty if unset: require it or give it a default`],
   );
   const offered = namesIn(env);
   const pinned = baseImages.map(({ name }) => name);
   return [
     ...bare,
     ...[...asked].flatMap((name) => (offered.includes(name) || pinned.includes(name) ? [] : [`example.env lacks ${name}`])),
-    ...pinned.flatMap((name) => (asked.has(name) ? [] : [`base-images.env names ${name}, which nobody reads`])),
+    ...pinned.flatMap((name) => (asked.has(name) ? [] : [`base-images.env names ${name}, which is not used`])),
     ...offered.flatMap((name) =>
-      asked.has(name) || mayBe.has(name) || name.startsWith("COMPOSE_") ? [] : [`example.env names ${name}, which nobody reads`],
+      asked.has(name) || mayBe.has(name) || name.startsWith("COMPOSE_") ? [] : [`example.env names ${name}, which is not used`],
     ),
   ];
 }
@@ -105,7 +105,7 @@ function interpolated({ compose, env, baseImages }: Pick<ComposeFiles, "compose"
 function productKeys(productEnv: string, app: ComposeService | undefined): string[] {
   const keys = keysOfCommand(app?.command ?? []) ?? [];
   return namesIn(productEnv).flatMap((name) => {
-    if (!keys.some((key) => key.name === name)) return [`product.example.env names ${name}, which nobody reads`];
+    if (!keys.some((key) => key.name === name)) return [`product.example.env names ${name}, which is not used`];
     return app && name in app.environment ? [`product.example.env names ${name}, which compose.yaml sets itself`] : [];
   });
 }

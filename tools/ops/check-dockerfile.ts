@@ -4,16 +4,16 @@ import { environments, keysOfCommand } from "./known-keys.ts";
 
 interface Wanted {
   dockerfile: string;
-  /** Versions that the repository names itself. */
+  /** The versions in package.json. */
   node: string;
   pnpm: string;
   baseImages: readonly BaseImage[];
-  /** Whether a path of the checkout is there, and is handed to the build. */
+  /** Whether a path exists in the build context. */
   isThere(path: string): boolean;
 }
 
 const keywords = new Set(["FROM", "ARG", "RUN", "WORKDIR", "ENV", "COPY", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"]);
-/** Which processes run in which image. */
+/** The configuration keys of the processes in each image. */
 const keysIn: Record<string, string[]> = {
   app: environments.app.keys.map(({ name }) => name),
   edge: [...environments.agent.keys, ...environments.nginx.keys].map(({ name }) => name),
@@ -27,20 +27,22 @@ export function checkDockerfile({ dockerfile, node, pnpm, baseImages, isThere }:
     ...["app", "edge"].flatMap((name) => (names.includes(name) ? [] : [`there is no image ${name}`])),
     ...(baseImages.some(({ name, image }) => name === "NODE_IMAGE" && image === `node:${node}-bookworm-slim`)
       ? []
-      : [`base-images.env names no Node ${node}`]),
-    ...(/^ARG NODE_IMAGE=/m.test(dockerfile) ? ["NODE_IMAGE has a default, which nothing pins"] : []),
+      : [`base-images.env does not pin Node ${node}`]),
+    ...(/^ARG NODE_IMAGE=/m.test(dockerfile) ? ["NODE_IMAGE has a default, which is not pinned"] : []),
     ...(refusesUnpinned(stages[0]) ? [] : ["the build does not refuse a base image without a digest"]),
     ...(dockerfile.includes(`pnpm@${pnpm}`) ? [] : [`pnpm is not ${pnpm}`]),
     ...stages.flatMap((stage) => [
-      ...(stage.base === "${NODE_IMAGE}" ? [] : [`${stage.name}: stands on ${stage.base}, not on the pinned Node`]),
-      ...stage.instructions.flatMap(({ keyword, line }) => (keywords.has(keyword) ? [] : [`line ${line}: ${keyword} is no instruction`])),
+      ...(stage.base === "${NODE_IMAGE}" ? [] : [`${stage.name}: is based on ${stage.base}, not on the pinned Node`]),
+      ...stage.instructions.flatMap(({ keyword, line }) =>
+        keywords.has(keyword) ? [] : [`line ${line}: ${keyword} is not a known instruction`],
+      ),
       ...copies(stage, { names, isThere }),
     ]),
     ...stages.filter(({ name }) => name in keysIn).flatMap(runs),
   ];
 }
 
-/** The first stage, from which the others copy, asks before anything else is done. */
+/** The first stage must check the digest before anything else. */
 function refusesUnpinned(stage: Stage | undefined): boolean {
   const [from, arg, run] = stage?.instructions ?? [];
   return (
@@ -53,7 +55,7 @@ function copies({ instructions }: Stage, { names, isThere }: { names: string[]; 
     .filter(({ keyword }) => keyword === "COPY")
     .flatMap(({ args, from, line }) => {
       const sources = args.slice(0, -1);
-      if (from === undefined) return sources.flatMap((path) => (isThere(path) ? [] : [`line ${line}: ${path} is not there to be copied`]));
+      if (from === undefined) return sources.flatMap((path) => (isThere(path) ? [] : [`line ${line}: ${path} does not exist`]));
       if (!names.includes(from)) return [`line ${line}: there is no stage ${from}`];
       return sources.flatMap((path) =>
         /^\/build\/out\/(?:app|edge)$/.test(path) ? [] : [`line ${line}: \`pnpm artefacts\` does not make ${path}`],
@@ -66,11 +68,11 @@ function runs({ name, environment, instructions }: Stage): string[] {
   const unknown = Object.keys(environment).filter((key) => !keysIn[name]?.includes(key));
   const port = environment[portIn[name] ?? ""];
   return [
-    ...unknown.map((key) => `${name}: nobody reads ${key}`),
-    ...(/^[1-9]\d*:[1-9]\d*$/.test(said("USER")) ? [] : [`${name}: runs as root, or as somebody whom Kubernetes cannot tell from root`]),
-    ...(said("ENTRYPOINT") === '["tini", "--"]' ? [] : [`${name}: nobody collects its dead children`]),
+    ...unknown.map((key) => `${name}: no process reads ${key}`),
+    ...(/^[1-9]\d*:[1-9]\d*$/.test(said("USER")) ? [] : [`${name}: runs as root, or not as a numeric user`]),
+    ...(said("ENTRYPOINT") === '["tini", "--"]' ? [] : [`${name}: does not run under tini`]),
     ...(port !== undefined && said("EXPOSE") === port ? [] : [`${name}: exposes ${said("EXPOSE")} and listens on ${port}`]),
-    ...(said("HEALTHCHECK").includes(`127.0.0.1:${port}/`) ? [] : [`${name}: nothing asks after its health at ${port}`]),
-    ...(keysOfCommand(said("CMD").match(/dist\/[a-z-]+\.js/g) ?? []) ? [] : [`${name}: its command starts nothing that we make`]),
+    ...(said("HEALTHCHECK").includes(`127.0.0.1:${port}/`) ? [] : [`${name}: there is no health check at ${port}`]),
+    ...(keysOfCommand(said("CMD").match(/dist\/[a-z-]+\.js/g) ?? []) ? [] : [`${name}: its command starts none of our programs`]),
   ];
 }

@@ -64,19 +64,20 @@ export function readManifests(): string {
   return files.map((name) => readFileSync(join(manifestsFolder, name), "utf8")).join("\n---\n");
 }
 
-/** What Kubernetes would refuse. */
+/** Finds errors that Kubernetes rejects. */
 export function checkShapes(yaml: string): string[] {
   const Named = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: Manifest.shape.metadata });
   return checkTypes(z.array(Named).parse(documentsIn(yaml)));
 }
 
-/** What it would take, although nothing would run by it, or not safely. */
+/** Finds errors that Kubernetes accepts, but that do not work or are unsafe. */
 export function checkRules(yaml: string): string[] {
   const manifests = z.array(Manifest).parse(documentsIn(yaml));
   const pods = manifests.flatMap((manifest) => (manifest.spec?.template ? [{ manifest, template: manifest.spec.template }] : []));
   return manifests.flatMap((manifest) => {
     const name = nameOf(manifest);
-    const place = manifest.kind === "Namespace" || manifest.metadata.namespace === "coursewright" ? [] : ["stands in no namespace of ours"];
+    const place =
+      manifest.kind === "Namespace" || manifest.metadata.namespace === "coursewright" ? [] : ["is not in the coursewright namespace"];
     const template = manifest.spec?.template;
     const found = [
       ...place,
@@ -98,13 +99,13 @@ function documentsIn(yaml: string): unknown[] {
 function podProblems({ spec }: z.infer<typeof Template>, manifests: readonly Manifest[]): string[] {
   const { securityContext, containers, terminationGracePeriodSeconds: grace = 30 } = spec;
   const metricsPort = manifests.flatMap(({ data }) => data?.["METRICS_PORT"] ?? [])[0];
-  const isNobody = securityContext?.runAsNonRoot === true && securityContext.seccompProfile.type === "RuntimeDefault";
+  const isRestricted = securityContext?.runAsNonRoot === true && securityContext.seccompProfile.type === "RuntimeDefault";
   return [
-    ...(isNobody ? [] : ["is not restricted"]),
+    ...(isRestricted ? [] : ["does not meet the restricted standard"]),
     ...containers.flatMap((container) => [
       ...containerProblems(container, metricsPort),
       ...keyProblems(container, manifests),
-      ...(grace > (container.lifecycle?.preStop.sleep.seconds ?? 0) ? [] : [`${container.name} is killed before it is told to end`]),
+      ...(grace > (container.lifecycle?.preStop.sleep.seconds ?? 0) ? [] : [`${container.name} is killed before its preStop hook ends`]),
     ]),
   ];
 }
@@ -113,22 +114,22 @@ function containerProblems(
   { name, image, ports, securityContext, resources, ...rest }: Container,
   metricsPort: string | undefined,
 ): string[] {
-  const isLockedUp =
+  const isLockedDown =
     securityContext?.allowPrivilegeEscalation === false &&
     securityContext.readOnlyRootFilesystem &&
     securityContext.capabilities.drop.includes("ALL");
-  // Nobody is sent to a process that only tells of itself.
-  const isSentTo = ports.some((port) => port.name !== "metrics");
-  const isAskedAfter = ports.length === 0 || (rest.livenessProbe && (rest.readinessProbe || !isSentTo));
+  // A process that only exposes metrics receives no traffic.
+  const receivesTraffic = ports.some((port) => port.name !== "metrics");
+  const hasProbes = ports.length === 0 || (rest.livenessProbe && (rest.readinessProbe || !receivesTraffic));
   const probes = [rest.livenessProbe, rest.readinessProbe, rest.startupProbe];
   const stage = readStages().find((one) => image.startsWith(`coursewright-${one.name}:`));
   const exposed = stage?.instructions.find(({ keyword }) => keyword === "EXPOSE")?.args[0];
   return [
-    ...(stage && /:\d+\.\d+\.\d+$/.test(image) ? [] : [`${name} runs no image of ours in a version`]),
-    ...(isLockedUp ? [] : [`${name} is not locked up`]),
-    ...(resources?.requests["memory"] && resources.limits["memory"] ? [] : [`${name} may take what it likes`]),
-    ...(isAskedAfter ? [] : [`${name} listens, and nothing asks after its health`]),
-    ...(rest.livenessProbe?.httpGet?.path === "/readyz" ? [`${name} would be ended for what a database does`] : []),
+    ...(stage && /:\d+\.\d+\.\d+$/.test(image) ? [] : [`${name} does not run a versioned coursewright image`]),
+    ...(isLockedDown ? [] : [`${name} has a weak security context`]),
+    ...(resources?.requests["memory"] && resources.limits["memory"] ? [] : [`${name} has no memory request or limit`]),
+    ...(hasProbes ? [] : [`${name} listens, but lacks a probe`]),
+    ...(rest.livenessProbe?.httpGet?.path === "/readyz" ? [`${name} would be restarted when a database fails`] : []),
     ...ports.flatMap((port) => {
       const expected = port.name === "metrics" ? metricsPort : exposed;
       return String(port.containerPort) === expected ? [] : [`${name} listens on ${expected}, not ${port.containerPort}`];
@@ -142,7 +143,7 @@ function containerProblems(
 
 function keyProblems({ name, args, image, envFrom }: Container, manifests: readonly Manifest[]): string[] {
   const keys = keysOfCommand(args);
-  if (!keys) return [`the command of ${name} starts nothing that we make`];
+  if (!keys) return [`the command of ${name} starts none of our programs`];
   const stage = readStages().find((one) => image.startsWith(`coursewright-${one.name}:`));
   const sources = envFrom.flatMap(({ configMapRef, secretRef }) => [
     ...(configMapRef ? [{ kind: "ConfigMap", name: configMapRef.name }] : []),
@@ -162,8 +163,8 @@ function configurationProblems({ kind, data = {}, stringData = {} }: Manifest): 
   const keys = Object.values(environments).flatMap((environment) => environment.keys);
   return Object.keys({ ...data, ...stringData }).flatMap((name) => {
     const key = keys.find((known) => known.name === name);
-    if (!key) return [`nobody reads ${name}`];
-    return key.secret === (kind === "Secret") ? [] : [`${name} is ${key.secret ? "a secret" : "no secret"}`];
+    if (!key) return [`no process reads ${name}`];
+    return key.secret === (kind === "Secret") ? [] : [`${name} is ${key.secret ? "a secret" : "not a secret"}`];
   });
 }
 
@@ -179,7 +180,7 @@ function selectionProblems({ kind, spec }: Manifest, pods: readonly Pod[]): stri
   const chosen = selectors.flatMap(chosenBy);
   const target = spec?.scaleTargetRef;
   return [
-    ...selectors.flatMap((labels) => (chosenBy(labels).length > 0 ? [] : [`${JSON.stringify(labels)} chooses no pod`])),
+    ...selectors.flatMap((labels) => (chosenBy(labels).length > 0 ? [] : [`${JSON.stringify(labels)} selects no pod`])),
     ...(kind === "Service" ? (spec?.ports ?? []) : []).flatMap(({ targetPort }) =>
       chosen.some(({ template }) => template.spec.containers.some(({ ports }) => ports.some(({ name }) => name === targetPort)))
         ? []
@@ -191,7 +192,7 @@ function selectionProblems({ kind, spec }: Manifest, pods: readonly Pod[]): stri
   ];
 }
 
-/** The labels by which anything in it chooses pods, wherever that stands. */
+/** All pod selectors at any depth. */
 function selectorsIn(part: unknown): Array<Record<string, string>> {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
@@ -201,7 +202,7 @@ function selectorsIn(part: unknown): Array<Record<string, string>> {
   });
 }
 
-/** Wherever they stand in an ingress. */
+/** Service names at any depth of an ingress. */
 function namesOfServices(rules: unknown): string[] {
   return [...JSON.stringify(rules ?? null).matchAll(/"service":\{"name":"([^"]+)"/g)].map(([, name = ""]) => name);
 }

@@ -13,7 +13,7 @@ export type ComposeService = z.infer<typeof Service>;
 
 export const composeFile = join(import.meta.dirname, "../../ops/compose/compose.yaml");
 
-/** As compose reads it, merge keys included; values are not interpolated. */
+/** Resolves merge keys like compose, but does not interpolate values. */
 export function readComposeYaml(text = readFileSync(composeFile, "utf8")): unknown {
   return parse(text, { merge: true });
 }

@@ -6,7 +6,7 @@ export interface Stage {
   name: string;
   base: string;
   environment: Record<string, string>;
-  /** `from`: of a COPY, the stage that it copies from. */
+  /** `from` is the source stage of a COPY. */
   instructions: Array<{ keyword: string; args: string[]; from?: string; line: number }>;
 }
 
@@ -26,7 +26,7 @@ export function readStages(text = readFileSync(dockerfile, "utf8")): Stage[] {
     if (from) stages.push({ name: from.getBuildStage() ?? "", base: from.getImage() ?? "", environment: {}, instructions: [] });
     const stage = stages.at(-1);
     if (!stage && instruction.getKeyword() === "ARG") continue;
-    if (!stage) throw new Error(`Line ${line + 1} belongs to no image: ${instruction.getKeyword()}`);
+    if (!stage) throw new Error(`Line ${line + 1} is outside any stage: ${instruction.getKeyword()}`);
     for (const property of environments.find(isHere)?.getProperties() ?? [])
       stage.environment[property.getName()] = property.getValue() ?? "";
     const source = copies.find(isHere)?.getFromFlag()?.getValue();

@@ -18,7 +18,7 @@ export interface ConfigurationKey extends z.infer<typeof Key> {
   isRequired: boolean;
 }
 
-/** By the process that reads them: what its schema says of each key. */
+/** Configuration keys from each process's schema. */
 export const environments = {
   app: { title: "API, worker, buckets and operator", keys: keysOf(Environment) },
   migrate: { title: "Migrations", keys: keysOf(MigrationEnvironment) },
@@ -35,7 +35,7 @@ const mains: Record<string, keyof typeof environments> = {
   "dist/main-nginx.js": "nginx",
 };
 
-/** Of the process that a command starts; none, where it is none of ours. */
+/** The keys of the process that a command starts; undefined for other commands. */
 export function keysOfCommand(command: readonly string[]): ConfigurationKey[] | undefined {
   const main = command.find((word) => word in mains);
   const name = main === undefined ? undefined : mains[main];

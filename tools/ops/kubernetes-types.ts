@@ -11,11 +11,11 @@ export interface Manifest {
 const tools = join(import.meta.dirname, "..");
 
 /**
- * What each manifest says that Kubernetes' own types do not know, or otherwise. Its schemas let pass whatever they do not name;
- * the compiler, given each manifest as a literal of its type, lets nothing pass.
+ * Type-checks each manifest as a literal of its Kubernetes type. Kubernetes' JSON schemas accept unknown fields; the TypeScript
+ * compiler does not.
  */
 export function checkTypes(manifests: readonly Manifest[]): string[] {
-  // Beside the packages that it imports.
+  // Inside node_modules, so that imports resolve.
   const folder = mkdtempSync(join(tools, "node_modules/.manifests-"));
   try {
     const file = join(folder, "manifests.ts");
@@ -46,7 +46,7 @@ export function nameOf(manifest: Manifest | undefined): string {
   return `${manifest?.kind} ${manifest?.metadata.name ?? manifest?.metadata.generateName}`;
 }
 
-/** One line each, so that a line names a manifest. */
+/** One line per manifest, so that a line number identifies it. */
 function asLiteral({ apiVersion, kind, ...rest }: Manifest): string {
   const literal = JSON.stringify({ apiVersion, kind, ...rest });
   return `{ const manifest: import("kubernetes-models/${apiVersion}/${kind}").I${kind} = ${literal}; void manifest; }`;

@@ -2,14 +2,14 @@ import type { LocalInstance } from "../local.ts";
 
 type Ports = LocalInstance["ports"];
 
-/** Names the cluster and its only disk; nothing outside the folder knows it. */
+/** Identifies the local cluster and its only disk. */
 export const clusterId = "5f0c3a4e-6d5f-4a53-9a57-0b6f6e0b7c11";
 
 export function monitorAddress(ports: Ports): string {
   return `[v2:127.0.0.1:${ports.objectStoreMonitor}/0]`;
 }
 
-/** The gateway asks the monitor for the secure mode by default, which cannot be had without cephx: hence crc. */
+/** Uses crc mode, because the gateway's default secure mode requires cephx. */
 export function cephConfiguration({ folder, ports }: { folder: string; ports: Ports }): string {
   return `[global]
 fsid = ${clusterId}

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { localInstance, type LocalInstance } from "../local.ts";
 import { daemonPid, prepareFolder, startDaemon, stopDaemon } from "./daemon.ts";
 
@@ -20,34 +20,36 @@ afterEach(async () => {
   rmSync(instance.dataDir, { recursive: true });
 });
 
-it("is started once, however often it is asked for", async () => {
-  await startDaemon(instance, sleeper);
-  const pid = daemonPid(instance, "sleeper");
-  await startDaemon(instance, sleeper);
-  expect(daemonPid(instance, "sleeper")).toBe(pid);
-});
+describe("daemon", () => {
+  it("starts only once", async () => {
+    await startDaemon(instance, sleeper);
+    const pid = daemonPid(instance, "sleeper");
+    await startDaemon(instance, sleeper);
+    expect(daemonPid(instance, "sleeper")).toBe(pid);
+  });
 
-it("is started again after it was killed", async () => {
-  await startDaemon(instance, sleeper);
-  const pid = daemonPid(instance, "sleeper") ?? 0;
-  process.kill(pid, "SIGKILL");
-  await expect.poll(() => daemonPid(instance, "sleeper")).toBeUndefined();
-  await startDaemon(instance, sleeper);
-  expect(daemonPid(instance, "sleeper")).not.toBe(pid);
-});
+  it("starts again after a kill", async () => {
+    await startDaemon(instance, sleeper);
+    const pid = daemonPid(instance, "sleeper") ?? 0;
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => daemonPid(instance, "sleeper")).toBeUndefined();
+    await startDaemon(instance, sleeper);
+    expect(daemonPid(instance, "sleeper")).not.toBe(pid);
+  });
 
-it("a stranger who was given the number of a dead one is left alone", async () => {
-  const stranger = spawn("sleep", ["60"]);
-  prepareFolder(instance, "run");
-  writeFileSync(join(instance.dataDir, "run/sleeper.pid"), `${stranger.pid} 1\n`);
-  await stopDaemon(instance, { name: "sleeper", signal: "SIGTERM" });
-  expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
-  stranger.kill("SIGKILL");
-  await once(stranger, "exit");
-});
+  it("does not touch another process that reuses its pid", async () => {
+    const stranger = spawn("sleep", ["60"]);
+    prepareFolder(instance, "run");
+    writeFileSync(join(instance.dataDir, "run/sleeper.pid"), `${stranger.pid} 1\n`);
+    await stopDaemon(instance, { name: "sleeper", signal: "SIGTERM" });
+    expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
+    stranger.kill("SIGKILL");
+    await once(stranger, "exit");
+  });
 
-it("one that cannot start is reported with what it said", async () => {
-  const failing = { name: "failing", command: "sh", args: ["-c", "echo out of order; exit 1"], isReady: async () => false };
-  await expect(startDaemon(instance, failing)).rejects.toThrow(/failing ended while starting[\s\S]*out of order/);
-  expect(readFileSync(join(instance.dataDir, "run/failing.log"), "utf8")).toContain("out of order");
+  it("reports the output of a failed start", async () => {
+    const failing = { name: "failing", command: "sh", args: ["-c", "echo out of order; exit 1"], isReady: async () => false };
+    await expect(startDaemon(instance, failing)).rejects.toThrow(/failing ended while starting[\s\S]*out of order/);
+    expect(readFileSync(join(instance.dataDir, "run/failing.log"), "utf8")).toContain("out of order");
+  });
 });

@@ -20,7 +20,7 @@ export type Service = {
   start(instance: LocalInstance): Promise<void>;
   stop(instance: LocalInstance): Promise<void>;
   isRunning(instance: LocalInstance): boolean;
-  /** Whether it is started when none is named; all are, unless they say so. */
+  /** Whether it starts by default. Defaults to true. */
   isWanted?(instance: LocalInstance): boolean;
 };
 
@@ -28,18 +28,18 @@ export type Daemon = {
   name: string;
   command: string;
   args: string[];
-  /** Taken only when we are root. */
+  /** Used only if we are root. */
   user?: string;
   environment?: Record<string, string>;
   isReady(): Promise<boolean>;
 };
 
 const readyWithinMs = 60_000;
-// A killed predecessor holds its lock file or port until init has collected it, some seconds in a container.
+// A killed predecessor holds its lock file or port until init reaps it, which takes seconds in a container.
 const relaunchForMs = 6000;
 const longestLog = 10 * 2 ** 20;
 
-/** Starts a process that outlives us, and waits until it answers. Does nothing if it runs already. */
+/** Starts a background process and waits until it is ready. Does nothing if it is already running. */
 export async function startDaemon(instance: LocalInstance, daemon: Daemon): Promise<void> {
   const began = Date.now();
   if (!isDaemonRunning(instance, daemon.name)) launch(instance, daemon);
@@ -70,7 +70,7 @@ export function isDaemonRunning(instance: LocalInstance, name: string): boolean 
   return daemonPid(instance, name) !== undefined;
 }
 
-/** The pid file also holds the start time, so that a number given anew to a stranger is never taken for ours. */
+/** The pid file also contains the start time, so that a reused pid is not mistaken for ours. */
 export function daemonPid(instance: LocalInstance, name: string): number | undefined {
   const file = pidFile(instance, name);
   if (!existsSync(file)) return undefined;
@@ -78,7 +78,7 @@ export function daemonPid(instance: LocalInstance, name: string): number | undef
   return startedAt !== undefined && startTime(Number(pid)) === startedAt ? Number(pid) : undefined;
 }
 
-/** The folder of the instance; a link leads there from the checkout when the data had to lie elsewhere. */
+/** Creates a folder of the instance. If the data is outside the checkout, a link points to it. */
 export function prepareFolder(instance: LocalInstance, ...path: string[]): string {
   if (instance.dataDir !== instance.dataLink && !existsSync(instance.dataDir)) {
     mkdirSync(instance.dataDir, { recursive: true });
@@ -114,7 +114,7 @@ function launch(instance: LocalInstance, daemon: Daemon): void {
   if (child.pid !== undefined) writeFileSync(pidFile(instance, daemon.name), `${child.pid} ${startTime(child.pid)}\n`);
 }
 
-// It may end by itself between the look and the signal.
+// The process may end between the check and the signal.
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -123,7 +123,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-// Field 22 of /proc/pid/stat; counted after the command name, which may itself hold spaces and brackets.
+// Field 22 of /proc/pid/stat, counted after the command name, which may contain spaces and brackets.
 function startTime(pid: number): string | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;

@@ -8,10 +8,10 @@ import { type Daemon, daemonPid, isDaemonRunning, prepareFolder, startDaemon, st
 const nginx = "edge";
 const agent = "edge-agent";
 
-/** nginx in front of everything, on the one public port. */
+/** nginx on the only public port. */
 export const edge: Service = {
   name: nginx,
-  // A running one may have been given another backend by `pnpm dev`: it keeps it.
+  // A running nginx keeps the backend that `pnpm dev` gave it.
   start: async (instance) => {
     if (!isDaemonRunning(instance, nginx)) await startEdge(instance, { apiPorts: [instance.ports.api] });
   },
@@ -33,12 +33,12 @@ export function edgeAgentDaemon(instance: LocalInstance): Daemon {
     command: process.execPath,
     args: [join(instance.checkout, "apps/edge/src/main-agent.ts")],
     environment: { ...localEnvironment(instance), METRICS_PORT: String(instance.ports.edgeAgentInternal) },
-    // It is of use as soon as it runs: what it cannot reach yet, it asks for again.
+    // The agent retries everything, so it is ready once it runs.
     isReady: async () => true,
   };
 }
 
-/** Starts nginx, or gives a running one another backend without closing a connection. */
+/** Starts nginx, or reloads it with another backend without closing connections. */
 export async function startEdge(instance: LocalInstance, { apiPorts, vitePort }: { apiPorts: number[]; vitePort?: number }): Promise<void> {
   const stateDir = prepareFolder(instance, "nginx");
   const file = join(stateDir, "nginx.conf");
@@ -60,7 +60,7 @@ export async function startEdge(instance: LocalInstance, { apiPorts, vitePort }:
   if (running !== undefined) process.kill(running, "SIGHUP");
   await startDaemon(instance, {
     name: nginx,
-    // nginx keeps the process id; what it says of requests goes through the filter.
+    // `exec` keeps nginx's pid; its error log goes through the filter.
     command: "bash",
     args: ["-c", 'exec nginx -c "$0" -e stderr 2> >(exec "$1" "$2" >&2)', file, process.execPath, filterOf(instance)],
     isReady: () => refusesStrangers(instance.ports.edge),
@@ -71,7 +71,7 @@ function filterOf(instance: LocalInstance): string {
   return join(instance.checkout, "apps/edge/src/main-error-log.ts");
 }
 
-// The workers may not be able to enter the checkout; beside the releases they can.
+// nginx's workers may not be able to read the checkout, so the pages are copied.
 function publicPages(instance: LocalInstance): string {
   const folder = prepareFolder(instance, "nginx", "pages");
   cpSync(join(instance.checkout, "apps/edge/pages"), folder, { recursive: true });

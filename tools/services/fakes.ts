@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { localEnvironment, type LocalInstance } from "../local.ts";
 import { isDaemonRunning, startDaemon, stopDaemon, type Service } from "./daemon.ts";
 
-/** Stand-ins for other people's services; the product speaks to them over the wire alone. */
+/** Fakes of third-party services. The product uses them only over the network. */
 export const mailSink = fake({ name: "mail-sink", port: (instance) => instance.ports.mailHttp });
 export const modelProvider = fake({ name: "model-provider", port: (instance) => instance.ports.modelProvider });
 export const youtube = fake({ name: "youtube", port: (instance) => instance.ports.youtube });
@@ -18,7 +18,7 @@ function fake({ name, port }: { name: string; port: (instance: LocalInstance) =>
         command: process.execPath,
         args: [join(instance.checkout, "tests/fakes", `${name}.ts`)],
         environment: localEnvironment(instance),
-        // Any answer, 404 included, shows that it listens.
+        // Any reply, even 404, shows that it listens.
         isReady: async () => (await fetch(`http://127.0.0.1:${port(instance)}/`, { signal: AbortSignal.timeout(2000) })).status > 0,
       }),
     stop: (instance) => stopDaemon(instance, { name, signal: "SIGTERM" }),

@@ -6,7 +6,7 @@ import { objectStore } from "./object-store.ts";
 import { postgres, postgres2 } from "./postgres.ts";
 import { redis } from "./redis.ts";
 
-/** None waits for another at start: each copes with a neighbour that is not there yet. */
+/** Services start in parallel: each tolerates that others are not ready yet. */
 const services: Service[] = [
   postgres,
   postgres2,
@@ -27,7 +27,7 @@ export function serviceNames(): string[] {
   return services.map((service) => service.name);
 }
 
-/** Starts the named services (all, if none is named) side by side; throws once all have been tried if any failed. */
+/** Starts the named services, or all, in parallel. Tries all of them before it throws. */
 export async function startServices(names: string[] = [], report: (state: ServiceState) => void = () => undefined): Promise<void> {
   const instance = localInstance();
   const failures: unknown[] = [];

@@ -12,7 +12,7 @@ const monitor = "object-store-mon";
 const disk = "object-store-osd";
 const gateway = "object-store-rgw";
 
-/** Ceph cut down to what one machine needs: a monitor, a disk and the S3 gateway. */
+/** A minimal Ceph for one machine: a monitor, a disk and the S3 gateway. */
 export const objectStore: Service = {
   name: "object-store",
   async start(instance) {

@@ -10,21 +10,21 @@ const programs = "/usr/lib/postgresql/15/bin";
 export interface PostgresServer {
   readonly name: string;
   port(instance: LocalInstance): number;
-  /** Which are made where they are missing. */
+  /** Created if missing. */
   databases(instance: LocalInstance): string[];
-  /** Beside, or instead of, what every server of ours is set to. */
+  /** Overrides of the common settings. */
   settings?(instance: LocalInstance): Record<string, string>;
   environment?(instance: LocalInstance): Record<string, string>;
 }
 
-/** The directory, and the first shard of the authors. */
+/** The directory database and the first author shard. */
 export const postgres = postgresService({
   name: "postgres",
   port: ({ ports }) => ports.postgres,
   databases: ({ ports, databases }) => [databases.directory, ...shardsAt(databases, ports.postgres)],
 });
 
-/** The second shard, where there are two. */
+/** The second author shard, if configured. */
 export const postgres2: Service = {
   ...postgresService({
     name: "postgres-2",
@@ -49,8 +49,8 @@ export function postgresService(server: PostgresServer): Service {
         args: ["-D", folder, ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`])],
         user: "postgres",
         ...(server.environment && { environment: server.environment(instance) }),
-        // Asks for the folder too, lest another instance on the same port be taken for this one; and a restored one takes
-        // writes only once it has come to the end of what was archived.
+        // Also checks the data folder, so that another instance on the same port is not mistaken for this one. A restored server accepts
+        // writes only after replaying the archive.
         isReady: () =>
           withOwner(async (client) => {
             const { rows } = await client.query("select current_setting('data_directory') as folder, pg_is_in_recovery() as recovers");
@@ -59,7 +59,7 @@ export function postgresService(server: PostgresServer): Service {
       });
       await withOwner((client) => createRolesAndDatabases(instance, client, server.databases(instance)));
     },
-    // SIGINT is PostgreSQL's fast shutdown: sessions are ended, data is checkpointed.
+    // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes a checkpoint.
     stop: (instance) => stopDaemon(instance, { name, signal: "SIGINT" }),
     isRunning: (instance) => isDaemonRunning(instance, name),
   };
@@ -69,7 +69,7 @@ function shardsAt({ authors }: LocalInstance["databases"], port: number): string
   return authors.filter((shard) => shard.port === port).map(({ name }) => name);
 }
 
-// fsync and synchronous_commit are named because the promises of reliability rest on them.
+// fsync and synchronous_commit are explicit, because the reliability guarantees depend on them.
 const usualSettings: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",

@@ -15,21 +15,21 @@ export function renewCatalogues(): boolean {
   return status === 0;
 }
 
-/** The text of every catalogue, to tell whether one changed. */
+/** The text of all catalogues, for detecting changes. */
 export function readCatalogues(): string {
   return languages()
     .map((language) => readFileSync(fileOf(language), "utf8"))
     .join("\n");
 }
 
-/** For each language but the one we write in: what has no translation. */
+/** Untranslated messages per language, except the source language. */
 export function lackingWords(): { language: string; words: string[] }[] {
   return languages()
     .filter((language) => language !== source)
     .map((language) => ({ language, words: untranslated(readFileSync(fileOf(language), "utf8")) }));
 }
 
-/** The first entry of a catalogue is its header; it has an id of nothing. */
+/** Skips the header, the first entry, which has an empty id. */
 function untranslated(po: string): string[] {
   return po.split("\n\n").flatMap((entry) => {
     const id = field(entry, "msgid");
@@ -37,7 +37,7 @@ function untranslated(po: string): string[] {
   });
 }
 
-/** A field may run over several quoted lines. */
+/** A field may span several quoted lines. */
 function field(entry: string, name: string): string {
   const quoted = new RegExp(`^${name} ((?:".*"\\n?)+)`, "m").exec(entry)?.[1] ?? "";
   return quoted
