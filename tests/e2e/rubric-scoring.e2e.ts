@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockId } from "@coursewright/base/ids.ts";
-import { rubricMark } from "@coursewright/blocks/kit/scoring/rubric.ts";
+import { rubricFingerprint } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import { createChapter, createPage, createProject, savePage } from "@coursewright/contract/courses.ts";
 import { publish, readPublication } from "@coursewright/contract/publishing.ts";
 import { changeScoringCap, switchScoring, trySample } from "@coursewright/contract/scoring.ts";
@@ -132,7 +132,7 @@ test("gives signed-out learners and empty budgets the practice score with its re
   const params = { uid, projectId, block: id.slice(-8) };
   for (const words of [answer, "It was cold.", "I do not know."])
     await call(trySample, { params, body: { rubric, answer: words, points: [4, 2] } }, { "idempotency-key": randomUUID() });
-  await call(switchScoring, { params, body: { rubric: rubricMark(rubric), isOn: true } });
+  await call(switchScoring, { params, body: { rubric: rubricFingerprint(rubric), isOn: true } });
   await call(changeScoringCap, { params, body: { monthlyCredits: 0 } });
   const lesson = await publishCourse(author, { uid, projectId });
 

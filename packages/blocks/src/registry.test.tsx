@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { faultOf, promises } from "./kit/conformance/promises.tsx";
+import { blockChecks, failureOf } from "./kit/conformance/block-checks.tsx";
 import { cssOf, subjectOf } from "./kit/conformance/subject.ts";
 import { StoredBlock } from "./kit/data/stored-block.ts";
 import { blockOfType, readBlock, registry } from "./registry.ts";
@@ -8,8 +8,8 @@ import { blockOfType, readBlock, registry } from "./registry.ts";
 const source = import.meta.dirname;
 
 describe.each(registry.map((block) => ({ type: block.model.type, block })))("$type", ({ block }) => {
-  it.each(Object.keys(promises))("%s", async (promise) => {
-    expect(await faultOf(promise, await subjectOf(block, source))).toBeNull();
+  it.each(Object.keys(blockChecks))("%s", async (check) => {
+    expect(await failureOf(check, await subjectOf(block, source))).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { loadPatiently } from "@coursewright/base/load-patiently.ts";
+import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
@@ -6,7 +6,7 @@ import { HintArea } from "./hint.tsx";
 import { LiveRegion } from "./live-region.tsx";
 import { onNotice, waitingNotices } from "./notify.ts";
 
-const ToastArea = lazy(() => loadPatiently(async () => ({ default: (await import("./toast.tsx")).ToastArea })));
+const ToastArea = lazy(() => loadWithRetry(async () => ({ default: (await import("./toast.tsx")).ToastArea })));
 
 interface AppFrameProps {
   readonly closeLabel: string;

@@ -1,8 +1,8 @@
-import { loadPatiently } from "@coursewright/base/load-patiently.ts";
+import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
 import { type ReactElement, Suspense, cloneElement, lazy, useEffect, useState } from "react";
 import type { Side } from "./shown-hint.tsx";
 
-const ShownHint = lazy(() => loadPatiently(async () => ({ default: (await import("./shown-hint.tsx")).ShownHint })));
+const ShownHint = lazy(() => loadWithRetry(async () => ({ default: (await import("./shown-hint.tsx")).ShownHint })));
 
 interface HintProps {
   readonly text: string;

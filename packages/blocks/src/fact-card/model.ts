@@ -56,6 +56,6 @@ export const model: BlockModel<FactCard> = {
 /** A third of the fact, at most five words: enough to recognise the fact without giving it away. */
 function beginningOf(fact: string): string {
   const words = fact.split(/\s+/);
-  const told = Math.min(5, Math.floor(words.length / 3));
-  return told === 0 ? "" : `${words.slice(0, told).join(" ")} …`;
+  const shown = Math.min(5, Math.floor(words.length / 3));
+  return shown === 0 ? "" : `${words.slice(0, shown).join(" ")} …`;
 }

@@ -15,7 +15,7 @@ const Mcq = z.strictObject({
   options: z
     .array(Option)
     .max(maxOptions)
-    .refine((options) => new Set(options.map(({ id }) => id)).size === options.length, "A letter stands once")
+    .refine((options) => new Set(options.map(({ id }) => id)).size === options.length, "Option letters must be unique")
     .refine((options) => options.filter(({ isCorrect }) => isCorrect).length <= 1, "At most one option is correct"),
 });
 export type Mcq = z.infer<typeof Mcq>;

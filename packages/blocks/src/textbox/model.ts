@@ -31,7 +31,7 @@ const TextboxMetadata = z.strictObject({
   /** Both texts are shown after the learner has answered. */
   aiCommentary: label({ max: 2000 }).default(""),
   idealResponseHint: label({ max: 2000 }).default(""),
-  /** By length, or by AI once the author has tried that (decision 0045). */
+  /** "practice" scores by length. "helper" scores by AI, once the author has tried it (decision 0045). */
   scoring: z.enum(["practice", "helper"]).default("practice"),
 });
 export type TextboxMetadata = z.infer<typeof TextboxMetadata>;

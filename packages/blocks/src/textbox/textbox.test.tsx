@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ReplyError } from "../kit/ai/block-ai.ts";
 import { applyReply } from "../kit/ai/apply-reply.ts";
 import { printedLeaves } from "../kit/definition/printed-leaves.tsx";
-import { rubricMark } from "../kit/scoring/rubric.ts";
+import { rubricFingerprint } from "../kit/scoring/rubric.ts";
 import { StoredBlock, readBlockOf } from "../kit/data/stored-block.ts";
 import { textbox } from "./index.ts";
 import { isBlank, isGood, pointsIn, scoreOf, scoreWith, shareFor } from "./learner.ts";
@@ -124,23 +124,23 @@ describe("textbox block", () => {
         />,
       );
     const markIn = (html: string) => /data-rubric="([^"]*)"/.exec(html)?.[1];
-    expect(markIn(draw("helper"))).toBe(rubricMark({ prompt: "Why?", criteria }));
+    expect(markIn(draw("helper"))).toBe(rubricFingerprint({ prompt: "Why?", criteria }));
     expect(draw("helper")).toContain('data-looked="# looked at this"');
     for (const plain of [draw("practice"), draw("helper", rubricOf({ enabled: false, criteria }))])
       expect(plain).not.toMatch(/data-rubric|textbox-words|data-helper/);
   });
 
   it("the fingerprint depends only on question, criterion names and points", () => {
-    const mark = rubricMark({ prompt: "Why?", criteria });
-    expect(rubricMark({ prompt: "Why?", criteria: criteria.map((each) => ({ ...each, id: "other" })) })).toBe(mark);
+    const fingerprint = rubricFingerprint({ prompt: "Why?", criteria });
+    expect(rubricFingerprint({ prompt: "Why?", criteria: criteria.map((each) => ({ ...each, id: "other" })) })).toBe(fingerprint);
     const others = [
       { prompt: "How?", criteria },
       { prompt: "Why?", criteria: criteria.slice(1) },
       { prompt: "Why?", criteria: criteria.toReversed() },
       { prompt: "Why?", criteria: criteria.map((each) => ({ ...each, maxPoints: 4 })) },
       { prompt: "Why?", criteria: criteria.map((each) => ({ ...each, name: "x" })) },
-    ].map(rubricMark);
-    expect(new Set([mark, ...others]).size).toBe(6);
+    ].map(rubricFingerprint);
+    expect(new Set([fingerprint, ...others]).size).toBe(6);
   });
 
   it("shows stored points only if there is one per criterion", () => {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { MetadataViewProps } from "../kit/definition/define-block.ts";
 import type { Leaves } from "../kit/definition/leaves.ts";
-import { rubricMark } from "../kit/scoring/rubric.ts";
+import { rubricFingerprint } from "../kit/scoring/rubric.ts";
 import type { Rubric, Textbox, TextboxMetadata } from "./model.ts";
 
 /** Prints a question and a text box. The learner script adds Submit, the practice score and Try Again. */
@@ -23,7 +23,7 @@ export function View({ data, metadata, leaves }: MetadataViewProps<Textbox, Text
       data-improve={say(/*i18n*/ { id: "textbox.improve", message: "Could be improved" })}
       data-sent={say(/*i18n*/ { id: "textbox.sent", message: "Your answer is saved." })}
       {...(isHelped && {
-        "data-rubric": rubricMark({ prompt: data.prompt, criteria: data.rubric.criteria }),
+        "data-rubric": rubricFingerprint({ prompt: data.prompt, criteria: data.rubric.criteria }),
         "data-helper-reads": say(/*i18n*/ { id: "textbox.helper-reads", message: "The AI helper is reading your answer…" }),
         "data-helper-score": say(/*i18n*/ { id: "textbox.helper-score", message: "Score" }),
       })}

@@ -1,5 +1,5 @@
 import "./block-styles.ts";
-import { loadPatiently } from "@coursewright/base/load-patiently.ts";
+import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import { themeVariables } from "@coursewright/theme/css-variables.ts";
 import { Trans } from "@lingui/react/macro";
@@ -40,7 +40,7 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   );
   useEffect(() => {
     // Somebody who opened a page will write on it: the text editor comes before it is asked for, but after the page.
-    const timer = setTimeout(() => void loadPatiently(loadRichTextEditor), 500);
+    const timer = setTimeout(() => void loadWithRetry(loadRichTextEditor), 500);
     return () => clearTimeout(timer);
   }, []);
   const onPointerDown = (event: PointerEvent) => {

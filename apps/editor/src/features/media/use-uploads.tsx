@@ -1,5 +1,5 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
-import type { BlockData, PanelUploads, UploadWish } from "@coursewright/blocks/kit/definition/define-block.ts";
+import type { BlockData, PanelUploads, UploadRequest } from "@coursewright/blocks/kit/definition/define-block.ts";
 import { isOwnFile } from "@coursewright/blocks/kit/url/own-file.ts";
 import { describeUpload } from "@coursewright/contract/uploads.ts";
 import { changeBlock } from "@coursewright/course/edits.ts";
@@ -20,7 +20,7 @@ export function useUploads(block: BlockId): PanelUploads<BlockData> {
 function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
   return {
     // Its panel waits for it: coming later it would move what is below from under somebody's pointer.
-    UploadRow: ({ kind, patchOf, onPlaced }: UploadWish<BlockData>) => (
+    UploadRow: ({ kind, patchOf, onPlaced }: UploadRequest<BlockData>) => (
       <UploadRow
         block={block}
         kind={kind}

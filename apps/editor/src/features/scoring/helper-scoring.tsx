@@ -1,5 +1,5 @@
 import type { HelperScoringProps } from "@coursewright/blocks/kit/definition/define-block.ts";
-import { rubricMark, type ScoredRubric } from "@coursewright/blocks/kit/scoring/rubric.ts";
+import { rubricFingerprint, type ScoredRubric } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "@coursewright/ui/notice.tsx";
@@ -27,7 +27,7 @@ export function HelperScoring({ rubric, isOn, turn, projectId, block }: HelperSc
   const { uid } = useSignedIn();
   const id = useId();
   const place = { uid, projectId, block };
-  const mark = rubricMark(rubric);
+  const mark = rubricFingerprint(rubric);
   // Asked when the author rests, not for every letter of a criterion.
   const settled = useSettled(mark, 500);
   const { data, error } = useQuery(scoringQuery(place, settled));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { credits, formatCredits } from "@coursewright/base/credits.ts";
-import { rubricMark } from "@coursewright/blocks/kit/scoring/rubric.ts";
+import { rubricFingerprint } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import type { AnswerForReview, HelperScore, ScoringState } from "@coursewright/contract/scoring.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -35,7 +35,7 @@ const rubric = {
     { name: "Tells them to wait", maxPoints: 3 },
   ],
 };
-const mark = rubricMark(rubric);
+const mark = rubricFingerprint(rubric);
 const good = "The kitchen was too cold. They should wait until it has peaked.";
 const scored = {
   criteria: [
@@ -133,17 +133,17 @@ it("an author tries samples at a credit each, sees helper and own points side by
 it("changed criteria ask for a new trial, and learners who read the old page go on by the old ones", async () => {
   const { desk, ...where } = await course();
   const changed = { ...rubric, prompt: "Why was it so dense?" };
-  expect(await codeOf(await desk.turn(true, rubricMark(changed)))).toBe("422 limit_reached");
-  expect(await desk.read(rubricMark(changed))).toMatchObject({
+  expect(await codeOf(await desk.turn(true, rubricFingerprint(changed)))).toBe("422 limit_reached");
+  expect(await desk.read(rubricFingerprint(changed))).toMatchObject({
     samples: [],
     isOn: false,
     earlier: [1, 2, 3].map((each) => ({ answer: `Sample ${each}: wait.`, points: [4, 2] })),
   });
   const learner = await learnerAt(where);
-  expect(await codeOf(await learner.score(good, { asked: rubricMark(changed) }))).toBe("404 not_found");
+  expect(await codeOf(await learner.score(good, { asked: rubricFingerprint(changed) }))).toBe("404 not_found");
   expect((await learner.score()).status).toBe(200);
   // Off is off for every page of the course that is out there, without publishing.
-  await desk.turn(false, rubricMark(changed));
+  await desk.turn(false, rubricFingerprint(changed));
   expect(await codeOf(await learner.score())).toBe("404 not_found");
 });
 

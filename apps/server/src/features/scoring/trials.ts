@@ -1,5 +1,5 @@
 import { credits } from "@coursewright/base/credits.ts";
-import { rubricMark } from "@coursewright/blocks/kit/scoring/rubric.ts";
+import { rubricFingerprint } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import {
   minSamples,
   HelperScore,
@@ -62,7 +62,7 @@ export function createTrials({ databases, gateway, paidWork, courses, clock }: S
     readScoring: read,
 
     async trySample({ block, operation, rubric, answer, points, signal }: SampleToTry): Promise<ScoringState> {
-      const name = { ...block, rubric: rubricMark(rubric) };
+      const name = { ...block, rubric: rubricFingerprint(rubric) };
       await courses.readProject(block);
       const others = (samples: readonly TriedSample[]) => samples.filter((sample) => sample.answer !== answer);
       await paidWork.carryOut({

@@ -1,7 +1,7 @@
 import { scaleBand } from "d3-scale";
 import { drawAxes } from "./axes.tsx";
 import { valuesOf } from "./chart.ts";
-import { inDrawing } from "./figures.ts";
+import { chartNumberFormat } from "./figures.ts";
 import { highlightOf, chartStyles, toneOf } from "./styles.ts";
 import { cut, plotOf, round, textWidth } from "./plot.ts";
 import type { Drawing, Plot } from "./plot.ts";
@@ -62,7 +62,7 @@ function shownValues({ chart, style, width }: Drawing, room: number): (bar: Bar)
   const { values, ...chartStyle } = chartStyles[style];
   const valueSize = width < narrow ? chartStyle.smallValueSize : chartStyle.valueSize;
   const all = valuesOf(chart);
-  const format = inDrawing(all);
+  const format = chartNumberFormat(all);
   const max = Math.max(...all.map(Math.abs));
   const highlight = highlightOf(chart.kind, chart.series.length);
   const isRoomy = all.every((value) => textWidth(format(value), valueSize) <= room + (values === "highlight" ? room : 3));

@@ -5,7 +5,7 @@ import type { Leaves } from "../definition/leaves.ts";
 import { chartOf, partsOf } from "./chart.ts";
 import type { Chart, ChartKind } from "./chart.ts";
 import type { ChartData } from "./chart-data.ts";
-import { inWords, percent } from "./figures.ts";
+import { exactNumber, percent } from "./figures.ts";
 import { toneOf, widthsOf } from "./styles.ts";
 import { Numbers } from "./numbers.tsx";
 
@@ -84,7 +84,7 @@ function ChartName({ chart, data, index, leaves, tone }: ChartNameProps) {
       {chart.kind === "pie" ? (
         <b>
           {/* A percentage needs its absolute value. */}
-          {total === 100 ? null : <small>{inWords(part)}</small>}
+          {total === 100 ? null : <small>{exactNumber(part)}</small>}
           {percent(part, total)}
         </b>
       ) : null}

@@ -1,6 +1,6 @@
 import { blockEntries, valueKeys } from "./chart-data.ts";
 import type { ChartData } from "./chart-data.ts";
-import { inWords, percent } from "./figures.ts";
+import { exactNumber, percent } from "./figures.ts";
 
 export type ChartKind = "bar" | "line" | "pie";
 
@@ -56,5 +56,5 @@ function range(values: Series["values"]): string {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) return "";
   const [min, max] = [Math.min(...present), Math.max(...present)];
-  return min === max ? inWords(min) : `${inWords(min)} … ${inWords(max)}`;
+  return min === max ? exactNumber(min) : `${exactNumber(min)} … ${exactNumber(max)}`;
 }

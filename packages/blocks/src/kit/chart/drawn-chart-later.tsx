@@ -1,9 +1,9 @@
-import { loadPatiently } from "@coursewright/base/load-patiently.ts";
+import { loadWithRetry } from "@coursewright/base/load-with-retry.ts";
 import { Suspense, lazy } from "react";
 import { chartSize } from "./chart-size.ts";
 import type { Drawing } from "./plot.ts";
 
-const Drawn = lazy(() => loadPatiently(async () => ({ default: (await import("./drawn-chart.tsx")).DrawnChart })));
+const Drawn = lazy(() => loadWithRetry(async () => ({ default: (await import("./drawn-chart.tsx")).DrawnChart })));
 
 /** The chart code loads with the first chart. A placeholder of the same size prevents a layout shift. */
 export function DrawnChart(drawing: Drawing) {

@@ -13,13 +13,13 @@ function isSmall(value: number): boolean {
 }
 
 /** The exact number. */
-export function inWords(value: number): string {
+export function exactNumber(value: number): string {
   if (isSmall(value)) return String(value);
   return format("whole", { maximumFractionDigits: 20 }).format(value);
 }
 
 /** All numbers get the same number of decimals; large ones are shortened. */
-export function inDrawing(values: readonly number[]): (value: number) => string {
+export function chartNumberFormat(values: readonly number[]): (value: number) => string {
   const isLarge = values.some((value) => Math.abs(value) >= 100_000);
   if (isLarge) return (value) => format("large", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
   const decimals = Math.max(0, ...values.map(decimalsOf));

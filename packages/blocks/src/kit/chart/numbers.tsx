@@ -1,6 +1,6 @@
 import type { Leaves } from "../definition/leaves.ts";
 import type { Chart } from "./chart.ts";
-import { inWords } from "./figures.ts";
+import { exactNumber } from "./figures.ts";
 
 /** A table with every number, for screen reader users and for exact values. */
 export function Numbers({ chart, say }: { chart: Chart; say: Leaves["say"] }) {
@@ -28,7 +28,7 @@ export function Numbers({ chart, say }: { chart: Chart; say: Leaves["say"] }) {
               <tr key={index}>
                 <th scope="row">{name}</th>
                 {values.map((value, column) => (
-                  <td key={column}>{value === null ? "–" : inWords(value)}</td>
+                  <td key={column}>{value === null ? "–" : exactNumber(value)}</td>
                 ))}
               </tr>
             ))}

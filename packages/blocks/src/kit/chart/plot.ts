@@ -3,7 +3,7 @@ import { scaleLinear } from "d3-scale";
 import type { ScaleLinear } from "d3-scale";
 import { valuesOf } from "./chart.ts";
 import type { Chart } from "./chart.ts";
-import { inDrawing } from "./figures.ts";
+import { chartNumberFormat } from "./figures.ts";
 import { chartStyles } from "./styles.ts";
 
 /** The plot area of bars and lines. */
@@ -36,7 +36,7 @@ export function plotOf({ chart, style, width }: Drawing, height: number): Plot {
   if (values.every((value) => value === 0)) y.domain([0, 1]);
   y.nice(3);
   const steps = y.ticks(3);
-  const inTicks = inDrawing(steps);
+  const inTicks = chartNumberFormat(steps);
   const ticks = steps.map((value) => ({ value, label: inTicks(value) }));
   const gutter = Math.max(...ticks.map(({ label }) => textWidth(label, chartStyles[style].textSize))) + 12;
   const { axis } = chartStyles[style];

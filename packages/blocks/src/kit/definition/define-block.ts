@@ -96,7 +96,7 @@ export interface UploadedFile {
   readonly alt: string;
 }
 
-export interface UploadWish<Data> {
+export interface UploadRequest<Data> {
   readonly kind: "image" | "video";
   /** The patch that puts the file into the block, as one edit. */
   patchOf(file: UploadedFile): Partial<Data>;
@@ -105,7 +105,7 @@ export interface UploadWish<Data> {
 
 export interface PanelUploads<Data> {
   /** Lets the author upload a file or choose an existing one of the course. */
-  UploadRow: ComponentType<UploadWish<Data>>;
+  UploadRow: ComponentType<UploadRequest<Data>>;
   /** Remembers a picture's description for its next use. */
   keepDescription(url: string, alt: string): void;
 }

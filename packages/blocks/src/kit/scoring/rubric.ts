@@ -8,7 +8,7 @@ export interface ScoredRubric {
  * A fingerprint of a question and its criteria. The published page, the editor and the server compare it to detect changes. It is
  * not a security feature. It uses the public-domain hash cyrb53, because a view needs a synchronous one.
  */
-export function rubricMark({ prompt, criteria }: ScoredRubric): string {
+export function rubricFingerprint({ prompt, criteria }: ScoredRubric): string {
   const text = JSON.stringify([prompt, criteria.map(({ name, maxPoints }) => [name, maxPoints])]);
   let [one, two] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {

@@ -15,7 +15,7 @@ export const Mark = z.discriminatedUnion("type", [
 const marks = z
   .array(Mark)
   .max(4)
-  .refine((list) => new Set(list.map((mark) => mark.type)).size === list.length, "A mark stands once")
+  .refine((list) => new Set(list.map((mark) => mark.type)).size === list.length, "Marks must be unique")
   .optional();
 
 export const Inline = z.discriminatedUnion("type", [

@@ -1,6 +1,6 @@
 import { chartTypes } from "@coursewright/contract/ai.ts";
-import { givenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
-import type { GivenFigures } from "@coursewright/blocks/kit/chart/given-figures.ts";
+import { pastedFigures } from "@coursewright/blocks/kit/chart/pasted-figures.ts";
+import type { PastedFigures } from "@coursewright/blocks/kit/chart/pasted-figures.ts";
 import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { Button } from "@coursewright/ui/button.tsx";
@@ -79,7 +79,7 @@ function useChartRequest({ id, type, aiagent }: StoredBlock) {
   const [message, setMessage] = usePrompt(id);
   const [data, setData] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const figures = useMemo(() => givenFigures(type, data), [data, type]);
+  const figures = useMemo(() => pastedFigures(type, data), [data, type]);
   const send = async () => {
     const chartType = chartTypes.find((each) => each === type);
     setMissing(message.trim() === "");
@@ -91,7 +91,7 @@ function useChartRequest({ id, type, aiagent }: StoredBlock) {
   return { message, setMessage, data, setData, figures, isMissing, send, run };
 }
 
-function FiguresHelp({ figures }: { readonly figures: GivenFigures }) {
+function FiguresHelp({ figures }: { readonly figures: PastedFigures }) {
   if (figures.kind === "figures") return <Trans>These figures go into the chart exactly as they are.</Trans>;
   if (figures.kind === "too many") return <Trans>That is more than this chart can show, so the helper chooses from it.</Trans>;
   return null;

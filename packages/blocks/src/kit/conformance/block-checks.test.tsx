@@ -5,7 +5,7 @@ import { z } from "zod";
 import { jsonInReply, parseReplyAs } from "../ai/block-ai.ts";
 import { defineBlock } from "../definition/define-block.ts";
 import { alt, label } from "../definition/fields.ts";
-import { faultOf, promises } from "./promises.tsx";
+import { blockChecks, failureOf } from "./block-checks.tsx";
 import type { Subject } from "./subject.ts";
 
 const sound = defineBlock({
@@ -57,40 +57,40 @@ const subject: Subject = {
 };
 
 describe("conformance suite", () => {
-  it.each(Object.keys(promises))("a valid block passes: %s", async (promise) => {
-    expect(await faultOf(promise, subject)).toBeNull();
+  it.each(Object.keys(blockChecks))("a valid block passes: %s", async (check) => {
+    expect(await failureOf(check, subject)).toBeNull();
   });
 
   const { model } = sound;
 
   const noise = randomBytes(3000).toString("base64");
 
-  /** The promise that a fault breaks must detect it. */
+  /** Each fault must fail its check. */
   const faults: Record<string, Array<Partial<Subject>>> = {
-    "its defaults are valid and are what a new block holds": [{ block: { ...sound, model: { ...model, defaults: {} } } }],
-    "every version ever stored has a fixture that upgrades and parses": [
+    "a new block has its valid defaults": [{ block: { ...sound, model: { ...model, defaults: {} } } }],
+    "has a fixture per stored version that upgrades and parses": [
       { fixtures: { ...fixtures, v0: undefined } },
       { fixtures: { ...fixtures, latest: fixtures.v0 } },
     ],
-    "its newest fixture fills every field": [
+    "its latest fixture fills every field": [
       { block: { ...sound, model: { ...model, schema: z.strictObject({ text: label(), more: label().optional() }) } } },
     ],
-    "it is drawn without a document, and without style attributes": [
+    "renders without a document and without style attributes": [
       { block: { ...sound, View: () => <p style={{ color: "red" }} /> } },
       { block: { ...sound, View: () => <p>{document.title}</p> } },
     ],
-    "every word of it is drawn, catalogued and spoken": [
+    "draws, catalogues and speaks every word": [
       { block: { ...sound, View: () => null } },
       { block: { ...sound, View: ({ data }) => <p title={String(data["text"])} /> } },
       { block: { ...sound, model: { ...model, schema: z.strictObject({ text: z.string() }) } } },
       { block: { ...sound, model: { ...model, spoken: () => "" } } },
     ],
-    "what its pictures show is said in words": [{ block: { ...sound, model: { ...model, schema: z.strictObject({ text: alt() }) } } }],
-    "hostile data is refused or inert": [
+    "prints the descriptions of its pictures": [{ block: { ...sound, model: { ...model, schema: z.strictObject({ text: alt() }) } } }],
+    "hostile data is rejected or inert": [
       { block: { ...sound, View: ({ data }) => <div dangerouslySetInnerHTML={{ __html: String(data["text"]) }} /> } },
       { fixtures: { ...fixtures, hostile: [fixtures.latest] } },
     ],
-    "its AI reply is parsed, and a bad one refused": [
+    "parses its AI reply and rejects a bad one": [
       {
         block: {
           ...sound,
@@ -118,21 +118,21 @@ describe("conformance suite", () => {
       { css: `/* ${noise} */` },
       { learner: { shipped: `// ${noise}`, load: async () => undefined } },
     ],
-    "its script stands alone, and waits for a document": [
+    "its script has no imports and runs only with a document": [
       { learner: { shipped: 'import "./other.ts";', load: async () => undefined } },
       { learner: { shipped: "box.innerHTML = answer;", load: async () => undefined } },
       { learner: { shipped: "document.title;", load: async () => document.title } },
     ],
   };
 
-  it("every promise has a planted fault", () => {
-    expect(Object.keys(faults)).toEqual(Object.keys(promises));
+  it("every check has a planted fault", () => {
+    expect(Object.keys(faults)).toEqual(Object.keys(blockChecks));
   });
 
-  it.each(Object.entries(faults).flatMap(([promise, planted]) => planted.map((fault) => ({ promise, fault }))))(
-    "the suite detects a broken promise: $promise",
-    async ({ promise, fault }) => {
-      expect(await faultOf(promise, { ...subject, ...fault })).not.toBeNull();
+  it.each(Object.entries(faults).flatMap(([check, planted]) => planted.map((fault) => ({ check, fault }))))(
+    "a planted fault fails: $check",
+    async ({ check, fault }) => {
+      expect(await failureOf(check, { ...subject, ...fault })).not.toBeNull();
     },
   );
 });

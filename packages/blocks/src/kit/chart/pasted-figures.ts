@@ -17,14 +17,14 @@ const shapes: Readonly<Record<string, ChartShape>> = {
   piechart: { max: { series: 8, blocks: 1 }, countedBy: "numSections", min: 2, isTurned: true },
 };
 
-export type GivenFigures =
+export type PastedFigures =
   | { readonly kind: "none" }
   | { readonly kind: "too many" }
   /** The chart's data with exactly these numbers. */
   | { readonly kind: "figures"; readonly patch: Pick<ChartData, "labels" | "blocks"> & Readonly<Record<string, unknown>> };
 
 /** Reads a pasted table for a chart of this type. Text that is not a complete table of numbers counts as words. */
-export function givenFigures(type: string, text: string): GivenFigures {
+export function pastedFigures(type: string, text: string): PastedFigures {
   const shape = shapes[type];
   const table = shape ? tableIn(text) : null;
   if (!shape || !table) return { kind: "none" };

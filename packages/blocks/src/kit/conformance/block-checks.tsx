@@ -18,29 +18,29 @@ import { read } from "./subject.ts";
 import type { Subject } from "./subject.ts";
 
 /** The conformance tests of every block in the registry. */
-export const promises: Record<string, (subject: Subject) => void | Promise<void>> = {
-  "its defaults are valid and are what a new block holds": ({ block }) => {
+export const blockChecks: Record<string, (subject: Subject) => void | Promise<void>> = {
+  "a new block has its valid defaults": ({ block }) => {
     const stored = newBlock(block, BlockId.parse("4f0c1f8e-6d0a-4a57-9a3b-0c4d5e6f7a80"));
     assert.deepEqual(read(block, stored).data, block.model.defaults);
   },
-  "every version ever stored has a fixture that upgrades and parses": ({ block, fixtures }) => {
+  "has a fixture per stored version that upgrades and parses": ({ block, fixtures }) => {
     for (const name of [...Array.from({ length: block.version }, (_, version) => `v${version}`), "latest", "empty"])
       read(block, fixtures[name]);
     const latest = StoredBlock.parse(fixtures["latest"]);
     assert.equal(latest.v, block.version);
     assert.deepEqual(read(block, latest).data, latest.data);
   },
-  "its newest fixture fills every field": ({ block, fixtures }) => {
+  "its latest fixture fills every field": ({ block, fixtures }) => {
     assert(block.model.schema instanceof z.ZodObject);
     const { data, metadata } = read(block, fixtures["latest"]);
     assert.deepEqual(Object.keys(data).toSorted(), Object.keys(block.model.schema.shape).toSorted());
     assert.deepEqual(metadata, StoredBlock.parse(fixtures["latest"]).metadata ?? {});
   },
-  "it is drawn without a document, and without style attributes": ({ block, fixtures }) => {
+  "renders without a document and without style attributes": ({ block, fixtures }) => {
     assert.equal(typeof document, "undefined");
     for (const name of ["latest", "empty"]) assert.doesNotMatch(draw(block, read(block, fixtures[name])), /\sstyle=/);
   },
-  "every word of it is drawn, catalogued and spoken": ({ block, fixtures }) => {
+  "draws, catalogues and speaks every word": ({ block, fixtures }) => {
     const content = read(block, fixtures["latest"]);
     const { data } = content;
     const words = wordsOf(block, data);
@@ -53,13 +53,13 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
       assert.equal(onOneLine(spokenText(block, data)).includes(word), block.model.isSpoken, `spoken or not: ${word}`);
     }
   },
-  "what its pictures show is said in words": ({ block, fixtures }) => {
+  "prints the descriptions of its pictures": ({ block, fixtures }) => {
     const content = read(block, fixtures["latest"]);
     const said = descriptionsIn(draw(block, content));
     for (const { role, value } of fieldsByRole(block.model.schema, content.data))
       if (role === "alt") assert(said.includes(String(value)), `not said: ${String(value)}`);
   },
-  "hostile data is refused or inert": ({ block, fixtures }) => {
+  "hostile data is rejected or inert": ({ block, fixtures }) => {
     const results = z
       .array(z.unknown())
       .parse(fixtures["hostile"])
@@ -70,7 +70,7 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
     assert(results.some(({ state }) => state === "ok") && results.some(({ state }) => state === "invalid"));
     for (const result of results) if (result.state === "ok") assertInert(draw(block, result));
   },
-  "its AI reply is parsed, and a bad one refused": async ({ block }) => {
+  "parses its AI reply and rejects a bad one": async ({ block }) => {
     const { ai } = await block.ai();
     assert(editBlock(block, block.model.defaults, ai.parseReply(ai.sampleReply)));
     assert(editBlock(block, block.model.defaults, ai.parseReply(`Sure! Here it is:\n\`\`\`json\n${ai.sampleReply}\n\`\`\``)));
@@ -99,7 +99,7 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
     assert(gzipSync(css).length <= maxBytes, `stylesheet: ${gzipSync(css).length} bytes`);
     if (learner) assert(gzipSync(learner.shipped).length <= maxBytes, `script: ${gzipSync(learner.shipped).length} bytes`);
   },
-  "its script stands alone, and waits for a document": async ({ learner }) => {
+  "its script has no imports and runs only with a document": async ({ learner }) => {
     if (!learner) return;
     assert.doesNotMatch(learner.shipped, /^import\b|\bimport\(|\binnerHTML\b|\binsertAdjacentHTML\b|\beval\(|<\/script/im);
     await learner.load();
@@ -109,10 +109,10 @@ export const promises: Record<string, (subject: Subject) => void | Promise<void>
 /** Per stylesheet or script, compressed. */
 const maxBytes = 3000;
 
-/** The error with which a subject breaks a promise, or null. */
-export async function faultOf(promise: string, subject: Subject): Promise<unknown> {
+/** The error of a failed check, or null. */
+export async function failureOf(check: string, subject: Subject): Promise<unknown> {
   try {
-    await (promises[promise] ?? assert.fail(`No such promise: ${promise}`))(subject);
+    await (blockChecks[check] ?? assert.fail(`No such check: ${check}`))(subject);
     return null;
   } catch (error) {
     return error;
