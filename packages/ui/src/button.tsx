@@ -12,26 +12,26 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
   /** In progress: the button cannot be pressed. Its children should name the activity ("Saving…"). */
   readonly busy?: boolean;
   /** Disables the button and explains why. It stays focusable, so that keyboard users can read the reason. */
-  readonly offBecause?: string | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
 export function Button(props: ButtonProps) {
-  const { tone = "primary", size = "medium", wide, busy, offBecause, className, children, ...rest } = props;
+  const { tone = "primary", size = "medium", wide, busy, disabledReason, className, children, ...rest } = props;
   const button = (
     <BaseButton
       {...rest}
       type={rest.type ?? "button"}
       className={buttonClass({ tone, size, wide, className })}
-      disabled={busy === true || offBecause !== undefined}
+      disabled={busy === true || disabledReason !== undefined}
       focusableWhenDisabled
       aria-busy={busy || undefined}
-      aria-description={offBecause}
+      aria-description={disabledReason}
     >
       {busy ? <Spinner /> : null}
       {children}
     </BaseButton>
   );
-  return offBecause === undefined ? button : <Hint text={offBecause}>{button}</Hint>;
+  return disabledReason === undefined ? button : <Hint text={disabledReason}>{button}</Hint>;
 }
 
 interface ButtonStyle {
@@ -55,18 +55,18 @@ interface IconButtonProps extends Omit<ButtonProps, "tone" | "size" | "wide" | "
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, shortcut, side, pressed, busy, offBecause, className, children, ...rest } = props;
+  const { label, shortcut, side, pressed, busy, disabledReason, className, children, ...rest } = props;
   return (
-    <Hint text={offBecause ?? label} shortcut={offBecause ? undefined : shortcut} {...(side ? { side } : {})}>
+    <Hint text={disabledReason ?? label} shortcut={disabledReason ? undefined : shortcut} {...(side ? { side } : {})}>
       <BaseButton
         {...rest}
         type="button"
         className={classNames("ui-icon-button", className)}
-        disabled={busy === true || offBecause !== undefined}
+        disabled={busy === true || disabledReason !== undefined}
         focusableWhenDisabled
         aria-label={label}
         aria-pressed={pressed}
-        aria-description={offBecause}
+        aria-description={disabledReason}
       >
         {busy ? <Spinner /> : children}
       </BaseButton>

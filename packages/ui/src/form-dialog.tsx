@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly submitLabel: ReactNode;
   readonly tone?: "primary" | "danger";
   readonly busy: boolean;
-  readonly offBecause?: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly onCancel: () => void;
   readonly onSubmit: (event: FormEvent) => void;
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button tone="secondary" onClick={props.onCancel}>
                 {props.cancelLabel}
               </Button>
-              <Button type="submit" tone={props.tone ?? "primary"} busy={props.busy} offBecause={props.offBecause}>
+              <Button type="submit" tone={props.tone ?? "primary"} busy={props.busy} disabledReason={props.disabledReason}>
                 {props.submitLabel}
               </Button>
             </div>

@@ -46,7 +46,7 @@ export function ConfirmEmail() {
         >
           <form onSubmit={form.onSubmit(confirm(link.token))}>
             <FormProblem problem={form.problem} />
-            <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+            <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
               <Trans>Confirm the new e-mail</Trans>
             </Button>
           </form>

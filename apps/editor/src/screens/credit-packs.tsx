@@ -18,7 +18,7 @@ export function CreditPacks() {
   const offers = useQuery(offersQuery());
   const checkout = useCheckout();
   const isSetUp = offers.data?.isSetUp ?? true;
-  const offBecause = isSetUp ? undefined : t`Buying is not set up here`;
+  const disabledReason = isSetUp ? undefined : t`Buying is not set up here`;
   return (
     <>
       <title>{`${t`Credit packs`} · Coursewright`}</title>
@@ -41,11 +41,11 @@ export function CreditPacks() {
           {isSetUp ? null : <NotSetUpNotice />}
           {offers.isError ? <OffersFailure error={offers.error} again={() => void offers.refetch()} /> : null}
         </div>
-        {offers.data ? <Packs offers={offers.data} checkout={checkout} offBecause={offBecause} /> : null}
+        {offers.data ? <Packs offers={offers.data} checkout={checkout} disabledReason={disabledReason} /> : null}
         {offers.isPending ? <PacksWaiting /> : null}
         <Prices />
         {offers.data && offers.data.plans.length > 0 ? (
-          <Membership offers={offers.data} checkout={checkout} offBecause={offBecause} />
+          <Membership offers={offers.data} checkout={checkout} disabledReason={disabledReason} />
         ) : null}
         <Payments />
       </main>

@@ -31,7 +31,7 @@ export function Forgotten() {
           <Input size="large" type="email" name="email" autoComplete="username" required autoFocus value={email} onValueChange={setEmail} />
         </Field>
         <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+          <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
             <Trans>E-mail me a link</Trans>
           </Button>
         </div>

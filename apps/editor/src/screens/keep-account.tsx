@@ -105,7 +105,7 @@ function Keep({ token, onKept }: { readonly token: string | null; readonly onKep
     <form onSubmit={form.onSubmit(keep)}>
       <FormProblem problem={form.problem} />
       <div className="account-buttons">
-        <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+        <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
           <Trans>Keep my account</Trans>
         </Button>
         {token ? null : (

@@ -60,7 +60,7 @@ export function Reset() {
               <Password kind="new" autoFocus value={password} onValueChange={setPassword} />
             </Field>
             <div className="account-buttons">
-              <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+              <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
                 <Trans>Set password</Trans>
               </Button>
             </div>

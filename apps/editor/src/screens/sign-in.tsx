@@ -92,7 +92,7 @@ export function SignIn() {
           <Password kind="current" value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+          <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
             <Trans>Sign In</Trans>
           </Button>
           <Button tone="secondary" size="large" wide onClick={sendLink}>

@@ -55,7 +55,7 @@ export function SignUp() {
           <Password kind="new" value={password} onValueChange={setPassword} />
         </Field>
         <div className="account-buttons">
-          <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+          <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
             <Trans>Make an account</Trans>
           </Button>
           <GoogleButton form={form} next={next} />

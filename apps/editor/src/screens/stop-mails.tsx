@@ -40,7 +40,7 @@ export function StopMails() {
     >
       <form onSubmit={form.onSubmit(stop)}>
         <FormProblem problem={form.problem} />
-        <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+        <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
           <Trans>No more e-mails</Trans>
         </Button>
       </form>

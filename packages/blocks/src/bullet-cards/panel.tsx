@@ -75,7 +75,7 @@ function Cards({ cards, onChange }: CardsProps) {
             <Button
               tone="quiet"
               size="small"
-              offBecause={cards.length > 1 ? undefined : t`You need at least one card.`}
+              disabledReason={cards.length > 1 ? undefined : t`You need at least one card.`}
               onClick={() => onChange(cards.filter((_, place) => place !== index))}
             >
               <Trans>Remove card {index + 1}</Trans>
@@ -85,7 +85,7 @@ function Cards({ cards, onChange }: CardsProps) {
       ))}
       <Button
         tone="secondary"
-        offBecause={cards.length < cardKeys.length ? undefined : t`You can have at most ${cardKeys.length} cards.`}
+        disabledReason={cards.length < cardKeys.length ? undefined : t`You can have at most ${cardKeys.length} cards.`}
         onClick={() => onChange([...cards, newCard()])}
       >
         <Plus size={18} strokeWidth={1.75} />

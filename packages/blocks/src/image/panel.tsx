@@ -82,7 +82,7 @@ function Further({ pictures, onChange }: FurtherProps) {
       ))}
       <Button
         tone="secondary"
-        offBecause={pictures.length < maxFurtherPictures ? undefined : t`A block holds at most ${maxFurtherPictures + 1} pictures.`}
+        disabledReason={pictures.length < maxFurtherPictures ? undefined : t`A block holds at most ${maxFurtherPictures + 1} pictures.`}
         onClick={() => onChange([...pictures, { url: "", alt: "" }])}
       >
         <Plus size={18} strokeWidth={1.75} />

@@ -99,14 +99,14 @@ function OptionRow({ options, index, option, change }: OptionsProps & { readonly
       <span className="mcq-panel-moves">
         <IconButton
           label={t`Move ${letter} up`}
-          offBecause={index === 0 ? t`It is the first` : undefined}
+          disabledReason={index === 0 ? t`It is the first` : undefined}
           onClick={() => change(moved(-1))}
         >
           <ChevronUp size={15} strokeWidth={1.75} />
         </IconButton>
         <IconButton
           label={t`Move ${letter} down`}
-          offBecause={index === options.length - 1 ? t`It is the last` : undefined}
+          disabledReason={index === options.length - 1 ? t`It is the last` : undefined}
           onClick={() => change(moved(1))}
         >
           <ChevronDown size={15} strokeWidth={1.75} />

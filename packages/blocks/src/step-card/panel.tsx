@@ -80,7 +80,7 @@ function Steps({ steps, onChange }: StepsProps) {
             <Button
               tone="quiet"
               size="small"
-              offBecause={steps.length > 1 ? undefined : t`A step card has at least one step.`}
+              disabledReason={steps.length > 1 ? undefined : t`A step card has at least one step.`}
               onClick={() => onChange(steps.filter((_, place) => place !== index))}
             >
               <Trans>Remove step {index + 1}</Trans>
@@ -90,7 +90,7 @@ function Steps({ steps, onChange }: StepsProps) {
       ))}
       <Button
         tone="secondary"
-        offBecause={steps.length < maxSteps ? undefined : t`A step card has at most ${maxSteps} steps.`}
+        disabledReason={steps.length < maxSteps ? undefined : t`A step card has at most ${maxSteps} steps.`}
         onClick={() => onChange([...steps, newStep("")])}
       >
         <Plus size={18} strokeWidth={1.75} />

@@ -73,7 +73,7 @@ function Columns({ data, change }: Part) {
         remove={{ label: t`Remove the column`, onClick: () => change(removeColumn(data, place)) }}
         add={{
           label: t`Add a column`,
-          offBecause: headers.length < maxColumns ? undefined : t`A table has at most ${maxColumns} columns.`,
+          disabledReason: headers.length < maxColumns ? undefined : t`A table has at most ${maxColumns} columns.`,
           onClick: () => {
             change(addColumn(data));
             choose(headers.length);
@@ -116,7 +116,7 @@ function Rows({ data, change }: Part) {
         remove={{ label: t`Remove the row`, onClick: () => change(removeRow(data, place)) }}
         add={{
           label: t`Add a row`,
-          offBecause: rows.length < maxRows ? undefined : t`A table has at most ${maxRows} rows.`,
+          disabledReason: rows.length < maxRows ? undefined : t`A table has at most ${maxRows} rows.`,
           onClick: () => {
             change(addRow(data));
             choose(rows.length);
@@ -174,7 +174,7 @@ interface ToolsProps {
   readonly back: Tool & { readonly icon: ReactElement };
   readonly on: Tool & { readonly icon: ReactElement };
   readonly remove: Tool;
-  readonly add: Tool & { readonly offBecause: string | undefined };
+  readonly add: Tool & { readonly disabledReason: string | undefined };
   readonly place: number;
   readonly count: number;
 }
@@ -183,16 +183,16 @@ function Tools({ back, on, remove, add, place, count }: ToolsProps) {
   const { t } = useLingui();
   return (
     <div className="table-panel-tools">
-      <IconButton label={back.label} offBecause={place > 0 ? undefined : t`It is the first.`} onClick={back.onClick}>
+      <IconButton label={back.label} disabledReason={place > 0 ? undefined : t`It is the first.`} onClick={back.onClick}>
         {back.icon}
       </IconButton>
-      <IconButton label={on.label} offBecause={place < count - 1 ? undefined : t`It is the last.`} onClick={on.onClick}>
+      <IconButton label={on.label} disabledReason={place < count - 1 ? undefined : t`It is the last.`} onClick={on.onClick}>
         {on.icon}
       </IconButton>
-      <IconButton label={remove.label} offBecause={count > 1 ? undefined : t`It is the only one.`} onClick={remove.onClick}>
+      <IconButton label={remove.label} disabledReason={count > 1 ? undefined : t`It is the only one.`} onClick={remove.onClick}>
         <Trash2 size={18} strokeWidth={1.75} />
       </IconButton>
-      <Button tone="secondary" size="small" offBecause={add.offBecause} onClick={add.onClick}>
+      <Button tone="secondary" size="small" disabledReason={add.disabledReason} onClick={add.onClick}>
         <Plus size={16} strokeWidth={1.75} />
         {add.label}
       </Button>
@@ -218,7 +218,7 @@ function Paste({ data, change }: Part) {
         <TextArea value={text} maxLength={100_000} rows={3} spellCheck={false} onValueChange={setText} />
       </Field>
       <Switch label={t`The first row holds the headings`} checked={hasHeaders} onCheckedChange={setHasHeaders} />
-      <Button tone="secondary" offBecause={filled ? undefined : t`Paste some cells first.`} onClick={fill}>
+      <Button tone="secondary" disabledReason={filled ? undefined : t`Paste some cells first.`} onClick={fill}>
         <Trans>Fill the table</Trans>
       </Button>
     </fieldset>

@@ -29,7 +29,7 @@ export function CheckYourMail({ lede, sendAgain }: CheckYourMailProps) {
           size="large"
           wide
           busy={form.isBusy}
-          offBecause={form.offBecause}
+          disabledReason={form.disabledReason}
           onClick={() => void form.run({ send: sendAgain, onDone: () => setSentAgain(true) })}
         >
           {form.isBusy ? <Trans>Sending…</Trans> : <Trans>Send it again</Trans>}

@@ -33,7 +33,7 @@ export function DownloadSection() {
         </Notice>
       ) : null}
       <div>
-        <Button tone="secondary" busy={form.isBusy} offBecause={form.offBecause} onClick={() => void form.attempt(start)}>
+        <Button tone="secondary" busy={form.isBusy} disabledReason={form.disabledReason} onClick={() => void form.attempt(start)}>
           <Trans>Download everything</Trans>
         </Button>
       </div>

@@ -86,7 +86,11 @@ function ChangeEmail({ account, onDone }: { readonly account: Account; readonly 
         </Field>
       ) : null}
       <div className="own-row">
-        <Button type="submit" busy={form.isBusy} offBecause={form.offBecause ?? (isSame ? t`This is already your e-mail.` : undefined)}>
+        <Button
+          type="submit"
+          busy={form.isBusy}
+          disabledReason={form.disabledReason ?? (isSame ? t`This is already your e-mail.` : undefined)}
+        >
           {form.isBusy ? <Trans>Sending…</Trans> : <Trans>Send the link</Trans>}
         </Button>
         <Button tone="quiet" onClick={onDone}>

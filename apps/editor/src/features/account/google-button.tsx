@@ -9,7 +9,7 @@ import type { useForm } from "./use-form.ts";
 const sign = new URL("google-sign.svg", import.meta.url).href;
 
 interface GoogleButtonProps {
-  readonly form: Pick<ReturnType<typeof useForm>, "attempt" | "offBecause">;
+  readonly form: Pick<ReturnType<typeof useForm>, "attempt" | "disabledReason">;
   readonly next: string;
 }
 
@@ -18,7 +18,13 @@ export function GoogleButton({ form, next }: GoogleButtonProps) {
   const { data } = useQuery(signInOptionsQuery());
   if (!data?.google) return null;
   return (
-    <Button tone="secondary" size="large" wide offBecause={form.offBecause} onClick={() => void form.attempt(() => signInWithGoogle(next))}>
+    <Button
+      tone="secondary"
+      size="large"
+      wide
+      disabledReason={form.disabledReason}
+      onClick={() => void form.attempt(() => signInWithGoogle(next))}
+    >
       <img src={sign} alt="" width={18} height={18} />
       <Trans>Continue with Google</Trans>
     </Button>

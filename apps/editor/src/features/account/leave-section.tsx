@@ -57,7 +57,7 @@ function LeaveDialog({ account, onCancel }: { readonly account: Account; readonl
       submitLabel={<Trans>Delete my account</Trans>}
       tone="danger"
       busy={form.isBusy}
-      offBecause={form.offBecause ?? (isTyped ? undefined : t`Type your e-mail first.`)}
+      disabledReason={form.disabledReason ?? (isTyped ? undefined : t`Type your e-mail first.`)}
       onCancel={onCancel}
       onSubmit={form.onSubmit(send)}
     >

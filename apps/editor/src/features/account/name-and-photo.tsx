@@ -60,7 +60,7 @@ function Photo({ account }: { readonly account: Account }) {
             target.value = "";
           }}
         />
-        <Button tone="secondary" busy={form.isBusy} offBecause={form.offBecause} onClick={() => picker.current?.click()}>
+        <Button tone="secondary" busy={form.isBusy} disabledReason={form.disabledReason} onClick={() => picker.current?.click()}>
           {account.image ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
         </Button>
         {account.image ? (
@@ -96,7 +96,11 @@ function Name({ account }: { readonly account: Account }) {
       <Field label={<Trans>Your name</Trans>} help={<Trans>Without a name, we show {fallback}.</Trans>}>
         <Input name="name" autoComplete="name" maxLength={maxNameLength} value={name} onValueChange={setDraft} />
       </Field>
-      <Button type="submit" busy={form.isBusy} offBecause={form.offBecause ?? (isSaved ? t`This name is already saved.` : undefined)}>
+      <Button
+        type="submit"
+        busy={form.isBusy}
+        disabledReason={form.disabledReason ?? (isSaved ? t`This name is already saved.` : undefined)}
+      >
         <Trans>Save name</Trans>
       </Button>
     </form>

@@ -68,7 +68,7 @@ function ChangePassword() {
         <Password kind="new" size="medium" value={newPassword} onValueChange={setNew} />
       </Field>
       <div className="own-row">
-        <Button type="submit" busy={form.isBusy} offBecause={form.offBecause}>
+        <Button type="submit" busy={form.isBusy} disabledReason={form.disabledReason}>
           <Trans>Set password</Trans>
         </Button>
         <Button tone="quiet" onClick={() => close("closed")}>
@@ -100,7 +100,7 @@ function SetPassword({ email }: { readonly email: string }) {
         </p>
       )}
       <div>
-        <Button tone="secondary" busy={form.isBusy} offBecause={form.offBecause} onClick={() => void form.attempt(mail)}>
+        <Button tone="secondary" busy={form.isBusy} disabledReason={form.disabledReason} onClick={() => void form.attempt(mail)}>
           <Trans>Set a password by e-mail</Trans>
         </Button>
       </div>

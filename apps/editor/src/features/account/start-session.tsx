@@ -44,7 +44,7 @@ export function StartSession({ by, link, elsewhere, children }: StartSessionProp
         />
       )}
       <FormProblem problem={form.problem} />
-      <Button type="submit" size="large" wide busy={form.isBusy} offBecause={form.offBecause}>
+      <Button type="submit" size="large" wide busy={form.isBusy} disabledReason={form.disabledReason}>
         {children}
       </Button>
     </form>

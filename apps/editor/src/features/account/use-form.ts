@@ -33,8 +33,8 @@ export function useForm() {
     if (!isBusy && !problem?.waitSeconds) void attempt(work);
   };
   /** Why the form cannot be sent now. */
-  const offBecause = problem?.waitSeconds ? problem.words : undefined;
-  return { isBusy, problem, offBecause, setProblem: setWords, attempt, onSubmit };
+  const disabledReason = problem?.waitSeconds ? problem.words : undefined;
+  return { isBusy, problem, disabledReason, setProblem: setWords, attempt, onSubmit };
 }
 
 /** The same for better-auth, whose refusals are answers. */

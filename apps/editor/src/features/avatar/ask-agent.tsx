@@ -26,10 +26,10 @@ export function AskAgent({ agent }: { readonly agent: AgentName }) {
   const isOffline = useIsOffline();
   const [question, setQuestion] = useState("");
   const asking = useAsking();
-  const offBecause = isOffline ? t`The helper needs a connection` : question.trim() === "" ? t`Write a question first` : undefined;
+  const disabledReason = isOffline ? t`The helper needs a connection` : question.trim() === "" ? t`Write a question first` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (offBecause === undefined && !asking.isPending) asking.mutate({ agent, question });
+    if (disabledReason === undefined && !asking.isPending) asking.mutate({ agent, question });
   };
   return (
     <section className="ask-agent" aria-label={t`Try the voice`}>
@@ -46,7 +46,7 @@ export function AskAgent({ agent }: { readonly agent: AgentName }) {
         <small>
           <Price credits={textPrice} />
         </small>
-        <Button type="submit" size="small" busy={asking.isPending} offBecause={offBecause}>
+        <Button type="submit" size="small" busy={asking.isPending} disabledReason={disabledReason}>
           <Trans>Ask {agent}</Trans>
         </Button>
       </form>

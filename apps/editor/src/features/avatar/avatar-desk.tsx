@@ -65,7 +65,7 @@ export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
         </Field>
         <VoicePlayer key={agent} agent={agent} />
         <Remarking value={draft.says} onValueChange={(says) => change({ says })} />
-        <Button wide size="large" busy={save.isPending} offBecause={isNamed ? undefined : naming} onClick={() => save.mutate(draft)}>
+        <Button wide size="large" busy={save.isPending} disabledReason={isNamed ? undefined : naming} onClick={() => save.mutate(draft)}>
           <Trans>Use {agent} for this course</Trans>
         </Button>
         {save.isSuccess ? (

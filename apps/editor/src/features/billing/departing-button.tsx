@@ -8,14 +8,14 @@ import { useIsOffline } from "../../base/api/connection.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import type { Departure } from "./use-departure.ts";
 
-interface DepartingButtonProps extends Pick<ButtonProps, "tone" | "size" | "wide" | "offBecause" | "children"> {
+interface DepartingButtonProps extends Pick<ButtonProps, "tone" | "size" | "wide" | "disabledReason" | "children"> {
   readonly departure: Departure;
   readonly to: string;
   readonly onLeave: () => void;
 }
 
 /** Leads to a page of the payment provider. When it does not open, the reason stands beside the button, which tries again. */
-export function DepartingButton({ departure, to, onLeave, offBecause, children, ...look }: DepartingButtonProps) {
+export function DepartingButton({ departure, to, onLeave, disabledReason, children, ...look }: DepartingButtonProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const isLeaving = departure.kind === "leaving" && departure.to === to;
@@ -27,8 +27,8 @@ export function DepartingButton({ departure, to, onLeave, offBecause, children, 
       <Button
         {...look}
         busy={isLeaving}
-        offBecause={
-          offBecause ?? (isOffline ? t`Paying needs a connection` : isOther ? t`Another payment page is being opened` : undefined)
+        disabledReason={
+          disabledReason ?? (isOffline ? t`Paying needs a connection` : isOther ? t`Another payment page is being opened` : undefined)
         }
         onClick={onLeave}
       >

@@ -16,10 +16,10 @@ import "./membership.css";
 interface MembershipProps {
   readonly offers: Offers;
   readonly checkout: Checkout;
-  readonly offBecause: string | undefined;
+  readonly disabledReason: string | undefined;
 }
 
-export function Membership({ offers, checkout, offBecause }: MembershipProps) {
+export function Membership({ offers, checkout, disabledReason }: MembershipProps) {
   const subscription = useQuery(subscriptionQuery(useSignedIn().uid));
   return (
     <BillingSection
@@ -29,7 +29,9 @@ export function Membership({ offers, checkout, offBecause }: MembershipProps) {
       {subscription.isError ? (
         <SubscriptionFailure wasKnown={subscription.data !== undefined} again={() => void subscription.refetch()} />
       ) : null}
-      {subscription.data ? <Standing subscription={subscription.data} offers={offers} checkout={checkout} offBecause={offBecause} /> : null}
+      {subscription.data ? (
+        <Standing subscription={subscription.data} offers={offers} checkout={checkout} disabledReason={disabledReason} />
+      ) : null}
     </BillingSection>
   );
 }
@@ -76,7 +78,7 @@ function Ended({ until }: Pick<Subscription, "until">) {
   return <Trans>Your membership ended on {day}.</Trans>;
 }
 
-function Member({ subscription, checkout, offBecause }: MembershipProps & { readonly subscription: Subscription }) {
+function Member({ subscription, checkout, disabledReason }: MembershipProps & { readonly subscription: Subscription }) {
   const { plan, state } = subscription;
   return (
     <div className="member">
@@ -95,7 +97,7 @@ function Member({ subscription, checkout, offBecause }: MembershipProps & { read
           departure={checkout.departure}
           to="manage"
           tone="secondary"
-          offBecause={offBecause}
+          disabledReason={disabledReason}
           onLeave={() => checkout.manage("manage")}
         >
           <Trans>Manage</Trans>
@@ -112,7 +114,7 @@ function MemberUntil({ subscription: { until, isCancelled } }: { readonly subscr
   return <p>{isCancelled ? <Trans>Cancelled. You can use it until {day}.</Trans> : <Trans>Renews on {day}.</Trans>}</p>;
 }
 
-function Plans({ offers: { plans, currency }, checkout, offBecause }: MembershipProps) {
+function Plans({ offers: { plans, currency }, checkout, disabledReason }: MembershipProps) {
   const monthly = plans.find(({ plan }) => plan === "monthly");
   const yearly = plans.find(({ plan }) => plan === "yearly");
   const saved = monthly && yearly ? Math.max(0, 12 * monthly.cents - yearly.cents) : 0;
@@ -126,7 +128,7 @@ function Plans({ offers: { plans, currency }, checkout, offBecause }: Membership
               departure={checkout.departure}
               to={plan}
               tone="secondary"
-              offBecause={offBecause}
+              disabledReason={disabledReason}
               onLeave={() => checkout.buy(plan, { buy: "subscription", plan })}
             >
               {plan === "monthly" ? <Trans>Join monthly</Trans> : <Trans>Join yearly</Trans>}

@@ -12,10 +12,10 @@ import "./packs.css";
 interface PacksProps {
   readonly offers: Offers;
   readonly checkout: Checkout;
-  readonly offBecause: string | undefined;
+  readonly disabledReason: string | undefined;
 }
 
-export function Packs({ offers: { packs, currency }, checkout, offBecause }: PacksProps) {
+export function Packs({ offers: { packs, currency }, checkout, disabledReason }: PacksProps) {
   const sorted = packs.toSorted((a, b) => a.credits - b.credits);
   return (
     <ul className="packs">
@@ -27,7 +27,7 @@ export function Packs({ offers: { packs, currency }, checkout, offBecause }: Pac
           rank={rankOf(pack, sorted)}
           size={sizeOf(pack, sorted)}
           checkout={checkout}
-          offBecause={offBecause}
+          disabledReason={disabledReason}
         />
       ))}
     </ul>
@@ -51,10 +51,10 @@ interface PackProps {
   readonly rank: PackRank;
   readonly size: number;
   readonly checkout: Checkout;
-  readonly offBecause: string | undefined;
+  readonly disabledReason: string | undefined;
 }
 
-function Pack({ pack, currency, rank, size, checkout, offBecause }: PackProps) {
+function Pack({ pack, currency, rank, size, checkout, disabledReason }: PackProps) {
   const { i18n } = useLingui();
   const { id, credits, cents } = pack;
   const amount = i18n.number(credits);
@@ -85,7 +85,7 @@ function Pack({ pack, currency, rank, size, checkout, offBecause }: PackProps) {
           tone={rank === "middle" ? "primary" : "secondary"}
           size="large"
           wide
-          offBecause={offBecause}
+          disabledReason={disabledReason}
           onLeave={() => checkout.buy(to, { buy: "credits", pack: id })}
         >
           <Trans>Buy {amount}</Trans>

@@ -33,7 +33,7 @@ export function RemoveAudiobook({ at }: { readonly at: PageAt }) {
         tone="quiet"
         size="small"
         busy={removal.isPending}
-        offBecause={isOffline ? t`Removing it needs a connection` : undefined}
+        disabledReason={isOffline ? t`Removing it needs a connection` : undefined}
         onClick={() => ask(true)}
       >
         <Trans>Remove</Trans>

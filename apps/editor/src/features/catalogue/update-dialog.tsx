@@ -121,7 +121,7 @@ function Confirm({ ref, choice: { parts, most, off }, onConfirm }: ConfirmProps)
   const isOffline = useIsOffline();
   const affords = useAffords(Number(formatCredits(most)));
   const nothing = off.catalogue ?? t`Choose what to update.`;
-  const offBecause = isOffline
+  const disabledReason = isOffline
     ? t`Updating needs a connection`
     : !parts.catalogue && !parts.audiobook
       ? nothing
@@ -129,7 +129,7 @@ function Confirm({ ref, choice: { parts, most, off }, onConfirm }: ConfirmProps)
         ? undefined
         : t`This may cost more than you have.`;
   return (
-    <Button ref={ref} offBecause={offBecause} onClick={() => onConfirm(parts)}>
+    <Button ref={ref} disabledReason={disabledReason} onClick={() => onConfirm(parts)}>
       {affords ? <Trans>Update catalogue</Trans> : <Trans>Insufficient credits</Trans>}
     </Button>
   );

@@ -125,9 +125,9 @@ function Confirm({ ref, most, isBusy, onConfirm }: ConfirmProps) {
   const affords = useAffords(Number(formatCredits(most)));
   const unpaid = affords ? undefined : t`This may cost more than you have.`;
   const nothing = most === noCredits ? t`None of these pages has text to write an entry from.` : undefined;
-  const offBecause = isOffline ? t`Updating needs a connection` : (nothing ?? unpaid);
+  const disabledReason = isOffline ? t`Updating needs a connection` : (nothing ?? unpaid);
   return (
-    <Button ref={ref} busy={isBusy} offBecause={isBusy ? undefined : offBecause} onClick={onConfirm}>
+    <Button ref={ref} busy={isBusy} disabledReason={isBusy ? undefined : disabledReason} onClick={onConfirm}>
       {affords ? <Trans>Update catalogue</Trans> : <Trans>Insufficient credits</Trans>}
     </Button>
   );

@@ -33,22 +33,22 @@ export function CourseOffer({ entry, offer, notices, isConfirming }: CourseOffer
           </Notice>
         )}
         {offers.isError ? <OffersFailure error={offers.error} again={() => void offers.refetch()} /> : null}
-        {isConfirming ? null : <Ways entry={entry} offer={offer} offBecause={isSetUp ? undefined : t`Buying is not set up here`} />}
+        {isConfirming ? null : <Ways entry={entry} offer={offer} disabledReason={isSetUp ? undefined : t`Buying is not set up here`} />}
       </div>
     </CourseDoor>
   );
 }
 
 interface WaysProps extends Pick<CourseOfferProps, "entry" | "offer"> {
-  readonly offBecause: string | undefined;
+  readonly disabledReason: string | undefined;
 }
 
-function Ways({ entry, offer, offBecause }: WaysProps) {
+function Ways({ entry, offer, disabledReason }: WaysProps) {
   const { i18n } = useLingui();
   const offers = useQuery(offersQuery());
   const { departure, buy } = useCheckout({ backTo: entryAddress(entry) });
   const money = (cents: number, currency: string) => moneyWords({ cents, currency }, i18n.locale);
-  const way = { departure, size: "large", wide: true, offBecause } as const;
+  const way = { departure, size: "large", wide: true, disabledReason } as const;
   const price = offer.cents === null ? null : money(offer.cents, offer.currency);
   return (
     <>

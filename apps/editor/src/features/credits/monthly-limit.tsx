@@ -105,7 +105,7 @@ function LimitForm({ limit }: { readonly limit: string | null }) {
         </Field>
       ) : null}
       {save.isError ? <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(save.error)} /> : null}
-      <Button type="submit" tone="ink" busy={save.isPending} offBecause={isSaved ? t`This is already set` : undefined}>
+      <Button type="submit" tone="ink" busy={save.isPending} disabledReason={isSaved ? t`This is already set` : undefined}>
         <Trans>Save</Trans>
       </Button>
     </form>

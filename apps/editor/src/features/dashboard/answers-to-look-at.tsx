@@ -130,7 +130,7 @@ function Look({ course, look }: { readonly course: Course; readonly look: Answer
         tone={verdict ? "secondary" : "ink"}
         size="small"
         busy={send.isPending}
-        offBecause={isWhole ? undefined : t`Give each criterion a whole number of points within its range`}
+        disabledReason={isWhole ? undefined : t`Give each criterion a whole number of points within its range`}
       >
         {doesAgree ? <Trans>Agree with the helper</Trans> : <Trans>Give these points</Trans>}
       </Button>

@@ -18,7 +18,7 @@ export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps)
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const isTooLittle = !useAffords(textPrice);
-  const offBecause = isOffline
+  const disabledReason = isOffline
     ? t`The helper needs a connection`
     : isTooLittle
       ? t`Insufficient credits`
@@ -31,7 +31,7 @@ export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps)
         <Button
           tone={hasOutline ? "secondary" : "primary"}
           busy={draft.isPending}
-          offBecause={draft.isPending ? undefined : offBecause}
+          disabledReason={draft.isPending ? undefined : disabledReason}
           onClick={onDraft}
         >
           {draft.isPending ? (

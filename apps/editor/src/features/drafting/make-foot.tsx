@@ -46,7 +46,7 @@ export function MakeFoot({ idea: { id }, edits, isOff }: MakeFootProps) {
         <Button
           size="large"
           busy={make.isPending}
-          offBecause={isOff ? t`Another outline is being drafted` : undefined}
+          disabledReason={isOff ? t`Another outline is being drafted` : undefined}
           onClick={() => void submit()}
         >
           <Trans>Make this course</Trans>

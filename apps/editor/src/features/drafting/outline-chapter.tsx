@@ -69,7 +69,7 @@ export function OutlineChapterRow(props: OutlineChapterRowProps) {
         <IconButton
           label={t`Add a page to ${name}`}
           onClick={addPage}
-          offBecause={hasRoomForPage(outline) ? undefined : t`An outline has at most 60 pages.`}
+          disabledReason={hasRoomForPage(outline) ? undefined : t`An outline has at most 60 pages.`}
         >
           <Plus size={16} strokeWidth={1.75} />
         </IconButton>
@@ -122,7 +122,7 @@ function DeleteChapter({ outline, chapter, place, edit }: OutlineChapterRowProps
     <IconButton
       label={t`Delete ${name}`}
       onClick={remove}
-      offBecause={outline.chapters.length > 1 ? undefined : t`A course has at least one chapter.`}
+      disabledReason={outline.chapters.length > 1 ? undefined : t`A course has at least one chapter.`}
     >
       <Trash2 size={16} strokeWidth={1.75} />
     </IconButton>

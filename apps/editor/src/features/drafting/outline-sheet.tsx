@@ -64,7 +64,7 @@ export function OutlineSheet({ idea, edits, onReread, foot }: OutlineSheetProps)
           tone="quiet"
           size="small"
           onClick={addChapter}
-          offBecause={hasRoomForChapter(outline) ? undefined : t`An outline has at most 12 chapters.`}
+          disabledReason={hasRoomForChapter(outline) ? undefined : t`An outline has at most 12 chapters.`}
         >
           <Plus size={16} strokeWidth={1.75} />
           <Trans>Add a chapter</Trans>

@@ -23,7 +23,7 @@ export function WriteFoot({ idea, projectId, chosen, commissions }: WriteFootPro
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const isTooLittle = !useAffords(chosen.length * textPrice);
-  const offBecause = isOffline
+  const disabledReason = isOffline
     ? t`The helper needs a connection`
     : chosen.length === 0
       ? t`Choose a page first`
@@ -51,7 +51,7 @@ export function WriteFoot({ idea, projectId, chosen, commissions }: WriteFootPro
           <Button
             size="large"
             busy={commissions.isBusy}
-            offBecause={commissions.isBusy ? undefined : offBecause}
+            disabledReason={commissions.isBusy ? undefined : disabledReason}
             onClick={() => commissions.ask(chosen)}
           >
             <AskWords pages={chosen.length} isTooLittle={isTooLittle} isFirst={idea.commissions.length === 0} />

@@ -32,7 +32,7 @@ export function PublishBar({ outline, publication, launch }: PublishBarProps) {
   useWaysToPublish({ isPossible: !isBusy && reason === undefined, begin: launch.begin });
   return (
     <div className="launch-go">
-      <Button tone="secondary" size="large" offBecause={needsPage} onClick={() => preview(true)}>
+      <Button tone="secondary" size="large" disabledReason={needsPage} onClick={() => preview(true)}>
         <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
         <Trans>Preview</Trans>
       </Button>
@@ -41,7 +41,7 @@ export function PublishBar({ outline, publication, launch }: PublishBarProps) {
           size="large"
           aria-keyshortcuts="Control+Enter Meta+Enter"
           busy={isBusy}
-          offBecause={isBusy ? undefined : reason}
+          disabledReason={isBusy ? undefined : reason}
           onClick={launch.begin}
         >
           {isBusy ? <Trans>Publishing…</Trans> : <Trans>Publish version {next}</Trans>}

@@ -72,7 +72,7 @@ export function VersionRow({ version, live, isBusy, onSee, onShow }: VersionRowP
           tone="quiet"
           size="small"
           busy={isBusy}
-          offBecause={version.canBeShown ? undefined : t`Only the newest versions are kept.`}
+          disabledReason={version.canBeShown ? undefined : t`Only the newest versions are kept.`}
           onClick={() => ask(true)}
         >
           {isBusy ? null : <History size={15} strokeWidth={1.75} aria-hidden="true" />}

@@ -49,7 +49,7 @@ export function BudgetForm({ place, budget: { monthlyCredits, used } }: { readon
         tone="secondary"
         size="small"
         busy={save.isPending}
-        offBecause={shown.trim() === String(monthlyCredits) ? t`This is already set` : undefined}
+        disabledReason={shown.trim() === String(monthlyCredits) ? t`This is already set` : undefined}
       >
         <Trans>Save</Trans>
       </Button>

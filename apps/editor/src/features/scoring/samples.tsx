@@ -47,7 +47,7 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
     },
   });
   const room = maxSamples - state.samples.length - drafts.length;
-  const offBecause = useOffBecause(ready.length);
+  const disabledReason = useDisabledReason(ready.length);
   return (
     <>
       {state.samples.length > 0 ? (
@@ -78,7 +78,7 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
           </Button>
         ) : null}
         {drafts.length > 0 ? (
-          <Button tone="ink" size="small" busy={tryAll.isPending} offBecause={offBecause} onClick={() => tryAll.mutate()}>
+          <Button tone="ink" size="small" busy={tryAll.isPending} disabledReason={disabledReason} onClick={() => tryAll.mutate()}>
             {tryAll.isPending ? <Trans>The helper is scoring…</Trans> : <Trans>Try it</Trans>}
             {ready.length > 0 ? (
               <span className="scoring-price">
@@ -95,7 +95,7 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
   );
 }
 
-function useOffBecause(ready: number): string | undefined {
+function useDisabledReason(ready: number): string | undefined {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const isAffordable = useAffords(ready * scorePrice);

@@ -49,7 +49,7 @@ export function ScoringSwitch({ place, mark, state, isOn, turn }: ScoringSwitchP
           <Button
             size="small"
             busy={change.isPending}
-            offBecause={isTried ? undefined : t`Try at least ${minSamples} sample answers first`}
+            disabledReason={isTried ? undefined : t`Try at least ${minSamples} sample answers first`}
             onClick={() => change.mutate(true)}
           >
             <Trans>Score learners’ answers with the helper</Trans>

@@ -38,7 +38,7 @@ export function ColorList({ label, level, place, max }: ColorListProps) {
         ))}
         <IconButton
           label={t`Add a colour: ${label}`}
-          offBecause={colors.length < max ? undefined : t`You can use at most ${max} colours`}
+          disabledReason={colors.length < max ? undefined : t`You can use at most ${max} colours`}
           onClick={() => write([...colors, houseColors[colors.length] ?? colors.at(-1) ?? ""])}
         >
           <Plus size={16} strokeWidth={1.75} />

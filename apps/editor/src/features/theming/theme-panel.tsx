@@ -76,7 +76,7 @@ function ResetAll({ level }: { readonly level: Level }) {
     <Button
       tone="quiet"
       size="small"
-      offBecause={places.length === 0 ? t`Nothing is changed here` : undefined}
+      disabledReason={places.length === 0 ? t`Nothing is changed here` : undefined}
       onClick={() => level.giveBack(Object.keys(level.own))}
     >
       {level.name === "project" ? <Trans>Reset to default theme</Trans> : <Trans>Reset all</Trans>}

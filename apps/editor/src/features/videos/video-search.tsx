@@ -68,7 +68,7 @@ export function VideoSearch({ onChoose, onClose }: VideoSearchProps) {
           type="submit"
           size="large"
           busy={search.isFetching}
-          offBecause={typed.trim() === "" ? t`First say what the video should show.` : undefined}
+          disabledReason={typed.trim() === "" ? t`First say what the video should show.` : undefined}
         >
           {search.isFetching ? <Trans>Searching…</Trans> : <Trans>Search</Trans>}
         </Button>

@@ -42,7 +42,7 @@ export function PageFoot({ previous, next, onGlance, catalogue, onUpdate }: Page
           {isSaving ? null : <Save size={16} strokeWidth={1.75} />}
           <Trans>Save</Trans>
         </Button>
-        <Button id={updateButtonId} offBecause={isOffline ? t`Updating needs a connection` : undefined} onClick={onUpdate}>
+        <Button id={updateButtonId} disabledReason={isOffline ? t`Updating needs a connection` : undefined} onClick={onUpdate}>
           {catalogue === "background" ? <Spinner /> : <LibraryBig size={16} strokeWidth={1.75} />}
           {catalogue === "background" ? <Trans>Updating…</Trans> : <Trans>Update catalogue</Trans>}
         </Button>
@@ -70,7 +70,7 @@ function PageLink({ page, onGlance, noneBecause, children }: PageLinkProps) {
   // [NAV-03] At the ends nothing happens.
   if (!page) {
     return (
-      <Button tone="quiet" offBecause={noneBecause}>
+      <Button tone="quiet" disabledReason={noneBecause}>
         {children}
       </Button>
     );

@@ -27,7 +27,7 @@ export function FindIcons({ parts, findIcons }: FindIconsProps) {
       <Button
         tone="secondary"
         busy={isWorking}
-        offBecause={parts.some(({ text }) => text.trim() !== "") ? undefined : t`There is no text yet to find icons for.`}
+        disabledReason={parts.some(({ text }) => text.trim() !== "") ? undefined : t`There is no text yet to find icons for.`}
         onClick={() => void begin()}
       >
         {isWorking ? null : <Shapes size={18} strokeWidth={1.75} />}

@@ -14,7 +14,7 @@ import { cancelAfterMs, ChargedAnyway, useLater } from "../runs/run-actions.tsx"
 import { answerFailureWords } from "./answer-failure-words.ts";
 import type { Asking } from "./asking.ts";
 import type { PageAddress } from "../../../document/page/page-address.ts";
-import { useAskingOffBecause } from "./use-asking-off-because.ts";
+import { useAskingDisabledReason } from "./use-asking-disabled-reason.ts";
 
 interface ComposerProps {
   readonly asking: Asking;
@@ -28,7 +28,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const run = useStore(asking.store, (state) => state.run);
   const [draft, setDraft] = usePrompt(useOpenPage().id);
-  const offBecause = useAskingOffBecause();
+  const disabledReason = useAskingDisabledReason();
   const send = async (...asked: Parameters<Asking["ask"]>) => {
     if (await asking.ask(...asked)) announce(t`The assistant has answered`);
   };
@@ -58,7 +58,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
         onChange={setDraft}
         onSubmit={() => void send(params, { ...question, message: draft.trim() })}
         isWorking={run.kind === "working"}
-        offBecause={offBecause}
+        disabledReason={disabledReason}
         price={t`1 credit`}
         actions={run.kind === "working" ? <CancelLater since={run.since} onCancel={asking.cancel} /> : null}
       />

@@ -32,7 +32,7 @@ export function NewConversationButton() {
     <IconButton
       label={t`New conversation`}
       side="left"
-      offBecause={isNew ? t`The conversation is still empty` : undefined}
+      disabledReason={isNew ? t`The conversation is still empty` : undefined}
       onClick={() => void begin()}
     >
       <SquarePen size={18} strokeWidth={1.75} />

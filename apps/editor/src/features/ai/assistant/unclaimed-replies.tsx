@@ -89,7 +89,7 @@ function Offer({ unclaimed, claimIt }: OfferProps) {
         <Notice tone="plain" title={<Trans>It no longer fits this section.</Trans>} />
       )}
       <div className="pending-actions">
-        <Button tone="ink" size="small" offBecause={section ? undefined : t`It no longer fits this section.`} onClick={insert}>
+        <Button tone="ink" size="small" disabledReason={section ? undefined : t`It no longer fits this section.`} onClick={insert}>
           <Trans>Insert</Trans>
         </Button>
         <Button tone="secondary" size="small" onClick={discard}>

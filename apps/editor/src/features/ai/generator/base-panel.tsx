@@ -35,7 +35,7 @@ export function BasePanel({ stored }: { readonly stored: StoredBlock }) {
               key={type}
               tone="quiet"
               aria-pressed={isCurrent}
-              offBecause={changed ? undefined : t`This type cannot hold the content of this section.`}
+              disabledReason={changed ? undefined : t`This type cannot hold the content of this section.`}
               onClick={() => (changed && !isCurrent ? become(changed) : undefined)}
             >
               <Icon size={20} strokeWidth={1.6} />

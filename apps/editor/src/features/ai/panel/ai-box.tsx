@@ -14,14 +14,14 @@ import { ChargedAnyway, DemoNote, RunActions } from "../runs/run-actions.tsx";
 import type { Run } from "../runs/runs.ts";
 import { useRun, useRuns } from "../runs/runs-context.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { useOffBecause } from "./use-off-because.ts";
+import { useDisabledReason } from "./use-disabled-reason.ts";
 import "./ai-box.css";
 
 /** [PANEL-02] */
 export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
-  const offBecause = useOffBecause(type);
+  const disabledReason = useDisabledReason(type);
   const runs = useRuns();
   const run = useRun(id);
   const [prompt, setPrompt] = usePrompt(id);
@@ -43,7 +43,7 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
         onChange={setPrompt}
         onSubmit={() => void submit()}
         isWorking={run?.kind === "working"}
-        offBecause={offBecause}
+        disabledReason={disabledReason}
         price={<Price credits={priceOf(type)} run={run} />}
         actions={<RunActions id={id} run={run} />}
       />

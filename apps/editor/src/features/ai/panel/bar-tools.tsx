@@ -19,7 +19,7 @@ export function UndoButtons() {
       <IconButton
         label={t`Undo`}
         shortcut={shortcutWords("undo")}
-        offBecause={canUndo ? undefined : t`Nothing to undo`}
+        disabledReason={canUndo ? undefined : t`Nothing to undo`}
         onClick={page.undo}
       >
         <Undo2 size={18} strokeWidth={1.75} />
@@ -27,7 +27,7 @@ export function UndoButtons() {
       <IconButton
         label={t`Redo`}
         shortcut={shortcutWords("redo")}
-        offBecause={canRedo ? undefined : t`Nothing to redo`}
+        disabledReason={canRedo ? undefined : t`Nothing to redo`}
         onClick={page.redo}
       >
         <Redo2 size={18} strokeWidth={1.75} />

@@ -19,7 +19,7 @@ import { usePrompt } from "../runs/prompts.ts";
 import { DemoNote, RunActions } from "../runs/run-actions.tsx";
 import type { Run } from "../runs/runs.ts";
 import { useRun, useRuns } from "../runs/runs-context.tsx";
-import { useOffBecause } from "./use-off-because.ts";
+import { useDisabledReason } from "./use-disabled-reason.ts";
 import "./ai-box.css";
 
 /** [PANEL-03] For charts instead of the plain box: figures may be given, and then stay as they are. */
@@ -28,10 +28,10 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
   const box = useRef<HTMLTextAreaElement>(null);
   useFocusWhenAsked(box);
   const { message, setMessage, data, setData, figures, isMissing, send, run } = useChartRequest(block);
-  const offBecause = useOffBecause(block.type);
+  const disabledReason = useDisabledReason(block.type);
   const isWorking = run?.kind === "working";
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) void send();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && disabledReason === undefined) void send();
   };
   return (
     <div className="ai-box-place">
@@ -59,9 +59,9 @@ export function ChartBox({ block }: { readonly block: StoredBlock }) {
             onValueChange={setMessage}
           />
           <div className="ai-box-foot">
-            <span>{offBecause ?? <Price credits={textPrice} run={run} />}</span>
+            <span>{disabledReason ?? <Price credits={textPrice} run={run} />}</span>
             <RunActions id={block.id} run={run} />
-            <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
+            <Button type="submit" size="small" busy={isWorking} disabledReason={disabledReason}>
               {isWorking ? <Trans>Sending…</Trans> : <Trans>Send</Trans>}
             </Button>
           </div>

@@ -22,7 +22,8 @@ import "./ai-box.css";
 export function ImageBox({ block }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { generator, setGenerator, prompt, setPrompt, look, setLook, missing, run, offBecause, submit, describe } = useImageRequest(block);
+  const { generator, setGenerator, prompt, setPrompt, look, setLook, missing, run, disabledReason, submit, describe } =
+    useImageRequest(block);
   const isWorking = run?.kind === "working";
   const isPainting = isWorking && run.of === "picture";
   return (
@@ -36,7 +37,7 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
         onChange={setPrompt}
         onSubmit={() => void submit()}
         isWorking={isWorking}
-        offBecause={offBecause}
+        disabledReason={disabledReason}
         price={generator ? <Price credits={imagePrices[generator]} run={run} /> : null}
         actions={<RunActions id={block.id} run={run} />}
       />
@@ -45,7 +46,7 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
       {generator === "lazy" ? <ImageLook look={look} onChange={setLook} /> : null}
       <DemoNote run={run} title={t`Demo picture`} />
       {block.data["url"] === "" ? null : (
-        <Button tone="secondary" size="small" busy={isWorking && !isPainting} offBecause={offBecause} onClick={describe}>
+        <Button tone="secondary" size="small" busy={isWorking && !isPainting} disabledReason={disabledReason} onClick={describe}>
           <Trans>Write the description, 1 credit</Trans>
         </Button>
       )}

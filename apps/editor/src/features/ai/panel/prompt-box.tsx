@@ -13,7 +13,7 @@ interface PromptBoxProps {
   readonly onChange: (prompt: string) => void;
   readonly onSubmit: () => void;
   readonly isWorking: boolean;
-  readonly offBecause: string | undefined;
+  readonly disabledReason: string | undefined;
   /** What it costs, unless it says why nothing can be asked. */
   readonly price: ReactNode;
   /** What can be done about a run: cancel it, take it back. */
@@ -22,10 +22,10 @@ interface PromptBoxProps {
 
 /** Where the helper is asked, with the price in sight. Ctrl with Enter sends. */
 export function PromptBox(props: PromptBoxProps) {
-  const { box, label, placeholder, prompt, onChange, onSubmit, isWorking, offBecause, price, actions } = props;
+  const { box, label, placeholder, prompt, onChange, onSubmit, isWorking, disabledReason, price, actions } = props;
   useFocusWhenAsked(box);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && offBecause === undefined) onSubmit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isWorking && disabledReason === undefined) onSubmit();
   };
   return (
     <form
@@ -49,9 +49,9 @@ export function PromptBox(props: PromptBoxProps) {
         onKeyDown={onKeyDown}
       />
       <div className="ai-box-foot">
-        <span>{offBecause ?? price}</span>
+        <span>{disabledReason ?? price}</span>
         {actions}
-        <Button type="submit" size="small" busy={isWorking} offBecause={offBecause}>
+        <Button type="submit" size="small" busy={isWorking} disabledReason={disabledReason}>
           {isWorking ? <Trans>Generating...</Trans> : <Trans>Submit</Trans>}
         </Button>
       </div>

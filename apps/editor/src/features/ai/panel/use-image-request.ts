@@ -6,13 +6,13 @@ import type { Look } from "./image-look.tsx";
 import { picturing } from "../runs/picturing.ts";
 import { usePrompt } from "../runs/prompts.ts";
 import { useRun, useRuns } from "../runs/runs-context.tsx";
-import { useOffBecause } from "./use-off-because.ts";
+import { useDisabledReason } from "./use-disabled-reason.ts";
 
 /** What is chosen and written for a picture, and asking for it. */
 export function useImageRequest({ id, type, data }: StoredBlock) {
   const runs = useRuns();
   const run = useRun(id);
-  const offBecause = useOffBecause(type);
+  const disabledReason = useDisabledReason(type);
   const [prompt, setPrompt] = usePrompt(id);
   const [generator, setGenerator] = useState<ImageGenerator | null>(imageGenerators.find((each) => each === data["generator"]) ?? null);
   const [look, setLook] = useState<Look>({ style: "", lighting: "" });
@@ -29,7 +29,7 @@ export function useImageRequest({ id, type, data }: StoredBlock) {
     setMissing(null);
     void runs.start(id, "");
   };
-  return { generator, setGenerator, prompt, setPrompt, look, setLook, missing, run, offBecause, submit, describe };
+  return { generator, setGenerator, prompt, setPrompt, look, setLook, missing, run, disabledReason, submit, describe };
 }
 
 function chosen({ style, lighting }: Look): Partial<Look> {

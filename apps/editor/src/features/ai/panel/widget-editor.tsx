@@ -66,7 +66,7 @@ function OtherWidget({ stored, widget, become }: Omit<WidgetEditorProps, "childr
       <Button
         tone="quiet"
         wide
-        offBecause={changedKind(stored, widget) ? undefined : t`This type cannot hold the content of this section.`}
+        disabledReason={changedKind(stored, widget) ? undefined : t`This type cannot hold the content of this section.`}
         onClick={() => become(widget)}
       >
         <Trans>Make this section a {type}</Trans>

@@ -1,13 +1,13 @@
 import { textPrice } from "@coursewright/blocks/kit/prices/prices.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useAffords } from "../../credits/index.ts";
-import { useOffBecause } from "../panel/use-off-because.ts";
+import { useDisabledReason } from "../panel/use-disabled-reason.ts";
 
 /** Why the assistant cannot be asked now, if it cannot. */
-export function useAskingOffBecause(): string | undefined {
+export function useAskingDisabledReason(): string | undefined {
   const { t } = useLingui();
   const canPay = useAffords(textPrice);
-  const offBecause = useOffBecause("page");
-  if (offBecause !== undefined) return offBecause;
+  const disabledReason = useDisabledReason("page");
+  if (disabledReason !== undefined) return disabledReason;
   return canPay ? undefined : t`A question costs 1 credit, and you have none left`;
 }

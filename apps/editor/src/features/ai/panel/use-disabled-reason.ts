@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useIsOffline } from "../../../base/api/connection.ts";
 
 /** Why the helper cannot be asked now, if it cannot. */
-export function useOffBecause(type: string): string | undefined {
+export function useDisabledReason(type: string): string | undefined {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   if (isOffline) return t`The helper needs a connection`;
