@@ -27,7 +27,7 @@ export interface Started {
 /** Starts one service like compose: its command in its image's folder, with exactly the variables that image and compose define. */
 export function startService({ folder, values }: Installation, name: string, service: ComposeService | undefined): Started {
   const [command, ...args] = service?.command ?? [];
-  if (!service?.build || command !== "node") throw new Error(`compose.yaml says nothing of how ${name} is started`);
+  if (!service?.build || command !== "node") throw new Error(`compose.yaml has no command for ${name}`);
   const home = join(folder, service.build.target);
   const image = readStages().find(({ name: stage }) => stage === service.build?.target);
   const environment = environmentOf({ name, given: { ...image?.environment, ...service.environment }, values, home });

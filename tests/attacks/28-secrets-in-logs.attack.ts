@@ -168,7 +168,7 @@ async function walkCourse(author: Account, reader: Account): Promise<Walked[]> {
   const host = await publishCourse(author, page);
   const cookies = await enterAsLearner(reader, { origin: appOrigin, host: new URL(`http://${host}`).hostname });
   const [entry, certificate, file] = Array.from({ length: 3 }, () => randomBytes(16).toString("hex"));
-  if (!entry || !certificate || !file) throw new Error("Three were made");
+  if (!entry || !certificate || !file) throw new Error("A link is missing");
   await ask(`http://${host}/launch/enter?to=/launch/&code=${entry}`);
   await ask(`http://${host}/launch/certificate/${certificate}/`);
   await ask(`http://${host}/launch/media/${file}/960.webp`);

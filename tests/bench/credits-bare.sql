@@ -1,3 +1,3 @@
--- One charge as the least that could be called one: a guarded update of one row, without a ledger, roles or row level security.
+-- The minimum of a charge: a guarded update of one row, without a ledger, roles or row level security.
 \set n random(0, :authors - 1)
 update bare_balances set available = available - 1 where author_id = 'bench-' || :n::integer and available >= 1;

@@ -27,7 +27,7 @@ export async function benchLighthouse({ pairs }: Pick<BenchSize, "pairs">): Prom
 
 async function audit(address: string, port: number): Promise<Record<string, number>> {
   const result = await lighthouse(address, { port, onlyCategories: categories, logLevel: "error" });
-  if (!result) throw new Error(`Lighthouse says nothing of ${address}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}`);
   const { lhr } = result;
   for (const { id, title, score, scoreDisplayMode } of Object.values(lhr.audits))
     if (scoreDisplayMode === "binary" && score !== null && score < 1) console.log(`    ${id}: ${title}`);

@@ -3,7 +3,7 @@ local requests, turn = {}, 0
 local threads = 0
 local addresses = {}
 
--- Each thread talks to an API process of its own.
+-- Each thread uses its own API process.
 function setup(thread)
   if threads == 0 then
     for port in os.getenv("BENCH_PORTS"):gmatch("%d+") do

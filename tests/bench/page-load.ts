@@ -41,7 +41,7 @@ async function openEach({ origins }: AuthorsFixture, described: string): Promise
     const path = `/api/coursewright/v2/users/${author}/projects/${page}/chapters/${page}/pages/${page}`;
     const response = await fetch(`${origins[0]}${path}`, { headers: { authorization: `Bearer ${bearer}` } });
     const { length } = await response.text();
-    if (!response.ok || length < 150_000) throw new Error(`A page of 500 blocks was not opened: ${response.status}, ${length} letters`);
+    if (!response.ok || length < 150_000) throw new Error(`A page of 500 blocks was not opened: ${response.status}, ${length} characters`);
   }
 }
 

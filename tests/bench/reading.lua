@@ -1,4 +1,4 @@
--- As serve.lua, at a steady pace: each connection rests after an answer, for the milliseconds given on average.
+-- Like serve.lua at a steady rate: each connection pauses after a response, on average for the given milliseconds.
 local requests, turn, rest = {}, 0, 0
 
 function init(args)

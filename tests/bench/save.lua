@@ -3,7 +3,7 @@
 local threads = 0
 local addresses = {}
 
--- Each thread talks to an API process of its own.
+-- Each thread uses its own API process.
 function setup(thread)
   if threads == 0 then
     for port in os.getenv("BENCH_PORTS"):gmatch("%d+") do
@@ -36,7 +36,7 @@ function init(args)
   end
 end
 
--- wrk asks once for a request that it does not send: the first is for a page that is not asked for again.
+-- wrk calls this once for a request that it does not send, so the first request uses a page that is not used again.
 function request()
   turn = sent == 0 and count or turn % (count - 1) + 1
   sent = sent + 1

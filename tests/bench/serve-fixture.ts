@@ -151,7 +151,7 @@ export async function expectNotModified(origin: string, etag: string): Promise<v
     request(`${origin}/launch/`, { headers, timeout: 2000 }, resolve).on("error", reject).end();
   });
   reply.resume();
-  if (reply.statusCode !== 304) throw new Error(`${origin} answers ${reply.statusCode} to who has the page`);
+  if (reply.statusCode !== 304) throw new Error(`${origin} answers ${reply.statusCode} to a returning reader`);
 }
 
 async function answers(url: string): Promise<void> {

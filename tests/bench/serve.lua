@@ -1,4 +1,4 @@
--- Asks for the page of one course after the other, each by its own host, in a shuffled order; with an ETag, as one who has it.
+-- Requests the page of one course after another, each by its own host, in random order. With an ETag, like a returning reader.
 local requests, turn = {}, 0
 
 function init(args)

@@ -127,8 +127,8 @@ test.describe("on a phone", () => {
       () =>
         new Promise<boolean>((resolve) => {
           // Read after all listeners have run. An unhandled touch may become a fling, which swallows the next tap.
-          const look = (event: Event) => setTimeout(() => resolve(event.defaultPrevented));
-          addEventListener("touchmove", look, { once: true });
+          const check = (event: Event) => setTimeout(() => resolve(event.defaultPrevented));
+          addEventListener("touchmove", check, { once: true });
         }),
     );
     await put("touchStart", y);

@@ -34,11 +34,11 @@ function millisecondsOfTaking(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>();
     let since: number | undefined;
-    const look = () => {
+    const check = () => {
       if (document.querySelector(".picture-studio")) since ??= performance.now();
       else if (since !== undefined) resolve(performance.now() - since);
     };
-    new MutationObserver(look).observe(document.body, { childList: true });
+    new MutationObserver(check).observe(document.body, { childList: true });
     return promise;
   });
 }

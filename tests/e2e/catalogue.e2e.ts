@@ -19,8 +19,8 @@ test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] shows the maxim
   const prepared = await openPreparedPage(page, { blocks: [heading("Reading your starter"), para(words)] });
   const { call, params } = prepared;
   await call(writeCatalogue, { params, body: { stale: true } });
-  const most = await maxCostOf(prepared);
-  const letIn = await holdBack(page, `**${updateCatalogue.path}`);
+  const max = await maxCostOf(prepared);
+  const release = await holdBack(page, `**${updateCatalogue.path}`);
   await updateButton(page).focus();
   const opened = Date.now();
   await page.keyboard.press("Enter");
@@ -28,7 +28,7 @@ test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] shows the maxim
   const confirm = dialog.getByRole("button", { name: "Update catalogue" });
   await expect(confirm).toBeFocused();
   await expect(dialog).toContainText("The starter, page 1");
-  await expect(dialog).toContainText(`${most.catalogue} credits`);
+  await expect(dialog).toContainText(`${max.catalogue} credits`);
   await expect(dialog).toContainText("You have 25. Only what is used will be charged.");
   await expect.poll(() => dialog.locator("img").evaluate(sizeOf)).toEqual([1400, 1400]);
   expect(Date.now() - opened).toBeGreaterThan(500);
@@ -48,14 +48,14 @@ test("[PANEL-04] [PANEL-05] [PAGE-08] [CAT-02] [CAT-03] [CAT-09] shows the maxim
   expect(new URL((await put).url()).pathname).toContain(path);
   const { projectId, chapterId, pageId } = params;
   expect((await asked).postDataJSON()).toMatchObject({ projectId, chapterId, pageId, screenshotPath: path, mode: "mock" });
-  letIn();
+  release();
 
-  await expect(page.getByText(`Catalogue updated. It cost ${most.catalogue} credits.`)).toBeVisible();
+  await expect(page.getByText(`Catalogue updated. It cost ${max.catalogue} credits.`)).toBeVisible();
   await expect(overlay).toBeHidden();
   await expect(updateButton(page)).toBeFocused();
   await expect(page.getByText("The catalogue entry is out of date")).toHaveCount(0);
   const { entry } = await call(readListing, { params });
-  expect(entry).toMatchObject({ title: "First page", credits: most.catalogue, isDemo: false });
+  expect(entry).toMatchObject({ title: "First page", credits: max.catalogue, isDemo: false });
   await writeAfter(page, words, " Feed it.");
   await expect(page.getByText("The catalogue entry is out of date")).toHaveCount(1);
 });

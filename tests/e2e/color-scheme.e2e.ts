@@ -7,9 +7,9 @@ const light = "rgb(255, 254, 251)";
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const schemeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-async function choose(page: Page, look: "Light" | "Dark" | "System"): Promise<void> {
+async function choose(page: Page, scheme: "Light" | "Dark" | "System"): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitemradio", { name: look }).click();
+  await page.getByRole("menuitemradio", { name: scheme }).click();
   await page.keyboard.press("Escape");
 }
 
@@ -64,8 +64,8 @@ test("ranks the style sheet of a control above the base in any load order", asyn
   const link = page.getByRole("link", { name: "Sign In" });
   await expect(link).toBeVisible();
   const { color, backgroundColor, paddingInlineStart } = await link.evaluate((element) => {
-    const { color: ink, backgroundColor: ground, paddingInlineStart: space } = getComputedStyle(element);
-    return { color: ink, backgroundColor: ground, paddingInlineStart: space };
+    const { color: text, backgroundColor: background, paddingInlineStart: space } = getComputedStyle(element);
+    return { color: text, backgroundColor: background, paddingInlineStart: space };
   });
   expect(color).not.toBe(backgroundColor);
   expect(Number.parseFloat(paddingInlineStart)).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ test("returns a visitor who signs up and buys to the same lesson", async ({ page
   const [course, other] = await Promise.all([membersCourse(author), membersCourse(author)]);
   await expect(async () => {
     await page.goto(course.lesson);
-    await expect(title(page)).toBeVisible({ timeout: 1_000 });
+    await expect(title(page)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page).toHaveURL((url) => url.pathname === "/static/enter");
   await expect(page.getByText("A members’ course by Test Author. It is $29 to keep, or part of a membership.")).toBeVisible();

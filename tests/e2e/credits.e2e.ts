@@ -100,11 +100,11 @@ test("lists movements, limits the month, warns before the limit, and exports", a
   await expect(movements.getByRole("listitem").locator("b")).toHaveText(["−3", "+25"]);
 
   await page.getByRole("button", { name: "A limit" }).click();
-  const most = page.getByLabel("Credits a month");
-  await most.fill("ten");
+  const monthlyLimit = page.getByLabel("Credits a month");
+  await monthlyLimit.fill("ten");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("A whole number from 0 to 1,000,000.")).toBeVisible();
-  await most.fill("10");
+  await monthlyLimit.fill("10");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("3 of 10 credits are spent or reserved")).toBeVisible();
   await call(deductCredits, { body: { amount: 5.5 } });

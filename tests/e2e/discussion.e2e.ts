@@ -49,7 +49,7 @@ const comment = (page: Page, words: string) => page.getByRole("article").filter(
 const act = (within: Locator, name: string) => within.getByRole("button", { name, exact: true });
 
 /** The discussion is at the end, and loads when a reader comes near it. */
-async function comeNear(page: Page): Promise<void> {
+async function scrollToDiscussion(page: Page): Promise<void> {
   await page.locator(".discussion").scrollIntoViewIfNeeded();
 }
 
@@ -60,7 +60,7 @@ test("[PAGE-09] posts, edits, deletes and restores a comment; the author replies
   await page.goto(lesson);
   await expect(counted(page, "0 comments")).toBeVisible();
   await expect(page.getByText("No comments yet. Be the first to start the conversation!", { exact: true })).toBeVisible();
-  await comeNear(page);
+  await scrollToDiscussion(page);
   await expect(page.getByRole("link", { name: "Sign in to join the discussion" })).toBeVisible();
   await expect(act(page.locator("main"), "Post Comment")).toBeHidden();
   await box(page).fill("Is rye all right?");
@@ -68,7 +68,7 @@ test("[PAGE-09] posts, edits, deletes and restores a comment; the author replies
 
   await page.getByRole("link", { name: "Sign in to join the discussion" }).click();
   await expect(page).toHaveURL(lesson);
-  await comeNear(page);
+  await scrollToDiscussion(page);
   await expect(box(page)).toHaveValue("Is rye all right?");
   await act(page.locator("main"), "Post Comment").click();
   await expect(counted(page, "1 comment")).toBeVisible();
@@ -91,7 +91,7 @@ test("[PAGE-09] posts, edits, deletes and restores a comment; the author replies
   const mail = await waitForMail({ mailUrl, to: author.email, subject: "New comment on a page of your course" });
   await authorsPage.goto(mail.links[0] ?? "");
   expect(new URL(authorsPage.url()).search).toBe(inEditor.slice(1));
-  await comeNear(authorsPage);
+  await scrollToDiscussion(authorsPage);
   await expect(counted(authorsPage, "1 comment")).toBeVisible();
   await act(comment(authorsPage, "Is spelt all right?"), "Answer").click();
   await authorsPage.keyboard.type("Both are.");
@@ -103,7 +103,7 @@ test("[PAGE-09] posts, edits, deletes and restores a comment; the author replies
   expect(answered.links[0]).toBe(`${lesson}#discussion`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(lesson);
-  await comeNear(page);
+  await scrollToDiscussion(page);
   await expect(comment(page, "Both are.").getByText("Author", { exact: true })).toBeVisible();
   await expect(act(comment(page, "Both are."), "Edit")).toBeHidden();
   await expect(comment(page, "Both are.").getByRole("link", { name: "Report" })).toBeVisible();
@@ -113,7 +113,7 @@ test("[PAGE-09] posts, edits, deletes and restores a comment; the author replies
   await act(comment(authorsPage, "Is spelt all right?"), "Hide").click();
   await expect(comment(authorsPage, "Is spelt all right?").getByText("Hidden from learners")).toBeVisible();
   await page.reload();
-  await comeNear(page);
+  await scrollToDiscussion(page);
   await expect(page.getByText("This comment was removed", { exact: true })).toBeVisible();
   await expect(counted(page, "1 comment")).toBeVisible();
   await act(comment(authorsPage, "Is spelt all right?"), "Show again").click();
@@ -148,7 +148,7 @@ test("shows three hundred hostile comments as typed and runs none", async ({ pag
   await writeComments(params, said);
   for (const address of [lesson, inEditor]) {
     await page.goto(address);
-    await comeNear(page);
+    await scrollToDiscussion(page);
     await expect(page.getByRole("article")).toHaveCount(said.length);
     const shown = async (selector: string) => (await page.locator(selector).allTextContents()).toSorted();
     expect(await shown(".said, .discussion-said")).toEqual(said.map(({ words }) => words).toSorted());

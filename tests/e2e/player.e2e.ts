@@ -48,9 +48,9 @@ test.beforeAll(async ({ browser }) => {
 
 test("plays a course from its cover, highlights sentences, and continues on the next page", async ({ page }) => {
   const complaints = collectComplaints(page);
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on("request", (request) => {
-    if (request.url() === `${origin}/launch/learner/events`) told.push(request.postData() ?? "");
+    if (request.url() === `${origin}/launch/learner/events`) reported.push(request.postData() ?? "");
   });
   await page.goto(`${origin}/launch/`);
   await page.getByRole("link", { name: "Listen, 1 min" }).click();
@@ -87,7 +87,7 @@ test("plays a course from its cover, highlights sentences, and continues on the 
   expect(await page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(2);
   expect(complaints).toEqual([]);
   // Listening to the previous page is reported for the author's statistics.
-  await expect.poll(() => told.join()).toMatch(/"t":"play".*"t":"heard",[^}]*"slots":\[0,/);
+  await expect.poll(() => reported.join()).toMatch(/"t":"play".*"t":"heard",[^}]*"slots":\[0,/);
 });
 
 test("resumes playback, ignores typing, closes, and works without script", async ({ page, browser }) => {

@@ -21,6 +21,11 @@ function watchSaves(page: Page): string[] {
 
 const saved = (page: Page) => expect(page.locator("[data-save]").first()).toHaveAttribute("data-save", "saved");
 
+/** Autosave waits for a pause in typing, which never ends while the clock stands still. */
+function stopAutosave(page: Page): Promise<void> {
+  return page.clock.pauseAt(Date.now() + 1_000);
+}
+
 /** Another client saves first. */
 async function writeElsewhere({ call, params }: PreparedPage, texts: readonly string[]): Promise<void> {
   const { version, blocks } = await call(readPage, { params });
@@ -34,33 +39,38 @@ async function writeElsewhere({ call, params }: PreparedPage, texts: readonly st
 
 test("[PAGE-11] saves the current block before selecting another", async ({ page }) => {
   const complaints = collectComplaints(page);
-  const desk = await openPreparedPage(page, { blocks: [para("One."), para("Two.")] });
+  await page.clock.install();
+  const prepared = await openPreparedPage(page, { blocks: [para("One."), para("Two.")] });
   const saves = watchSaves(page);
-  await writeAfter(page, "One.", " And more.");
+  await writeAfter(page, "One.", "");
+  await stopAutosave(page);
+  await page.keyboard.type(" And more.");
   expect(saves).toEqual([]);
   await page.getByText("Two.").click();
-  await expect.poll(() => saves.length, { timeout: 1_000 }).toBe(1);
-  await expect.poll(() => storedTexts(desk)).toEqual(["One. And more.", "Two."]);
+  await expect.poll(() => saves.length).toBe(1);
+  await expect.poll(() => storedTexts(prepared)).toEqual(["One. And more.", "Two."]);
   expect(complaints).toEqual([]);
 });
 
 test("saves after a pause, at once by Ctrl+S, and on leaving the page", async ({ page }) => {
-  const desk = await openPreparedPage(page, { blocks: [para("Start.")] });
+  await page.clock.install();
+  const prepared = await openPreparedPage(page, { blocks: [para("Start.")] });
   await writeAfter(page, "Start.", " Paused.");
-  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["Start. Paused."]);
+  await expect.poll(() => storedTexts(prepared)).toEqual(["Start. Paused."]);
 
+  await stopAutosave(page);
   await page.keyboard.type(" By hand.");
   await page.keyboard.press("Control+s");
-  await expect.poll(() => storedTexts(desk), { timeout: 1_200 }).toEqual(["Start. Paused. By hand."]);
+  await expect.poll(() => storedTexts(prepared)).toEqual(["Start. Paused. By hand."]);
 
   await page.keyboard.type(" Left.");
   await page.goto("about:blank");
-  await expect.poll(() => storedTexts(desk)).toEqual(["Start. Paused. By hand. Left."]);
+  await expect.poll(() => storedTexts(prepared)).toEqual(["Start. Paused. By hand. Left."]);
 });
 
 test("undoes everything across texts, sections and saves, and redoes it", async ({ page }) => {
   const complaints = collectComplaints(page);
-  const desk = await openPreparedPage(page, { blocks: [heading("Title"), para("Body.")] });
+  const prepared = await openPreparedPage(page, { blocks: [heading("Title"), para("Body.")] });
   await writeAfter(page, "Title", " one");
   await writeAfter(page, "Body.", " two");
   await saved(page);
@@ -80,10 +90,10 @@ test("undoes everything across texts, sections and saves, and redoes it", async 
     await expect.poll(() => textOfPage(page)).toEqual(before);
   }
   await page.keyboard.press(undo);
-  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["Title", "Body."]);
+  await expect.poll(() => storedTexts(prepared)).toEqual(["Title", "Body."]);
   for (let step = 0; step < 4; step += 1) await page.keyboard.press(redo);
   await expect.poll(() => textOfPage(page)).toEqual(end);
-  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(end);
+  await expect.poll(() => storedTexts(prepared)).toEqual(end);
   expect(complaints).toEqual([]);
 });
 
@@ -100,13 +110,13 @@ test("puts the cursor at the changed text after an undo", async ({ page }) => {
 });
 
 test("merges a remote change of another section and reports it", async ({ page }) => {
-  const desk = await openPreparedPage(page, { blocks: [para("Mine."), para("Theirs.")] });
-  await writeElsewhere(desk, ["Mine.", "Theirs, changed."]);
+  const prepared = await openPreparedPage(page, { blocks: [para("Mine."), para("Theirs.")] });
+  await writeElsewhere(prepared, ["Mine.", "Theirs, changed."]);
   await writeAfter(page, "Mine.", " Changed.");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Theirs, changed.")).toBeVisible();
   await expect(page.getByText("Changes made elsewhere were added to this page.")).toBeVisible();
-  await expect.poll(() => storedTexts(desk)).toEqual(["Mine. Changed.", "Theirs, changed."]);
+  await expect.poll(() => storedTexts(prepared)).toEqual(["Mine. Changed.", "Theirs, changed."]);
 });
 
 for (const { choice, chosen } of [
@@ -115,30 +125,30 @@ for (const { choice, chosen } of [
   { choice: "Keep both", chosen: ["Theirs.", "Dough mine", "Same."] },
 ]) {
   test(`shows a conflict side by side, saves ${choice}, and can undo it`, async ({ page }) => {
-    const desk = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
-    await writeElsewhere(desk, ["Theirs."]);
+    const prepared = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
+    await writeElsewhere(prepared, ["Theirs."]);
     await writeAfter(page, "Dough", " mine");
     await page.keyboard.press("Control+s");
     await expect(page.getByText("This page was changed somewhere else.")).toBeVisible();
-    expect(await storedTexts(desk)).toEqual(["Theirs.", "Same."]);
+    expect(await storedTexts(prepared)).toEqual(["Theirs.", "Same."]);
     await page.getByRole("button", { name: "Compare and choose" }).click();
     const dialog = page.getByRole("dialog", { name: "Two versions of this page" });
     await expect(dialog.getByRole("region", { name: "Here", exact: true })).toContainText("Dough mine");
     await expect(dialog.getByRole("region", { name: "Saved elsewhere" })).toContainText("Theirs.");
     await dialog.getByRole("button", { name: choice }).click();
-    await expect.poll(() => storedTexts(desk)).toEqual(chosen);
+    await expect.poll(() => storedTexts(prepared)).toEqual(chosen);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => textOfPage(page)).not.toEqual(chosen);
     await page.getByRole("button", { name: "Redo", exact: true }).click();
-    await expect.poll(() => storedTexts(desk)).toEqual(chosen);
+    await expect.poll(() => storedTexts(prepared)).toEqual(chosen);
   });
 }
 
 for (const width of [1440, 390]) {
   test(`has no axe violations in the conflict view, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    const desk = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
-    await writeElsewhere(desk, ["Theirs."]);
+    const prepared = await openPreparedPage(page, { blocks: [para("Dough"), para("Same.")] });
+    await writeElsewhere(prepared, ["Theirs."]);
     await writeAfter(page, "Dough", " mine");
     await page.keyboard.press("Control+s");
     await page.getByRole("button", { name: "Compare and choose" }).click();
@@ -147,7 +157,7 @@ for (const width of [1440, 390]) {
 }
 
 test("counts and keeps offline changes, and sends them within five seconds when online", async ({ page, context }) => {
-  const desk = await openPreparedPage(page, { blocks: [heading("One."), heading("Two."), heading("Three.")] });
+  const prepared = await openPreparedPage(page, { blocks: [heading("One."), heading("Two."), heading("Three.")] });
   await context.setOffline(true);
   for (const text of ["One.", "Two.", "Three."]) await writeAfter(page, text, " More.");
   await expect(page.getByText("You are offline.", { exact: true })).toBeVisible();
@@ -156,7 +166,7 @@ test("counts and keeps offline changes, and sends them within five seconds when 
   expect((await page.getByRole("status").filter({ hasText: "Keep writing." }).boundingBox())?.height, "in one line").toBeLessThan(60);
   await expectNoViolations(page, page.getByText("You are offline.", { exact: true }));
   await context.setOffline(false);
-  await expect.poll(() => storedTexts(desk), { timeout: 5_000 }).toEqual(["One. More.", "Two. More.", "Three. More."]);
+  await expect.poll(() => storedTexts(prepared), { timeout: 5_000 }).toEqual(["One. More.", "Two. More.", "Three. More."]);
   await expect(page.getByText("You are offline.", { exact: true })).toBeHidden();
   await expect(page.getByText("What comes next on this page?")).toBeVisible();
 });

@@ -68,7 +68,7 @@ const states: readonly State[] = [
     },
   },
   {
-    name: "a block in the hand",
+    name: "a block being moved",
     widths: [1440],
     open: async (page) => {
       await select(page);

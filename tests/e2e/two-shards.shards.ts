@@ -42,7 +42,7 @@ async function signUpOnto(shard: number, page: Parameters<typeof signInByRequest
     const found = await onEachShard(async (store) => (await store.query("select from balances where author_id = $1", [uid])).rowCount);
     if (found[shard] === 1) return uid;
   }
-  throw new Error(`Nobody fell onto shard ${shard}`);
+  throw new Error(`No account landed on shard ${shard}`);
 }
 
 async function countRows(store: ClientBase, uid: string): Promise<Record<string, number>> {

@@ -26,14 +26,14 @@ const perTest = 4;
 
 for (let start = 0; start < schedules.length; start += perTest) {
   test(`loses no word in two tabs with crashes and offline: schedules ${start + 1} to ${start + perTest}`, async ({ page, context }) => {
-    const desk = await openPreparedPage(page);
+    const prepared = await openPreparedPage(page);
     await page.close();
     let [words, conflicts] = [0, 0];
     for (const [index, steps] of schedules.slice(start, start + perTest).entries()) {
       await test.step(steps.map(({ kind }) => kind).join(", "), async () => {
-        const schedule = await prepare(context, desk, start + index);
+        const schedule = await prepare(context, prepared, start + index);
         for (const each of steps) await schedule.perform(each);
-        const { lost, chosen } = await schedule.comeBack();
+        const { lost, chosen } = await schedule.reopen();
         words += schedule.written.length;
         conflicts += chosen;
         expect(lost).toEqual([]);
@@ -46,8 +46,8 @@ for (let start = 0; start < schedules.length; start += perTest) {
 type Step = (typeof schedules)[number][number];
 
 /** A page of its own, open in two tabs. */
-async function prepare(context: BrowserContext, desk: PreparedPage, number: number) {
-  const { address, read } = await newPage(desk, number);
+async function prepare(context: BrowserContext, prepared: PreparedPage, number: number) {
+  const { address, read } = await newPage(prepared, number);
   const written: string[] = [];
   let isOffline = false;
   const tabs: Array<Page | undefined> = [];
@@ -79,7 +79,7 @@ async function prepare(context: BrowserContext, desk: PreparedPage, number: numb
   }
 
   /** Crashes both tabs, opens the page again, and keeps both versions of every conflict. */
-  async function comeBack(): Promise<{ lost: string[]; chosen: number }> {
+  async function reopen(): Promise<{ lost: string[]; chosen: number }> {
     for (const open of tabs) if (open) await crash(open);
     await setOffline(false);
     const last = await openTab(context, address);
@@ -89,7 +89,7 @@ async function prepare(context: BrowserContext, desk: PreparedPage, number: numb
     return { lost: written.filter((word) => !stored.has(word)), chosen };
   }
 
-  return { perform, comeBack, written };
+  return { perform, reopen, written };
 }
 
 async function newPage({ call, params: { uid, projectId, chapterId } }: PreparedPage, number: number) {

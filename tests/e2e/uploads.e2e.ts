@@ -21,9 +21,9 @@ test("[UPL-01] inserts a picture of each accepted kind, asks for alt text, and u
   await expect(page.getByRole("alert")).toHaveText("File type not accepted. Please upload a valid image.");
 
   const picture = page.locator('[data-type="image"] img');
-  await hand(page, "drop", await photo("png", 58));
+  await dropOrPaste(page, "drop", await photo("png", 58));
   await expect(picture).toHaveAttribute("src", /\/58x40\.jpg$/);
-  await hand(page, "paste", await photo("png", 59));
+  await dropOrPaste(page, "paste", await photo("png", 59));
   await expect(picture).toHaveAttribute("src", /\/59x40\.jpg$/);
   const description = panel.getByLabel("Description for people who cannot see it");
   for (const { file, address } of await pictures()) {
@@ -121,7 +121,7 @@ test("[UPL-03] needs a signed-in author, and reports failures", async ({ page })
 });
 
 /** Simulates a file that is dropped or pasted onto the block. */
-async function hand(page: Page, how: "drop" | "paste", bytes: Buffer): Promise<void> {
+async function dropOrPaste(page: Page, how: "drop" | "paste", bytes: Buffer): Promise<void> {
   await page.locator('[data-type="image"]').evaluate(
     (block, { name, content }) => {
       const files = new DataTransfer();

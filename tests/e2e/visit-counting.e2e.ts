@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await visit(APP_ORIGIN, hostname, "/launch/")).status).toBe(200);
 });
 
-test("sends a visit when the reader leaves, repeats it with the same id, and counts it once", async ({ page, context }) => {
+test("sends and repeats a visit under one id, and counts it once", async ({ page, context }) => {
   const complaints = collectComplaints(page);
   await page.goto(`${origin}/launch/1/dancing/`);
   await page.getByRole("button", { name: "By dancing" }).click();
@@ -50,11 +50,11 @@ test("sends a visit when the reader leaves, repeats it with the same id, and cou
   await page.goto("about:blank");
   await expect.poll(() => counted(reader)).toEqual({ batches: 1, pages: 1, questions: 1, finished: false });
 
-  const told = followBeacons(context);
+  const beacons = followBeacons(context);
   await page.goto(`${origin}/launch/1/flying/`);
   await expect.poll(() => kept(page)).toEqual([]);
-  const batch = EventBatch.parse(told[0]?.body);
-  expect([told.map(({ status }) => status), batch.reader]).toEqual([[204], reader]);
+  const batch = EventBatch.parse(beacons[0]?.body);
+  expect([beacons.map(({ status }) => status), batch.reader]).toEqual([[204], reader]);
   const about = { at: expect.any(Number), page: course.first.slice(-8) };
   expect(batch.events.toSorted((one, other) => (one.t < other.t ? -1 : 1))).toEqual([
     { t: "answer", ...about, block: question.slice(-8), given: "a", right: true },
@@ -74,31 +74,31 @@ test("keeps unsent visits and sends them when online", async ({ page, context })
   const [batch, ...others] = await kept(page);
   expect(others).toEqual([]);
   await context.setOffline(false);
-  const told = followBeacons(context);
+  const beacons = followBeacons(context);
   await page.goto(`${origin}/launch/`);
-  await expect.poll(() => told).toEqual([{ status: 204, body: batch }]);
+  await expect.poll(() => beacons).toEqual([{ status: 204, body: batch }]);
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
 test("sends and keeps nothing for readers who ask for privacy", async ({ page, context }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-  const told = followBeacons(context);
+  const beacons = followBeacons(context);
   await page.goto(`${origin}/launch/1/dancing/`);
   const reader = await readerOf(page);
   await page.getByRole("button", { name: "By singing" }).click();
   await page.goto(`${origin}/launch/1/flying/`);
   await page.goto(`${origin}/launch/`);
-  expect([told, await kept(page), await counted(reader)]).toEqual([[], [], { batches: 0 }]);
+  expect([beacons, await kept(page), await counted(reader)]).toEqual([[], [], { batches: 0 }]);
 });
 
 /** Beacons whose response the page received. Beacons sent while a page unloads are not included. */
 function followBeacons(context: BrowserContext): Array<{ status: number; body: unknown }> {
-  const told: Array<{ status: number; body: unknown }> = [];
+  const beacons: Array<{ status: number; body: unknown }> = [];
   context.on("response", (response) => {
     const request = response.request();
-    if (request.url() === `${origin}/launch/learner/events`) told.push({ status: response.status(), body: request.postDataJSON() });
+    if (request.url() === `${origin}/launch/learner/events`) beacons.push({ status: response.status(), body: request.postDataJSON() });
   });
-  return told;
+  return beacons;
 }
 
 /** Exists once the page has loaded its deferred script. */

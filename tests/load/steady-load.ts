@@ -17,7 +17,7 @@ export interface SteadyLoad {
 
 export interface LoadReport {
   readonly sent: number;
-  /** By status. "none" means no response, "hasty" a refusal for lack of capacity without Retry-After. */
+  /** Counts by status. "none" means no response, "hasty" a refusal for lack of capacity without Retry-After. */
   readonly answers: Readonly<Record<string, number>>;
   /** Latency of 2xx responses, from the moment the request was due. */
   readonly p50Ms: number;

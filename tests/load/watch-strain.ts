@@ -35,7 +35,7 @@ export async function watchStrain({ internalOrigins: { apis } }: Product): Promi
     leaving.abort();
     const seen = await watching;
     const waiting = async () => (await look()).reduce((sum, { dbWaiting }) => sum + dbWaiting, 0);
-    const isOver = eventually("nobody to wait", async () => (await waiting()) === 0, recoveredWithinMs);
+    const isOver = eventually("all requests to be served", async () => (await waiting()) === 0, recoveredWithinMs);
     return {
       readings: seen.length,
       loopLateMs: Math.round(Math.max(...seen.map(({ loopLateMs }) => loopLateMs))),
@@ -49,7 +49,7 @@ async function readStrain(origin: string): Promise<{ loopLateMs: number; dbWaiti
   const text = await (await fetch(`${origin}/metrics`)).text();
   const [late] = valuesOf(text, /^coursewright_event_loop_delay_seconds\{[^}]*quantile="0\.99"[^}]*\} (\S+)/gm);
   const waiting = valuesOf(text, /^coursewright_db_waiting\{[^}]*\} (\S+)/gm);
-  if (late === undefined || waiting.length === 0) throw new Error(`${origin} tells neither of its event loop nor of its pools`);
+  if (late === undefined || waiting.length === 0) throw new Error(`${origin} exposes no metrics of its event loop and pools`);
   return { loopLateMs: late * 1_000, dbWaiting: Math.max(...waiting) };
 }
 

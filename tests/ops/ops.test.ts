@@ -63,7 +63,7 @@ it("finds unknown routes", () => {
   expect(routesNotExposed(exposed, [found, ...lost])).toEqual(lost.map((selector) => selector.slice(2, -1)));
 });
 
-it("has a dashboard of valid JSON whose panels use our metrics and do not overlap", () => {
+it("has a valid dashboard whose panels use our metrics and do not overlap", () => {
   const { panels }: { panels: Array<{ title: string; gridPos: object; targets: Array<{ expr: string }> }> } = JSON.parse(
     readFileSync(dashboardFile, "utf8"),
   );

@@ -9,7 +9,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | undefin
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.2, maxPauseMs)) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out after ${withinMs} ms waiting for ${what}`);
     await setTimeout(pauseMs);
   }
 }

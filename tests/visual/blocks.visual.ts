@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { lookAt, violationsOf } from "../e2e/support/axe.ts";
+import { axeFor, violationsOf } from "../e2e/support/axe.ts";
 import { readGallery } from "./gallery-file.ts";
 
 const origin = "http://blocks.test";
@@ -22,7 +22,7 @@ for (const { name, address, isBlank } of pages) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
       await (isBlank ? expect.soft(block).toBeHidden() : expect.soft(block).toHaveScreenshot(`${name}-${scheme}-${width}.png`));
-      if (isChecked) expect.soft(await violationsOf(lookAt(page).include("main")), `${scheme}, ${width} px`).toEqual([]);
+      if (isChecked) expect.soft(await violationsOf(axeFor(page).include("main")), `${scheme}, ${width} px`).toEqual([]);
     }
     expect(complaints).toEqual([]);
   });

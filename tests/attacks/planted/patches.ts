@@ -29,7 +29,7 @@ export function readPatches(): PlantedBug[] {
       const header = readFileSync(join(folder, file), "utf8").split(/^diff --git /m)[0] ?? "";
       const field = (title: string) => new RegExp(`^${title}: (.+)$`, "m").exec(header)?.[1];
       const [plants, noticedBy] = [field("Plants"), field("Noticed by")];
-      if (!plants || !noticedBy) throw new Error(`${file} must say what it plants and which test must notice`);
+      if (!plants || !noticedBy) throw new Error(`${file} must name the bug and the test that detects it`);
       const builds = field("Builds")?.split(", ") ?? [];
       return { number: Number.parseInt(name, 10), name, patch: join(folder, file), plants, noticedBy, tests: field("Tests"), builds };
     });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Session } from "@coursewright/contract/accounts.ts";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { localEnvironment, localInstance } from "../../../tools/local.ts";
-import { lookAt, violationsOf } from "./axe.ts";
+import { axeFor, violationsOf } from "./axe.ts";
 import { password, signInByRequest } from "./sign-in.ts";
 
 const { APP_ORIGIN } = localEnvironment();
@@ -83,7 +83,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    expect(await violationsOf(lookAt(page)), `${page.url()} ${colorScheme} ${width}`).toEqual([]);
+    expect(await violationsOf(axeFor(page)), `${page.url()} ${colorScheme} ${width}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -8,12 +8,12 @@ export async function expectNoViolations(page: Page, sign: Locator, schemes: rea
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(sign).toBeVisible();
-    expect(await violationsOf(lookAt(page)), `${page.url()} ${colorScheme}`).toEqual([]);
+    expect(await violationsOf(axeFor(page)), `${page.url()} ${colorScheme}`).toEqual([]);
   }
 }
 
 /** The default mode opens a tab for each analysis to inspect frames of other origins. There are none. */
-export function lookAt(page: Page): AxeBuilder {
+export function axeFor(page: Page): AxeBuilder {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   return axe.options({ resultTypes: ["violations"] }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
 }

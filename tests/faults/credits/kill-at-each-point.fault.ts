@@ -18,7 +18,7 @@ import { closeGate } from "./ledger-gate.ts";
 const authors = process.env["LONG_FAULTS"] ? 67 : 12;
 const callsEach = 3;
 const gift = 10;
-/** A process has 16 connections. Of each account one call waits at the gate and the others behind it. */
+/** A process has 16 connections. One call of each account waits at the gate, and the others queue behind it. */
 const atTheGate = 5;
 const patienceMs = 60_000;
 

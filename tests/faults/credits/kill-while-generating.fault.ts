@@ -140,7 +140,7 @@ function refusalIn(cause: unknown): string | undefined {
 async function settled({ author, replies }: Asked): Promise<ChargeHistory> {
   const due = welcome - replies.size;
   const credits = () => creditsOf(author);
-  await eventually("the holds of the dead to be freed", async () => (await credits()) === due, 30_000).catch(() => undefined);
+  await eventually("the holds of the killed API to be freed", async () => (await credits()) === due, 30_000).catch(() => undefined);
   const delivered = new Map(replies.keys().map((operation) => [operation, 1]));
   const damaged = [...replies].filter(([, { type, reply }]) => !fits(type, reply)).map(([operation]) => operation);
   return { author: author.uid, before: welcome, delivered, after: await credits(), damaged };

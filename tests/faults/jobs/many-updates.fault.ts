@@ -31,7 +31,7 @@ it(
   "records and charges only the one paragraph that changed",
   async () => {
     const [author] = await createAuthors(setup.product, { prefix: `reading-${randomUUID()}-`, count: 1, gift: 500 });
-    if (!author) throw new Error("Nobody came");
+    if (!author) throw new Error("No author was created");
     const pages = await writePages(
       setup.product.origin,
       author,
@@ -91,5 +91,5 @@ async function spokenTexts(): Promise<string[]> {
 }
 
 function absent(): never {
-  throw new Error("There should have been one");
+  throw new Error("A value is missing");
 }

@@ -28,7 +28,7 @@ it(
   "starts everybody else's job within 5 s while one author queues hundreds",
   async () => {
     const [greedy] = await createAuthors(setup.product, { prefix: `greedy-${randomUUID()}-`, count: 1, gift: 5_000 });
-    if (!greedy) throw new Error("Nobody came");
+    if (!greedy) throw new Error("No author was created");
     const crowd = await createAuthors(setup.product, { prefix: `modest-${randomUUID()}-`, count: others, gift: 10 });
     const modestPages = await Promise.all(
       crowd.map(async (member) => ({ member, pages: await writePages(setup.product.origin, member, ["well"]) })),
@@ -89,5 +89,5 @@ async function waitingOf({ uid }: Member): Promise<number> {
 }
 
 function absent(): never {
-  throw new Error("There should have been one");
+  throw new Error("A value is missing");
 }

@@ -139,7 +139,7 @@ export function createDevice({ send, skew, planted }: DeviceOptions) {
       await new Promise<void>((done) => setImmediate(done));
     },
     /** The learner returns after a while and opens a page. */
-    comeBack() {
+    returnLater() {
       ahead += 61_000;
       cameBackAt = now();
       this.reload(0);

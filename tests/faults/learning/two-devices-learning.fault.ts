@@ -138,7 +138,7 @@ async function runSchedule(learner: Learner, { skews, steps }: Schedule, planted
   );
   const after = checkProgress(actions, { server });
   for (const device of devices) {
-    device.comeBack();
+    device.returnLater();
     await sendAll(device);
   }
   const places = Object.fromEntries(devices.map((device, index) => [`device ${index}`, device.load()]));

@@ -16,7 +16,7 @@ const calmRounds = isLong ? 20 : 1;
 const roundsOfDeath = isLong ? 6 : 2;
 const atATime = 50;
 const seenWithinMs = 1_000;
-/** A broken feed reconnects after 2 s. By this time it must have reached the other process or the new one. */
+/** A broken feed reconnects after 2 s. Within this time it must have reached the other process or the new one. */
 const backWithinMs = 15_000;
 /** Changes that are not shown by then count as lost. */
 const lostAfterMs = 30_000;

@@ -61,7 +61,7 @@ it("retries a migration behind a long transaction, and no request waits over 2.5
   const migrating = migrate({ url: z.string().parse(product.environment["AUTHORS_OWNER_URLS"]), folder });
   for (let n = 0; n < blockedTimes; n += 1) {
     await eventually("the migration to wait for the table", isWaiting);
-    await eventually("the migration to step aside", async () => !(await isWaiting()));
+    await eventually("the migration to release its lock", async () => !(await isWaiting()));
   }
   await longWork.query("commit");
   expect(await migrating).toEqual(["9999-a-later-idea.sql"]);

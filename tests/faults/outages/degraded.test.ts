@@ -55,7 +55,7 @@ function checkHistory({ calmMs, failingMs, delayed }: { calmMs: number; failingM
   return checkDegraded(seenIn(phases, asked));
 }
 
-it("assigns a request to the phase in which it was sent, and merges phases of one name", () => {
+it("counts a request in the phase that sent it, and merges equal phases", () => {
   const phases = [
     { name: well, from: 0, to: 10 },
     { name: "store", from: 10, to: 20 },

@@ -45,7 +45,7 @@ let product: Product;
 let services: Record<"AI" | "object store" | "cache", UnreliableService>;
 beforeAll(async () => {
   const [ai, store, cache] = await Promise.all([ports.modelProvider, ports.objectStore, ports.redis].map(startUnreliable));
-  if (!ai || !store || !cache) throw new Error("Three were started");
+  if (!ai || !store || !cache) throw new Error("Not all services were started");
   services = { AI: ai, "object store": store, cache };
   product = await startProduct({
     env: {
@@ -66,10 +66,10 @@ it(
     const authorsCount = 3 * rounds + 3;
     const people = await createAuthors(product, { prefix: `calm-${randomUUID()}-`, count: authorsCount + 41, gift });
     const [watched, ...readers] = people.slice(authorsCount);
-    if (!watched) throw new Error("There are people");
+    if (!watched) throw new Error("No authors were created");
     const courses = await Promise.all(people.slice(0, authorsCount).map(writeCourse));
     const [known] = courses;
-    if (!known) throw new Error("Each wrote a course");
+    if (!known) throw new Error("No course was written");
     await publishCourse(known);
     await eventually("the course to be served", async () => (await visit(product.origin, known.host, "/launch/")).status === 200);
 

@@ -49,9 +49,9 @@ it(
   async () => {
     const { cookie, email } = await signUp({ origin: product.origin, mailUrl: `http://127.0.0.1:${ports.mailHttp}` });
     const [publisher] = await createAuthors(product, { prefix: `shown-${randomUUID()}-`, count: 1, gift: 0 });
-    if (!publisher) throw new Error("There is somebody");
+    if (!publisher) throw new Error("No author was created");
     const [shown] = await layOutPages(product.origin, [publisher]);
-    if (!shown) throw new Error("There is a page");
+    if (!shown) throw new Error("No page was created");
     const subdomain = `shown-${randomUUID().slice(0, 8)}`;
     await ask(product.origin, publisher, publish, {
       params: { uid: publisher.uid, projectId: shown.address.projectId },

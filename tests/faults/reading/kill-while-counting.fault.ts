@@ -36,7 +36,7 @@ it("counts each acknowledged batch once while workers and API are killed", async
   const subdomain = `counted-${randomUUID().slice(0, 8)}`;
   await author.call(publish, { params: { uid, projectId }, body: { subdomain } });
   const host = `${subdomain}.${localInstance().productDomains[0]}`;
-  await eventually("the course to be there", async () => (await visit(product.origin, host, "/launch/")).status === 200);
+  await eventually("the course to be served", async () => (await visit(product.origin, host, "/launch/")).status === 200);
 
   const until = new AbortController();
   const reading = Array.from({ length: readers }, () => read({ host, addresses, until: until.signal }));

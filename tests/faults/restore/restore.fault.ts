@@ -113,7 +113,7 @@ type StoreHashes = { directory: TableHashes; authors: TableHashes };
 async function fill(): Promise<number> {
   const { DIRECTORY_OWNER_URL, AUTHORS_OWNER_URLS } = server.environment;
   const [directory, authors] = await Promise.all([DIRECTORY_OWNER_URL, AUTHORS_OWNER_URLS].map(connectAsOwner));
-  if (!directory || !authors) throw new Error("There are two");
+  if (!directory || !authors) throw new Error("A connection is missing");
   await insertAccounts(directory, bulk);
   await insertPages(authors, { ...bulk, ...size });
   const give = "select add_credits($1 || n, 'welcome', 'grant', 25, 'Welcome') from generate_series(0, $2::integer - 1) n";

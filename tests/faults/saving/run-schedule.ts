@@ -151,7 +151,7 @@ export async function runSchedule({ author, address, steps, number, planted }: G
   }
 
   /** Restores the network, closes the tabs, opens the page again and keeps all versions. */
-  async function comeBack(): Promise<void> {
+  async function returnLater(): Promise<void> {
     setNetwork("up");
     for (const { tab } of seats) tab.crash();
     const last = await seat(newTab());
@@ -173,7 +173,7 @@ export async function runSchedule({ author, address, steps, number, planted }: G
     await perform(tab, act);
     if (isAwaited) await settle();
   }
-  await comeBack();
+  await returnLater();
   const page = (await read()).blocks.map(textOf);
   promised.delete("");
   return { ...counts, problems: checkWords({ schedule: number, promised, removed, overwritten }, page) };

@@ -57,7 +57,7 @@ export async function sendSteadily({ until, perSecond, requests }: Steady): Prom
   while (!until.aborted) {
     for (const due = ((performance.now() - startedAt) / 1000) * perSecond; asked.length < due;) {
       const next = requests[asked.length % requests.length];
-      if (!next) throw new Error("There is nothing to ask");
+      if (!next) throw new Error("No requests were given");
       asked.push(sendOnce(next));
     }
     await setTimeout(tickMs);
