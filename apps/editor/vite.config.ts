@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { beforePaint } from "./before-paint-plugin.ts";
 import { chunkOfScreens } from "./chunks.ts";
 import { compressed } from "./compress-plugin.ts";
+import { guide } from "./guide/guide-plugin.ts";
 import { layerOrder } from "./layer-order-plugin.ts";
 import { ownWords } from "./own-words-plugin.ts";
 import { shortPreloads } from "./preload-plugin.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     ownWords(),
     layerOrder(),
+    guide(),
     shortPreloads(),
     compressed(),
   ],

@@ -28,6 +28,7 @@ const questions = [
 const newLearners = [3, 5, 4, 9, 14, 11, 8, 12, 16, 13, 18, 15];
 
 export interface CountedCourse {
+  readonly author: Author;
   readonly projectId: string;
   readonly address: string;
   /** The block of the hardest question, at the end of a long page. */
@@ -35,8 +36,8 @@ export interface CountedCourse {
 }
 
 /** Signs in a new author whose course 128 learners have opened in twelve weeks. */
-export async function writeCountedCourse(page: Page): Promise<CountedCourse> {
-  const author = await signInByRequest(page);
+export async function writeCountedCourse(page: Page, { name }: { name?: string } = {}): Promise<CountedCourse> {
+  const author = await signInByRequest(page, name ? { name } : {});
   const { uid, call } = author;
   const { id: projectId } = await call(createProject, { params: { uid }, body: { name: "Sourdough from scratch" } });
   const counts: CountOfLearners[] = newLearners.map((count, week) => ({ kind: "learners", at: weeksAgo(11 - week), count }));
@@ -68,7 +69,7 @@ export async function writeCountedCourse(page: Page): Promise<CountedCourse> {
   });
   counts.push({ kind: "finished", at, count: 78 }, ...heard(lastPage, at));
   await countLearners({ uid, projectId }, counts);
-  return { projectId, hardest, address: `/static/dashboard?project_uuid=${projectId}` };
+  return { author, projectId, hardest, address: `/static/dashboard?project_uuid=${projectId}` };
 }
 
 type Place = { uid: string; projectId: string; chapterId: string; pageId: string };

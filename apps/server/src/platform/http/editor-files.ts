@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 
-/** Serves the built editor: its files by name, and its one page for every other address of the app. */
+/** Serves the built editor: its files by name, the guide, and its one page for every other address of the app. */
 export async function serveEditor(app: FastifyInstance, editorDir: string): Promise<void> {
   await app.register(fastifyStatic, { root: editorDir, serve: false, cacheControl: false, preCompressed: true });
   app.get<{ Params: { "*": string } }>("/assets/*", { config: { rules: { ...forAnyone, limit: "file" } } }, async (request, reply) =>
@@ -11,9 +11,17 @@ export async function serveEditor(app: FastifyInstance, editorDir: string): Prom
   app.get<{ Params: { "*": string } }>("/*", { config: { rules: { ...forAnyone, limit: "visit" } } }, async (request, reply) => {
     const path = request.params["*"];
     if (path.startsWith("api/")) throw new AppError("not_found");
+    if (path === "guide") return reply.redirect("/guide/");
     const isFile = /^[\w-]+\.[a-z0-9]+$/.test(path);
-    return reply.header("cache-control", "no-cache").sendFile(isFile ? path : "index.html");
+    return reply.header("cache-control", "no-cache").sendFile(guideFile(path) ?? (isFile ? path : "index.html"));
   });
 }
 
 const forAnyone = { actor: "anyone", cost: "free" } as const;
+
+/** The user guide: static pages and pictures that are built with the editor. */
+function guideFile(path: string): string | undefined {
+  const [, page] = /^guide\/([\w-]*)$/.exec(path) ?? [];
+  if (page !== undefined) return `guide/${page || "index"}.html`;
+  return /^guide\/pictures\/[\w-]+\.webp$/.test(path) ? path : undefined;
+}
