@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import {
   Bot,
   ChartNoAxesColumn,
+  CircleQuestionMark,
   Droplet,
   House,
   Keyboard,
@@ -16,6 +17,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
+import { openGuide } from "../../base/address/open-guide.ts";
 import { useSession } from "../../base/api/session.ts";
 import type { Look } from "../../base/color-scheme/color-scheme.ts";
 import { readSelection } from "../../base/address/selection.ts";
@@ -43,6 +45,7 @@ export function AppCommands() {
       icon: Keyboard,
       run: openKeyboardList,
     },
+    { id: "guide", group: "commands", title: t`Help`, also: t`guide manual documentation`, icon: CircleQuestionMark, run: openGuide },
   ]);
   const look = useLook();
   useCommands(() => {

@@ -1,8 +1,10 @@
+import { version } from "@coursewright/base/version.ts";
 import { Menu, MenuItem, MenuNote } from "@coursewright/ui/menu.tsx";
 import { Trans } from "@lingui/react/macro";
-import { LogOut, ReceiptText, UserRound } from "lucide-react";
+import { CircleQuestionMark, LogOut, ReceiptText, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
+import { openGuide } from "../../base/address/open-guide.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { LookChoice } from "./color-scheme-choice.tsx";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
@@ -28,9 +30,15 @@ export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
       </MenuItem>
       <LookChoice />
       <LanguageChoice />
+      <MenuItem icon={<CircleQuestionMark size={16} strokeWidth={1.75} />} onSelect={openGuide}>
+        <Trans>Help</Trans>
+      </MenuItem>
       <MenuItem icon={<LogOut size={16} strokeWidth={1.75} />} onSelect={() => void leave()}>
         <Trans>Sign Out</Trans>
       </MenuItem>
+      <MenuNote>
+        <Trans>Version {version}</Trans>
+      </MenuNote>
     </Menu>
   );
 }
