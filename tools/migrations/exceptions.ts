@@ -1,11 +1,10 @@
-/** Nobody had data yet when it landed, and old code beside new was not promised. */
-const beforeTheFirstDeploy = "landed before anybody ran it in production";
+/** Merged before the first deploy, when no data or old code existed. */
+const beforeTheFirstDeploy = "merged before the first production deploy";
 
-/** By file and rule: what landed although the linter has a reason against it, and why that was right. New ones are read in review. */
+/** Accepted linter findings by file and rule, with the reason. New ones need a review. */
 export const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "authors/0002_credits.sql": {
-    "ban-create-domain-with-constraint":
-      "an amount of credits is one thing wherever it stands; its check has never changed, and would as a new domain",
+    "ban-create-domain-with-constraint": "all amounts of credits share one type; a changed check would be a new domain",
   },
   "authors/0006_trash.sql": { "require-concurrent-index-creation": beforeTheFirstDeploy },
   "authors/0010_packed_snapshots.sql": { "ban-drop-table": beforeTheFirstDeploy },
@@ -28,10 +27,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   },
   "directory/0016_expired_rows.sql": {
     "require-concurrent-index-creation":
-      "each file is one transaction; a million accounts take some seconds, in which nobody can sign in and everybody can read and save",
+      "each file is one transaction; with a million accounts, sign-in is blocked for some seconds, but reading and saving are not",
   },
   "directory/0004_courses_by_id.sql": { "require-concurrent-index-creation": beforeTheFirstDeploy },
-  "directory/0007_learners.sql": { "adding-required-field": "codes last a minute, and those under way are removed just before" },
+  "directory/0007_learners.sql": { "adding-required-field": "codes last a minute, and the migration deletes existing ones first" },
   "directory/0011_access_epoch.sql": {
     "require-concurrent-index-creation": "mailed links last an hour at most, so the table is small and the index is built in milliseconds",
   },

@@ -38,12 +38,12 @@ alter table pages add constraint short check (length(subtitle) < 100) not valid;
     expect(lint(sql)).toEqual([]);
   });
 
-  it("an exception covers one file and rule, must be needed, and unreadable SQL fails", () => {
+  it("an exception covers one file and rule and must be needed", () => {
     const excepted = { "authors/0001_planted.sql": { "ban-drop-table": "nobody reads it since the last release" } };
     expect(lint("drop table pages;", excepted)).toEqual([]);
     expect(lint("select 1;", excepted)).toEqual(["authors/0001_planted.sql: an exception from ban-drop-table is no longer needed"]);
     expect(lint("alter tabel pages;")).not.toEqual([]);
     rmSync(join(folder, "authors/0001_planted.sql"));
-    expect(() => lintMigrations({ folder, excepted: {} })).toThrow("read nothing");
+    expect(() => lintMigrations({ folder, excepted: {} })).toThrow("no report");
   });
 });

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { exceptions } from "./exceptions.ts";
 
 const squawk = join(import.meta.dirname, "../node_modules/.bin/squawk");
-/** The runner sets its own timeouts; whether a number fits 32 bits is for whoever counts. */
-const notAsked = ["require-lock-timeout", "require-statement-timeout", "prefer-bigint-over-int"];
+/** The runner sets its own timeouts, and the author of a migration chooses the size of integers. */
+const excludedRules = ["require-lock-timeout", "require-statement-timeout", "prefer-bigint-over-int"];
 const Found = z.array(
   z.object({ file: z.string(), line: z.number(), rule_name: z.string(), message: z.string(), help: z.string().nullish() }),
 );
@@ -16,12 +16,13 @@ interface Linted {
   excepted?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What in the migrations of a folder would stop those who use the product, or break code that still runs beside the new. */
+/** Finds migrations that would block users, or break the old code during a deploy. */
 export function lintMigrations({ folder, excepted = exceptions }: Linted): string[] {
   const files = globSync("*/*.sql", { cwd: folder }).toSorted();
-  const options = ["--assume-in-transaction", "--pg-version=15.0", "--reporter=json", `--exclude=${notAsked.join()}`];
+  const options = ["--assume-in-transaction", "--pg-version=15.0", "--reporter=json", `--exclude=${excludedRules.join()}`];
   const { stdout, stderr, error } = spawnSync(squawk, [...options, ...files], { cwd: folder, encoding: "utf8" });
-  if (error || files.length === 0 || !stdout.startsWith("[")) throw new Error(`squawk read nothing: ${stdout}${stderr}`, { cause: error });
+  if (error || files.length === 0 || !stdout.startsWith("["))
+    throw new Error(`squawk returned no report: ${stdout}${stderr}`, { cause: error });
   const found = Found.parse(JSON.parse(stdout)).map((one) => ({ ...one, file: relative(folder, join(folder, one.file)) }));
   const unused = Object.entries(excepted).flatMap(([file, rules]) =>
     Object.keys(rules)

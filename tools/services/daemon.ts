@@ -37,7 +37,7 @@ export type Daemon = {
 const readyWithinMs = 60_000;
 // A killed predecessor holds its lock file or port until init reaps it, which takes seconds in a container.
 const relaunchForMs = 6000;
-const longestLog = 10 * 2 ** 20;
+const maxLogBytes = 10 * 2 ** 20;
 
 /** Starts a background process and waits until it is ready. Does nothing if it is already running. */
 export async function startDaemon(instance: LocalInstance, daemon: Daemon): Promise<void> {
@@ -99,7 +99,7 @@ export function asUser(user: string): { uid: number; gid: number } | Record<stri
 function launch(instance: LocalInstance, daemon: Daemon): void {
   prepareFolder(instance, "run");
   const file = logFile(instance, daemon.name);
-  const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > longestLog;
+  const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes;
   const log = openSync(file, isLong ? "w" : "a");
   const child = spawn(daemon.command, daemon.args, {
     cwd: instance.checkout,

@@ -44,19 +44,19 @@ afterEach(async () => {
 describe("edge agent", () => {
   it("fills an empty node, and follows an announced publish at once", async () => {
     await publisher.point("sourdough", "release-1", nextVersion());
-    const told = await listen();
+    const announcements = await listen();
     run({ relistMs: 600_000 });
     await expect.poll(() => body("/launch/"), patience).toBe("one");
     const version = nextVersion();
     await publisher.point("sourdough", "release-2", version);
     await expect.poll(() => body("/launch/"), patience).toBe("two");
     const shown = JSON.stringify({ subdomain: "sourdough", release: "release-2", version, access: "open" });
-    const timesTold = () => told.messages.filter((message) => message === shown).length;
-    await until(() => timesTold() === 1);
+    const announced = () => announcements.messages.filter((message) => message === shown).length;
+    await until(() => announced() === 1);
     // A publisher that died before the reply asks again and gets one.
     await publisher.point("sourdough", "release-2", version);
-    await until(() => timesTold() === 2);
-    told.close();
+    await until(() => announced() === 2);
+    announcements.close();
   });
 
   it("finds every publish by listing when Redis is down", async () => {
@@ -118,9 +118,9 @@ describe("edge agent", () => {
     await publisher.point("sourdough", "release-4", nextVersion());
     run();
     await expect.poll(() => body("/launch/assets/a.js"), patience).toBe("shared");
-    const astray = [entry("launch/index.html", "one"), entry("launch/assets/a.js", "nobody's")];
+    const misplaced = [entry("launch/index.html", "one"), entry("launch/assets/a.js", "nobody's")];
     await publisher.put(`shared/${sha256Of("nobody's")}`, "nobody's");
-    await publisher.put("releases/release-5/manifest.json", manifest(astray));
+    await publisher.put("releases/release-5/manifest.json", manifest(misplaced));
     await publisher.point("sourdough", "release-5", nextVersion());
     await until(() => agent?.output().includes("NoSuchKey") === true);
     expect(await body("/launch/assets/a.js")).toBe("shared");
@@ -182,8 +182,8 @@ describe("edge agent", () => {
     await publisher.point("sourdough", "release-1", nextVersion());
     run({ purgeUrl: `http://127.0.0.1:${api.port}/purge` });
     await until(() => purges.length === 2);
-    const told = JSON.stringify({ subdomain: "sourdough", release: "release-1" });
-    expect(purges).toEqual([told, told]);
+    const purge = JSON.stringify({ subdomain: "sourdough", release: "release-1" });
+    expect(purges).toEqual([purge, purge]);
     expect(await body("/launch/")).toBe("one");
   });
 
@@ -255,15 +255,15 @@ async function body(path: string): Promise<string> {
 /** Reads a page repeatedly, and returns all statuses at the end. */
 function readOn(path: string) {
   const enough = new AbortController();
-  const met = new Set<number>();
+  const statuses = new Set<number>();
   const reading = (async () => {
-    while (!enough.signal.aborted) met.add((await edge.get(host, path)).status);
+    while (!enough.signal.aborted) statuses.add((await edge.get(host, path)).status);
   })();
   return {
     async stop(): Promise<Set<number>> {
       enough.abort();
       await reading;
-      return met;
+      return statuses;
     },
   };
 }

@@ -189,7 +189,7 @@ describe("edge", () => {
     }
   });
 
-  it("forwards the app's host to the API with the true client address and our request id", async () => {
+  it("forwards the app's host with the true client address and our request id", async () => {
     const forged = { "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example", "x-request-id": "forged", traceparent: "forged" };
     const reply = await edge.get("localhost", "/api/things?x=1", forged);
     const seen = JSON.parse(reply.body.toString());
@@ -254,7 +254,7 @@ describe("edge", () => {
     }
   });
 
-  it("while the API is down, screens get a static page and requests a JSON error", async () => {
+  it("replies with a static page or a JSON error while the API is down", async () => {
     const down = await startEdge();
     try {
       const screen = await down.get("localhost", "/static/home");

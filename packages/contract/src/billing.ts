@@ -24,12 +24,12 @@ export const Offers = z.object({
 export type Offers = z.infer<typeof Offers>;
 export const readOffers = endpoint({ method: "GET", path: "/api/offers", reply: Offers });
 
-export const Wanted = z.discriminatedUnion("buy", [
+export const CheckoutItem = z.discriminatedUnion("buy", [
   z.strictObject({ buy: z.literal("credits"), pack: z.string().max(40) }),
   z.strictObject({ buy: z.literal("subscription"), plan: PaidPlan }),
   z.strictObject({ buy: z.literal("course"), courseId: ProjectId }),
 ]);
-export type Wanted = z.infer<typeof Wanted>;
+export type CheckoutItem = z.infer<typeof CheckoutItem>;
 
 /** The app's course entry page. A payment returns only here or to the checkout page. */
 const EntryAddress = z
@@ -43,7 +43,7 @@ export const startCheckout = endpoint({
   path: `${userPath}/checkouts`,
   params: UserParams,
   query: z.object({ backTo: EntryAddress.optional() }),
-  body: Wanted,
+  body: CheckoutItem,
   reply: z.object({ url: z.url() }),
   status: 201,
 });

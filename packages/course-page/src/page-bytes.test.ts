@@ -20,7 +20,7 @@ describe("page size", () => {
     expect(gzipSync(style).length).toBeLessThanOrEqual(15_000);
   });
 
-  it("a recorded page with every block has at most 30 kB of HTML and 10 kB of scripts", () => {
+  it("a recorded page has at most 30 kB of HTML and 10 kB of scripts", () => {
     const page = pageOf(registry, { address: "/launch/media/key", bytes: 1, seconds: 1, voice: "alloy", sentences: [] });
     expect(page).toContain(assets.player);
     const scripts = between(page, "script");
@@ -47,7 +47,7 @@ describe("page size", () => {
     expect(gzipSync(assets.player).length).toBeLessThanOrEqual(2600);
   });
 
-  it("the review page takes at most 15 kB compressed and fetches at most 25 kB", () => {
+  it("the review page takes at most 15 kB and fetches 25 kB", () => {
     const page = renderShell(courseOf(registry), assets).find(({ path: name }) => name === "launch/review/index.html");
     expect(gzipSync(page?.body ?? "").length).toBeLessThanOrEqual(15_000);
     const fetched = fetchedBy("launch/assets/review-");

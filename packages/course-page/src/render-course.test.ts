@@ -115,7 +115,7 @@ describe("rendered course", () => {
     expect(inputOf(true)).not.toBe(inputOf(false));
   });
 
-  it("a recorded page has a player, timings and a link to the next recording", () => {
+  it("a recorded page has a player, timings and a next link", () => {
     const [said, silent, last] = [page("Said", [heading("Flour")]), page("Silent"), page("Last", [heading("Flour")])];
     const audioOf = ({ blocks }: { blocks: object[] }) => ({
       address: "/launch/media/key",
@@ -148,7 +148,7 @@ describe("rendered course", () => {
     expect([html(quiet).includes("player"), none]).toEqual([false, []]);
   });
 
-  it("a page with a handwriting block replaces the interface font, and never has three fonts", () => {
+  it("a handwriting block replaces the interface font, so that fonts stay two", () => {
     const fact = {
       ...heading("x"),
       type: "fact-card",
@@ -225,7 +225,7 @@ describe("rendered course", () => {
     for (const file of renderRelease(course, assets).files) expect(html(file)).not.toMatch(/s3cret|lucy/);
   });
 
-  it("every page starts with a policy that allows its style and scripts by hash only", () => {
+  it("every page's policy comes first and allows styles and scripts by hash", () => {
     const hash = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
     for (const file of renderRelease(bread(), assets).files.filter(({ path: name }) => name.endsWith(".html"))) {
       const text = html(file);
@@ -401,7 +401,7 @@ describe("rendered course", () => {
     expect([input === pageInput(course, second.uuid), text?.includes("Day zero")]).toEqual([false, true]);
   });
 
-  it("a members' course has an offer on its cover and no lessons in the sitemap", () => {
+  it("a members' cover has an offer, and its sitemap no lessons", () => {
     const cover = (cents: number | null) => {
       const course = { ...bread(), terms: { readers: "members" as const, cents, currency: "USD" } };
       return { course, files: renderShell(course, assets) };
@@ -470,7 +470,7 @@ describe("rendered course", () => {
       ([, url]) => url,
     );
 
-  it("renders the same bytes for the same course, also after a JSON round trip", () => {
+  it("renders the same course to the same bytes", () => {
     const course = bread();
     const once = renderRelease(course, assets).files;
     expect(renderRelease(JSON.parse(JSON.stringify(course)), assets).files).toEqual(once);

@@ -41,7 +41,7 @@ it("an open course has a feed with one episode per recorded page", () => {
   expect(text).toContain("<itunes:duration>302</itunes:duration><itunes:season>2</itunes:season><itunes:episode>2</itunes:episode>");
 });
 
-it("the cover links to the first recording, the feed and the file; members' covers only to the page", async () => {
+it("the cover links to page, feed and file; members' covers only to the page", async () => {
   const assets = releaseAssets(await readReleaseSources(import.meta.url));
   const coverOf = (course: ReturnType<typeof courseFor>) => String(renderShell(course, assets)[0].body);
   const open = coverOf(courseFor("open"));

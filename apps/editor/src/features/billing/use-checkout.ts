@@ -1,5 +1,5 @@
 import { openBillingPortal, startCheckout } from "@coursewright/contract/billing.ts";
-import type { Wanted } from "@coursewright/contract/billing.ts";
+import type { CheckoutItem } from "@coursewright/contract/billing.ts";
 import { useRef } from "react";
 import { hasCode, isTemporary } from "../../base/api/api-error.ts";
 import { call } from "../../base/api/client.ts";
@@ -11,7 +11,7 @@ import type { Departure } from "./use-departure.ts";
 export interface Checkout {
   readonly departure: Departure;
   /** `to` tells this wish from the others on the page. */
-  readonly buy: (to: string, wanted: Wanted) => void;
+  readonly buy: (to: string, wanted: CheckoutItem) => void;
   readonly manage: (to: string) => void;
 }
 

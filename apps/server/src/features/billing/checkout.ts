@@ -1,5 +1,5 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
-import type { CreditPack, PaidPlan, Wanted } from "@coursewright/contract/billing.ts";
+import type { CheckoutItem, CreditPack, PaidPlan } from "@coursewright/contract/billing.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Databases } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -34,7 +34,7 @@ interface CheckoutOptions {
   provider: PaymentProvider;
   reconciling: Reconciling;
   prices: Prices;
-  findCourseForSale(courseId: Extract<Wanted, { buy: "course" }>["courseId"]): Promise<CourseForSale>;
+  findCourseForSale(courseId: Extract<CheckoutItem, { buy: "course" }>["courseId"]): Promise<CourseForSale>;
   emailOf(uid: AuthorId): Promise<string>;
   appOrigin: string;
   clock: Clock;
@@ -42,7 +42,7 @@ interface CheckoutOptions {
 
 export interface CheckoutRequest {
   readonly uid: AuthorId;
-  readonly wanted: Wanted;
+  readonly wanted: CheckoutItem;
   readonly idempotencyKey: string;
   /** The page of the app to which the payer comes back, where it is not the till: a path with a query. */
   readonly backTo?: string | undefined;
@@ -201,7 +201,7 @@ function isSameSale(a: Sale, b: Sale): boolean {
 }
 
 /** A key belongs to one wish. */
-function isWanted(bought: Bought, wanted: Wanted, { packs }: Prices): boolean {
+function isWanted(bought: Bought, wanted: CheckoutItem, { packs }: Prices): boolean {
   switch (wanted.buy) {
     case "credits":
       return bought.buy === "credits" && packs.some(({ id, credits }) => id === wanted.pack && credits === bought.credits);

@@ -26,7 +26,7 @@ export function treatmentOf({ method, isOwn, path, isNavigation, isPicture }: As
   return path.startsWith("/launch/assets/") ? "asset" : "file";
 }
 
-/** What a network reply says about the whole course. */
+/** The meaning of a network reply for the whole course. */
 export type Sign = "nothing" | "shut" | "gone";
 
 interface Seen {
