@@ -4,7 +4,7 @@ import { formatter } from "@lingui/format-po";
 export default defineConfig({
   sourceLocale: "en",
   locales: ["en", "de"],
-  // Without line numbers, so that the catalogue changes only when words do.
+  // Without line numbers, so that catalogues change only with their messages.
   format: formatter({ lineNumbers: false }),
   catalogs: [
     {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { localEnvironment, localInstance } from "./tools/local.ts";
 
-/** The job engine is one for a process, so whoever starts a worker has its own; and so are an editor's session and connection. */
+/** These tests need a process of their own: the job engine, and the editor's session and connection, are global to a process. */
 const alone = [
   "apps/server/src/platform/jobs/*.test.ts",
   "apps/server/src/features/{catalogue,discussion,drafting,publishing,uploads}/*.test.ts",
@@ -14,12 +14,12 @@ const alone = [
 ];
 
 export default defineConfig({
-  // Only files with words in Lingui's macros pass through Babel: the panels of blocks.
+  // Babel only transforms files with Lingui macros: the panels of blocks.
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     projects: [
       { extends: true, test: { name: "alone", include: alone } },
-      // What holds nothing between files need not be loaded anew for each of them.
+      // These tests keep no global state, so files share loaded modules.
       ...Object.entries({
         others: ["apps/{edge,editor}/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "tools/**/*.test.ts"],
         packages: ["packages/*/src/**/*.test.{ts,tsx}"],
@@ -29,15 +29,15 @@ export default defineConfig({
         test: { name, include, exclude: [...configDefaults.exclude, ...alone], isolate: false },
       })),
     ],
-    // A process that a test starts was started before, and need not compile anew what it imports.
+    // Child processes of tests reuse compiled modules.
     env: { ...localEnvironment(), LOG_LEVEL: "silent", NODE_COMPILE_CACHE: join(localInstance().dataDir, "compiled") },
     globalSetup: join(import.meta.dirname, "tools/services-for-tests.ts"),
     reporters: ["default", ["json", { outputFile: ".local/reports/test.json" }]],
-    // What is timed here ends what hangs: a machine that is slow fails no test. How fast the product is, benches tell.
+    // Timeouts only end hanging tests: a slow machine must not fail them. Benchmarks measure speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // On two cores the runner would take one; most tests wait for a service.
+    // The runner would use one worker on two cores, but most tests wait for services.
     maxWorkers: 3,
   },
 });
