@@ -11,6 +11,7 @@ export default defineConfig({
       path: "<rootDir>/apps/editor/src/base/words/{locale}",
       include: [
         "<rootDir>/apps/editor/src",
+        "<rootDir>/packages/base/src",
         "<rootDir>/packages/blocks/src",
         "<rootDir>/packages/ui/src",
         "<rootDir>/packages/course-page/src",

@@ -123,7 +123,7 @@ test("lists recent activity of the account with its device", async ({ page, brow
   const activity = page.getByRole("region", { name: "Recent activity" });
   const rows = activity.getByRole("listitem");
   await expect(rows.first()).toContainText("Signed in");
-  await expect(rows.first()).toContainText("Safari on iPhone · 127.0.0.0/24");
+  await expect(rows.first()).toContainText("Safari on iPhone · IP address 127.0.0.x");
   await expect(rows.nth(1)).toContainText("Chrome on Windows");
   await expect(rows.nth(1)).toContainText("This session");
 

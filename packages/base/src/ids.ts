@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subdomainPattern } from "./subdomain.ts";
 
 // Not a transform: replies are encoded with the same schemas, and zod cannot encode a transform.
 const uuid = z.uuid().toLowerCase();
@@ -19,7 +20,7 @@ export const ReleaseId = z
   .brand("ReleaseId");
 export const Subdomain = z
   .string()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/)
+  .regex(new RegExp(`^${subdomainPattern}$`))
   .brand("Subdomain");
 
 export type AuthorId = z.infer<typeof AuthorId>;

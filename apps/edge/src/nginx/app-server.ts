@@ -1,10 +1,7 @@
+import { refusalTexts } from "@coursewright/base/refusal-texts.ts";
 import type { EdgeOptions } from "./edge-options.ts";
 import { headers, inert } from "./headers.ts";
 import { tooLargeLocation } from "./too-large.ts";
-
-/** Copies of the contract's texts: the edge may not import the contract. */
-const unavailable = "We are very busy right now. Please try again in a moment.";
-const notFound = "There is nothing at this address any more.";
 
 /** The app's host. The API sets its own security headers. While the API is down, the edge replies instead. */
 export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): string {
@@ -41,7 +38,7 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
     location /api/edge/ {
       ${headers({ cache: "no-store", policy: inert })}
       default_type application/json;
-      return 404 '{"error":{"code":"not_found","message":"${notFound}","requestId":"$request_id"}}';
+      return 404 '{"error":{"code":"not_found","message":"${refusalTexts.not_found}","requestId":"$request_id"}}';
     }
     location = /api/live {
       proxy_pass http://api;
@@ -71,7 +68,7 @@ export function appServer({ listen, appOrigin, app, pagesDir }: EdgeOptions): st
       ${headers({ cache: "no-store", policy: inert })}
       add_header Retry-After 2 always;
       default_type application/json;
-      return 503 '{"error":{"code":"unavailable","message":"${unavailable}","requestId":"$request_id","retryAfterSeconds":2}}';
+      return 503 '{"error":{"code":"unavailable","message":"${refusalTexts.unavailable}","requestId":"$request_id","retryAfterSeconds":2}}';
     }
 ${tooLargeLocation}
     location @screen-rests {

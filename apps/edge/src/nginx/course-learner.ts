@@ -1,9 +1,7 @@
+import { refusalTexts } from "@coursewright/base/refusal-texts.ts";
 import type { EdgeOptions } from "./edge-options.ts";
 import { headers, inert } from "./headers.ts";
 import { toApi } from "./to-api.ts";
-
-/** A copy of the contract's text, as in app-server.ts. */
-const unavailable = "We are very busy right now. Please try again in a moment.";
 
 /** With either cookie, a reply may be private. */
 export const learnerMaps = `
@@ -45,6 +43,6 @@ export function learnerLocation(options: EdgeOptions): string {
       ${headers({ cache: "no-store", policy: inert })}
       add_header Retry-After 5 always;
       default_type application/json;
-      return 503 '{"error":{"code":"unavailable","message":"${unavailable}","requestId":"$request_id","retryAfterSeconds":5}}';
+      return 503 '{"error":{"code":"unavailable","message":"${refusalTexts.unavailable}","requestId":"$request_id","retryAfterSeconds":5}}';
     }`;
 }

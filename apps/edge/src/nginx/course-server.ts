@@ -1,3 +1,4 @@
+import { subdomainPattern } from "@coursewright/base/subdomain.ts";
 import { certificateLocation } from "./course-certificate.ts";
 import { gateLocations, gateMaps } from "./course-gate.ts";
 import { learnerLocation, learnerMaps } from "./course-learner.ts";
@@ -21,7 +22,7 @@ export function courseServer(options: EdgeOptions): string {
   map "$subdomain $arg_subdomain" $elsewhere {
     default "";
     "~^([a-z0-9-]+) \\1$" "";
-    "~^[a-z0-9-]+ (?<asked>[a-z0-9][a-z0-9-]{1,38}[a-z0-9])$" "${protocol}//$asked.$domain${port && `:${port}`}/launch/";
+    "~^[a-z0-9-]+ (?<asked>${subdomainPattern})$" "${protocol}//$asked.$domain${port && `:${port}`}/launch/";
   }
 ${gateMaps}
 ${learnerMaps}

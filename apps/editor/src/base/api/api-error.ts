@@ -1,7 +1,4 @@
-import type { ErrorCode } from "@coursewright/contract/errors.ts";
-import { Refusal } from "@coursewright/contract/refusal.ts";
-import { z } from "zod";
-import { refusalWords } from "./refusal-words.ts";
+import { type ErrorCode, ErrorReply } from "@coursewright/contract/errors.ts";
 
 /** What the server refuses by its closed list, and the two ways of not reaching it at all. */
 export type FailureCode = ErrorCode | "offline" | "timeout";
@@ -38,11 +35,6 @@ export function isTemporary(error: unknown): boolean {
 export function hasCode(error: unknown, code: FailureCode): error is ApiError {
   return error instanceof ApiError && error.failure.code === code;
 }
-
-/** By the codes that we have words for, which are all of the contract's. */
-const ErrorReply = z.object({
-  error: Refusal.extend({ code: z.custom<ErrorCode>((code) => typeof code === "string" && Object.hasOwn(refusalWords, code)) }),
-});
 
 interface RefusedReply {
   readonly status: number;

@@ -1,8 +1,8 @@
+import { refusalTexts } from "@coursewright/base/refusal-texts.ts";
 import type { ErrorCode } from "@coursewright/contract/errors.ts";
 import { i18n } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { ApiError } from "./api-error.ts";
-import { refusalWords } from "./refusal-words.ts";
 
 const unreachable = {
   offline: msg`You are offline. Keep writing: your changes are safe on this computer.`,
@@ -33,5 +33,5 @@ export function waitWords(seconds: number): string {
 }
 
 export function wordsOfCode(code: ErrorCode): string {
-  return i18n._(refusalWords[code]);
+  return i18n._(refusalTexts[code]);
 }

@@ -3,6 +3,7 @@ import { EmptyState } from "@coursewright/ui/empty-state.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Component } from "react";
 import type { ReactNode } from "react";
+import { wordsOfCode } from "../api/error-words.ts";
 import { BrokenPencil } from "../parts/drawings.tsx";
 import "../parts/notice-page.css";
 
@@ -37,7 +38,7 @@ function SafeMessage() {
           </Button>
         }
       >
-        <Trans>Something went wrong on our side. Everything you saved is safe.</Trans>
+        {wordsOfCode("internal")}
       </EmptyState>
     </main>
   );

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { activityQuery } from "./account-queries.ts";
-import { deviceOf } from "./device-words.ts";
+import { deviceOf, networkWords } from "./device-words.ts";
 import { Section } from "../../base/parts/section.tsx";
 
 const words: Readonly<Record<AccountAction, MessageDescriptor>> = {
@@ -58,7 +58,10 @@ export function ActivitySection() {
 function EventRow({ event }: { readonly event: AccountEvent }) {
   const { i18n } = useLingui();
   const when = i18n.date(event.happenedAt, { dateStyle: "medium", timeStyle: "short" });
-  const where = [event.userAgent === null ? undefined : deviceOf(event.userAgent).words, event.network ?? undefined];
+  const where = [
+    event.userAgent === null ? undefined : deviceOf(event.userAgent).words,
+    event.network === null ? undefined : networkWords(event.network),
+  ];
   return (
     <li>
       <span className="own-session">

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { expect, it } from "vitest";
-import { deviceOf } from "./device-words.ts";
+import { deviceOf, networkWords } from "./device-words.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
@@ -31,4 +31,11 @@ it.each([
   [null, "An unknown device", false],
 ])("%s is %s", (userAgent, words, isHandheld) => {
   expect(deviceOf(userAgent)).toEqual({ words, isHandheld });
+});
+
+it.each([
+  ["203.0.113.0/24", "IP address 203.0.113.x"],
+  ["2001:db8:1::/48", "IP address 2001:db8:1:x"],
+])("shows the network %s as %s", (network, words) => {
+  expect(networkWords(network)).toBe(words);
 });

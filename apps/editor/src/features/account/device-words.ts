@@ -39,3 +39,9 @@ export function deviceOf(userAgent: string | null): Device {
 function nameIn(known: readonly (readonly [string, RegExp])[], userAgent: string | null): string | undefined {
   return known.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
 }
+
+/** The server keeps only the first half of an address, such as "203.0.113.0/24" or "2001:db8:1::/48". */
+export function networkWords(network: string): string {
+  const address = network.replace(/\.0\/24$/, ".x").replace(/::\/48$/, ":x");
+  return t`IP address ${address}`;
+}

@@ -1,8 +1,9 @@
+import { subdomainPattern } from "@coursewright/base/subdomain.ts";
 import { CoursePath } from "@coursewright/contract/course-entry.ts";
 import { z } from "zod";
 
 const Entry = z.object({
-  course: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  course: z.string().regex(new RegExp(`^${subdomainPattern}$`)),
   to: CoursePath,
   /** From the course's host, for this browser. After a detour there is none, and a new one is fetched. */
   proof: z

@@ -1,3 +1,4 @@
+import { maxSubdomainLength, minSubdomainLength } from "@coursewright/base/subdomain.ts";
 import type { Site } from "@coursewright/contract/publishing.ts";
 import { Field, Input } from "@coursewright/ui/field.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -61,7 +62,7 @@ function useWrongWords(value: string, { verdict }: JudgedAddress): string | null
   if (verdict === "taken") return wordsOfCode("subdomain_taken");
   if (verdict === "reserved") return wordsOfCode("subdomain_reserved");
   if (verdict !== "malformed" || value === "") return null;
-  return t`An address has 3 to 40 letters a to z, digits and hyphens, and no hyphen at either end.`;
+  return t`Use ${minSubdomainLength} to ${maxSubdomainLength} letters a to z, digits and hyphens. Do not begin or end with a hyphen.`;
 }
 
 /** What is wrong is said below the field; here it is only marked. */

@@ -1,4 +1,5 @@
 import { Subdomain } from "@coursewright/base/ids.ts";
+import { maxSubdomainLength, spellForSubdomain } from "@coursewright/base/subdomain.ts";
 
 export type SubdomainVerdict = { kind: "free to ask for"; subdomain: Subdomain } | { kind: "malformed" } | { kind: "reserved" };
 
@@ -10,16 +11,9 @@ export function judgeSubdomain(text: string): SubdomainVerdict {
   return reserved.has(subdomain) ? { kind: "reserved" } : { kind: "free to ask for", subdomain };
 }
 
-const maxNameLength = 40;
-
 /** Names that may be asked for and that whoever wanted this one may like: its plain spelling first. */
 export function namesLike(text: string): Subdomain[] {
-  const plain = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{Mark}/gu, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
+  const plain = spellForSubdomain(text);
   if (plain === "") return [];
   const names = [
     plain,
@@ -31,7 +25,7 @@ export function namesLike(text: string): Subdomain[] {
     `study-${plain}`,
     `${plain}-2`,
   ];
-  const verdicts = names.filter((name) => name !== text && name.length <= maxNameLength).map(judgeSubdomain);
+  const verdicts = names.filter((name) => name !== text && name.length <= maxSubdomainLength).map(judgeSubdomain);
   return verdicts.flatMap((verdict) => (verdict.kind === "free to ask for" ? [verdict.subdomain] : []));
 }
 
