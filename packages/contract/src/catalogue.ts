@@ -63,7 +63,6 @@ export const PageListing = z.object({
   audiobook: Audiobook.nullable(),
   /** The newest update, in progress or ended. */
   update: CatalogueUpdate.nullable(),
-  /** Whether a speech service is connected. */
   hasVoice: z.boolean(),
 });
 export type PageListing = z.infer<typeof PageListing>;

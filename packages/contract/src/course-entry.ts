@@ -7,7 +7,6 @@ import { endpoint } from "./endpoint.ts";
 
 export const coverPath = "/launch/";
 
-/** A path within a course. */
 export const CoursePath = z
   .string()
   .max(500)

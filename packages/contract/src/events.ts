@@ -23,12 +23,10 @@ export const VisitEvent = z.discriminatedUnion("t", [
     at,
     page: shortId,
     block: shortId,
-    /** The option's letter. */
     given: z.string().regex(/^[a-z]$/),
     /** Null for questions without wrong answers. */
     right: z.boolean().nullable(),
   }),
-  /** The reader started the page's recording. */
   z.strictObject({ t: z.literal("play"), at, page: shortId }),
   /** Slots of the recording that were heard, repeated for each play. */
   z.strictObject({

@@ -29,7 +29,6 @@ export const syncProgress = endpoint({
   reply: z.object({ progress: Progress, learner: z.string(), name: z.string(), isAnothers: z.boolean() }),
 });
 
-/** The learner's other courses with due cards. */
 export const listDueCourses = endpoint({
   method: "GET",
   path: `${learnerPath}/courses`,

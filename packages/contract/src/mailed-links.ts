@@ -14,7 +14,6 @@ export type MailedLinkKind = z.infer<typeof MailedLinkKind>;
 export const MailedLinkState = z.object({
   /** The account's email address, or the new one when confirming a change. */
   email: z.string(),
-  /** Whether this browser requested the link. */
   askedHere: z.boolean(),
 });
 export type MailedLinkState = z.infer<typeof MailedLinkState>;

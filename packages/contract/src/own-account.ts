@@ -122,7 +122,6 @@ export const AccountEvent = z.object({
   userAgent: z.string().nullable(),
   /** The truncated client address: 203.0.113.0/24. */
   network: z.string().nullable(),
-  /** Done in the current session. */
   isThisOne: z.boolean(),
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;

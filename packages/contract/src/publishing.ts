@@ -36,7 +36,6 @@ export const readPublication = endpoint({
   reply: z.object({ publication: Publication.nullable() }),
 });
 
-/** A course's address and its live version. */
 export const Site = z.object({
   /** The domain below which courses have their subdomains, with the port if there is one. */
   domain: z.string(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** YouTube's video id. */
 export const VideoId = z.string().regex(/^[\w-]{11}$/);
 
 export const FoundVideo = z.object({

@@ -5,7 +5,6 @@ import { SearchDialog, SearchRow } from "./search-dialog.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { words } from "./words.ts";
 
-/** Lists every page with its catalogue entry. */
 export function ContentsPage({ course }: { course: ReleasedCourse }) {
   const isOpen = course.terms.readers === "open";
   return (

@@ -4,7 +4,6 @@ type HeaderOptions = {
   delivery?: { cache: string; tag: string };
   frameAncestors?: string;
   robots?: string;
-  /** The Referrer-Policy. */
   referrer?: "strict-origin-when-cross-origin" | "no-referrer";
   /** For responses that are not pages. Pages contain their own policy. */
   policy?: string;

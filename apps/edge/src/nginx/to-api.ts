@@ -4,7 +4,6 @@ type ToApi = {
   /** The API's path; by default the rewritten URL. */
   path?: string;
   readSeconds?: number;
-  /** The cookies to forward, if any. */
   cookie?: string;
   ticket?: string;
 };

@@ -20,11 +20,9 @@ interface ShownCertificate {
   /** Empty after the author's account was deleted. */
   author: string;
   finishedAt: Date;
-  /** The course's origin. */
   origin: string;
   cover: Cover;
   theme: Theme;
-  /** Whether the visitor is the certificate's owner. */
   isOwn: boolean;
 }
 

@@ -47,7 +47,6 @@ async function withCheckpoints(progress: Progress, maxReviews: number, rest: () 
   return { ...progress, checkpoints, reviews };
 }
 
-/** Keeps the newest answers. */
 function withoutOldAnswers(progress: Progress, maxBytes: number): Progress | undefined {
   const newestFirst = Object.entries(progress.answers).toSorted(([, one], [, other]) => other.at - one.at);
   let room = maxBytes - bytesOf({ ...progress, answers: {} });

@@ -9,7 +9,6 @@ export interface Handlers {
   onDelete(comment: ShownComment, article: HTMLElement): void;
 }
 
-/** Renders comments with the page's own templates. */
 export function drawingOf(area: HTMLElement, handlers: Handlers) {
   /** Clones the only element of a template. */
   function copyOf(name: string): HTMLElement {

@@ -2,7 +2,6 @@ import { type Drawing, drawingOf, partOf } from "./discussion-drawing.ts";
 import { type Comment, maxCommentLength, Refused, type Requests, requestsOf, type ShownComment } from "./discussion-requests.ts";
 import { discussionSheet } from "./discussion-sheet.ts";
 
-/** How long a deleted comment can be restored. */
 const undoMs = 6_000;
 
 /** Activates the discussion below a lesson. Fetched when the reader scrolls near it. */

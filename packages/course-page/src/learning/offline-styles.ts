@@ -17,7 +17,6 @@ a > .online-only { color: inherit; }
 
 let isLaid = false;
 
-/** Adds the styles once. */
 export function layStyles(): void {
   if (isLaid) return;
   isLaid = true;

@@ -1,4 +1,3 @@
-/** Another course of the learner with due cards. */
 interface DueCourse {
   readonly title: string;
   readonly href: string;

@@ -4,7 +4,6 @@ import { dueCards } from "./review-queue.ts";
 
 let usual: string | undefined;
 
-/** Shows the number of due cards in a link. */
 export async function showDue(link: HTMLElement): Promise<void> {
   const cards = await loadCards();
   const count = dueCards(cards, loadProgress(), Date.now()).length;

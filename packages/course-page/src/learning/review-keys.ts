@@ -5,7 +5,6 @@ export interface Actions {
   grade(grade: number): void;
   /** Grades a turned card, or picks an option of a question. */
   pressNumber(number: number): void;
-  /** Picks the option at this index. */
   choosePlace(place: number): void;
   undo(): void;
 }

@@ -27,12 +27,10 @@ export function takenBack({ done }: Session): Session {
   return { done: done - 1, pending: null };
 }
 
-/** The progress including the pending review. */
 export function withPending(progress: Progress, { pending }: Session): Progress {
   return pending ? withReview(progress, pending.card.id, pending.grade, pending.at) : progress;
 }
 
-/** The remaining cards in order. */
 export function queueOf(cards: readonly CourseCard[], progress: Progress, now: number): CourseCard[] {
   return [...dueCards(cards, progress, now), ...cardsAhead(cards, progress, now)];
 }

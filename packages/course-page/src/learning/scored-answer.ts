@@ -3,7 +3,6 @@ export type ScoredAnswer =
   | { readonly kind: "practice"; readonly because: Reason }
   | {
       readonly kind: "scored";
-      /** Identifies the answer on the server. */
       readonly key: string;
       /** The helper's points, or the author's after a review. */
       readonly points: readonly number[];

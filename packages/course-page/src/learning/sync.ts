@@ -46,7 +46,6 @@ export function startSync(listeners: { onSynced(): void; onSignedOut(): void }):
   return syncing;
 }
 
-/** Shows changes from other tabs. */
 export function followOtherTabs(): void {
   addEventListener("storage", ({ key }) => {
     if (key === `course:${courseId()}`) notify({ kind: "merged" });

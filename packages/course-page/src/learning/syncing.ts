@@ -10,7 +10,6 @@ export interface Synced {
   at: number;
   /** The learner who owns the progress, once known. */
   learner: string;
-  /** The account's name. */
   name: string;
 }
 
@@ -40,9 +39,7 @@ interface SyncingOptions {
 }
 
 export interface Syncing {
-  /** The page has loaded. */
   open(): void;
-  /** The learner has done something. */
   changed(): void;
   /** Retry now: the network is back, or the page is visible again. */
   again(): void;
