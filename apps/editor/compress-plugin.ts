@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const worthIt = /\.(?:css|html|js|svg|webmanifest)$/;
 /** Below this the headers weigh more. */
-const fewestBytes = 1_000;
+const minBytes = 1_000;
 
 /** Lays a compressed copy beside every text file of the build; the server sends the copy that a browser understands. */
 export function compressed(): Plugin {
@@ -20,7 +20,7 @@ export function compressed(): Plugin {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((each) => worthIt.test(each))) {
         const file = join(folder, name);
         const bytes = readFileSync(file);
-        if (bytes.length < fewestBytes) continue;
+        if (bytes.length < minBytes) continue;
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       }

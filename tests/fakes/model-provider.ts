@@ -28,7 +28,7 @@ export type ModelProvider = {
   close(): Promise<void>;
 };
 
-type Latency = readonly [leastMs: number, mostMs: number];
+type Latency = readonly [leastMs: number, maxMs: number];
 type Provider = {
   calls: ProviderCall[];
   failuresByKey: Map<string, number>;

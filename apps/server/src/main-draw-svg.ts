@@ -7,10 +7,10 @@ import { z } from "zod";
  * renderer busy for an hour and nothing but an end stops it; and one without secrets, should the renderer ever be talked into something.
  */
 
-const { density, mostPixels } = z
-  .object({ density: z.coerce.number(), mostPixels: z.coerce.number() })
-  .parse({ density: process.argv[2], mostPixels: process.argv[3] });
+const { density, maxPixels } = z
+  .object({ density: z.coerce.number(), maxPixels: z.coerce.number() })
+  .parse({ density: process.argv[2], maxPixels: process.argv[3] });
 
-sharp(await buffer(process.stdin), { density, limitInputPixels: mostPixels })
+sharp(await buffer(process.stdin), { density, limitInputPixels: maxPixels })
   .png({ compressionLevel: 1 })
   .pipe(process.stdout);

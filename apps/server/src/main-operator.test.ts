@@ -14,14 +14,14 @@ import { createTestGround, type TestGround } from "../test/setup.ts";
 const processesMs = 60_000;
 const uid = AuthorId.parse("operated-on");
 const email = "marta@example.test";
-let ground: TestGround;
+let fixture: TestGround;
 let live: Live;
 let folder: string;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  live = createLive(ground);
-  await withClient(ground.urls.directoryOwnerUrl, (client) =>
+  fixture = await createTestGround();
+  live = createLive(fixture);
+  await withClient(fixture.urls.directoryOwnerUrl, (client) =>
     client.query("insert into accounts (id, name, email, email_verified) values ($1, 'Marta', $2, true)", [uid, email]),
   );
   // Beside what it imports: the server's own dependencies are not bundled.
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   live.close();
-  await ground.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -59,7 +59,7 @@ it(
       code: 0,
       said: expect.stringMatching(/^7\.0000 credits were given\. .* now has 57\.0001 credits\. Key: [\da-f-]{36}\n$/),
     });
-    const rows = await withClient(ground.urls.authorsOwnerUrl, async (client) => {
+    const rows = await withClient(fixture.urls.authorsOwnerUrl, async (client) => {
       expect(await verifyLedger(client)).toEqual([]);
       return (await client.query("select kind, amount, reason from ledger_operations order by created_at")).rows;
     });
@@ -75,7 +75,7 @@ it(
   "what visitors reported is listed, the newest first, each on one line whatever it holds",
   async () => {
     expect(await run("reports")).toEqual({ code: 0, said: "Nothing was reported.\n", complained: "" });
-    await withClient(ground.urls.directoryOwnerUrl, (client) =>
+    await withClient(fixture.urls.directoryOwnerUrl, (client) =>
       client.query(
         `insert into course_reports (subdomain, release_id, reason, words, page, reported_at) values
           ('bread', 'r-1', 'copyright', 'Mine.', 'Day one', '2026-01-01T00:00:00Z'),
@@ -116,7 +116,7 @@ function run(...args: string[]) {
 }
 
 function runWith(environment: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string; complained: string }> {
-  const { directoryUrl, authorsUrl } = ground.urls;
+  const { directoryUrl, authorsUrl } = fixture.urls;
   const env = { ...process.env, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl, ...environment };
   return new Promise((resolve) => {
     const child = execFile(

@@ -30,11 +30,11 @@ interface StartOptions {
 
 /** The accounts feature behind HTTP, with real mail and pictures; bearers are read by the clock of the test. */
 export async function startAccounts({ google, alsoServe = () => [] }: StartOptions = {}) {
-  const ground = await createTestGround();
+  const fixture = await createTestGround();
   const clock = { ms: Date.now() };
   const storage = createStorage(parseConfig(process.env).storage);
-  const live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  const media = createMediaService({ ...ground, storage, secret: "a secret of at least thirty-two bytes" });
+  const live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
+  const media = createMediaService({ ...fixture, storage, secret: "a secret of at least thirty-two bytes" });
   const sites: { did: "takeDown" | "bringBack" | "suspend" | "resume"; author: AuthorId }[] = [];
   /** A test sets it, and unsets it. */
   const failing = { sites: false };
@@ -45,13 +45,13 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
   const jobs: unknown[] = [];
   const mailJobs: unknown[] = [];
   const welcomed: string[] = [];
-  const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: ground.log });
+  const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log: fixture.log });
   const told: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line) => void told.push(z.record(z.string(), z.unknown()).parse(JSON.parse(line))) });
   const secret = testSecret;
-  const posting = createPosting({ ...ground, secret, jobs: deliverAtOnce({ mail, secret, appOrigin, log: ground.log, jobs: mailJobs }) });
+  const posting = createPosting({ ...fixture, secret, jobs: deliverAtOnce({ mail, secret, appOrigin, log: fixture.log, jobs: mailJobs }) });
   const service = createAccountsService({
-    ...ground,
+    ...fixture,
     log,
     posting,
     appOrigin,
@@ -74,16 +74,16 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
     now: () => clock.ms,
   });
   const app = await createHttpServer({
-    log: ground.log,
+    log: fixture.log,
     uploadOrigin: "http://127.0.0.1:17480",
     previewOrigins: "http://*.coursewright.localhost:4000",
-    limiter: createLimiter({ redis: ground.redis }),
+    limiter: createLimiter({ redis: fixture.redis }),
     authenticate: service.tokens.authenticate,
     routes: [...accountsRoutes(service, { appOrigin }), ...alsoServe(media)],
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
-    ground,
+    fixture,
     clock,
     failing,
     welcomed,
@@ -103,7 +103,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
       await mail.close();
       live.close();
       storage.close();
-      await ground.close();
+      await fixture.close();
     },
   };
 }

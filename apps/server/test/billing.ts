@@ -41,23 +41,23 @@ interface StartOptions {
 
 /** The till behind HTTP, with the features it stands on. */
 export async function startBilling({ config, stripe, isSetUp = true, timeoutMs = 2_000, processes = 1 }: StartOptions) {
-  const ground = await createTestGround();
-  const { databases, log } = ground;
-  const live = createLive({ redisUrl: ground.redisUrl, log });
+  const fixture = await createTestGround();
+  const { databases, log } = fixture;
+  const live = createLive({ redisUrl: fixture.redisUrl, log });
   const mail = createMail({ ...config.mail, log });
-  const posting = createPosting({ ...ground, secret: testSecret, jobs: deliverAtOnce({ mail, secret: testSecret, appOrigin, log }) });
+  const posting = createPosting({ ...fixture, secret: testSecret, jobs: deliverAtOnce({ mail, secret: testSecret, appOrigin, log }) });
   const clock: Clock & { ms: number | undefined } = {
     /** Another time than the system's, while it is set. */
     ms: undefined,
     now: () => (clock.ms === undefined ? systemClock.now() : new Date(clock.ms)),
   };
-  const directory = ownersPool(ground.urls.directoryOwnerUrl);
-  const owner = ownersPool(ground.urls.authorsOwnerUrl);
+  const directory = ownersPool(fixture.urls.directoryOwnerUrl);
+  const owner = ownersPool(fixture.urls.authorsOwnerUrl);
   const storage = createStorage(config.storage);
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const courses = createCoursesService({ databases });
   const accounts = createAccountsService({
-    ...ground,
+    ...fixture,
     posting,
     appOrigin,
     secret: testSecret,
@@ -101,7 +101,7 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
   );
   const servers = await Promise.all(
     services.map((billing) =>
-      startTestServer(ground, [...billingRoutes(billing), ...accountsRoutes(accounts, { appOrigin }), ...coursesRoutes(courses)]),
+      startTestServer(fixture, [...billingRoutes(billing), ...accountsRoutes(accounts, { appOrigin }), ...coursesRoutes(courses)]),
     ),
   );
   const [billing] = services;
@@ -110,7 +110,7 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
   stripe.webhookUrl = `${server.origin}/api/stripe/webhook`;
 
   return {
-    ground,
+    fixture,
     server,
     servers,
     billing,
@@ -166,7 +166,7 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
       live.close();
       storage.close();
       await Promise.all([directory.end(), owner.end()]);
-      await ground.close();
+      await fixture.close();
     },
   };
 }

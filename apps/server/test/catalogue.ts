@@ -32,18 +32,18 @@ export type CatalogueGround = Awaited<ReturnType<typeof createCatalogueGround>>;
 
 /** Everything that updates stand on, over the real thing; the model provider is the test's own. Pages are not drawn: there is no browser. */
 export async function createCatalogueGround({ providerUrl }: { providerUrl: string }) {
-  const ground = await createTestGround();
-  const { databases, log } = ground;
-  await migrateJobs(ground.urls.authorsOwnerUrl);
-  const live = createLive({ redisUrl: ground.redisUrl, log });
+  const fixture = await createTestGround();
+  const { databases, log } = fixture;
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
+  const live = createLive({ redisUrl: fixture.redisUrl, log });
   const storage = createStorage(readConfig().storage);
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
+  const jobs = await createJobs({ databases, authorsUrls: [fixture.urls.authorsUrl], log });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const courses = createCoursesService({ databases });
   const media = createMediaService({ databases, storage, secret: testSecret });
   const pictures = createPagePicture({ storage, media, courses, browserPath: undefined, log });
   const given = { databases, credits, courses, pictures, media, jobs, live, log, clock: systemClock };
-  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 
   const standsWith = (apiKey: string | undefined) => {
@@ -65,7 +65,7 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
     partsWith,
     /** Without a key there is neither a model nor a voice. */
     startServer: (...stands: Parameters<typeof catalogueWith>) =>
-      startTestServer(ground, [...catalogueRoutes(catalogueWith(...stands)), ...coursesRoutes(courses), ...mediaRoutes(media)]),
+      startTestServer(fixture, [...catalogueRoutes(catalogueWith(...stands)), ...coursesRoutes(courses), ...mediaRoutes(media)]),
     startWorker: () =>
       jobs.startWorker({ workflows: [defineUpdateWorkflow({ ...partsWith("sk-test"), log })], onLeaseLost: () => undefined }),
     ...accountsWithCredits({ credits, owner }),
@@ -85,7 +85,7 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
       live.close();
       storage.close();
       await owner.end();
-      await ground.close();
+      await fixture.close();
     },
   };
 }

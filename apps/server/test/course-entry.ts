@@ -24,8 +24,8 @@ export const hashOf = (text: string) => createHash("sha256").update(text).digest
 
 /** The whole API on databases of its own, people with and without rights, and browsers at hosts of courses. */
 export async function startEntry(environment: Record<string, string | undefined>) {
-  const ground = await createTestGround();
-  const { directoryUrl, authorsUrl, directoryOwnerUrl, authorsOwnerUrl } = ground.urls;
+  const fixture = await createTestGround();
+  const { directoryUrl, authorsUrl, directoryOwnerUrl, authorsOwnerUrl } = fixture.urls;
   const config = parseConfig({ ...environment, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl });
   /** How far ahead of the system's it is. */
   const clock = { ms: 0, now: () => new Date(Date.now() + clock.ms) };
@@ -76,7 +76,7 @@ export async function startEntry(environment: Record<string, string | undefined>
 
   return {
     config,
-    urls: ground.urls,
+    urls: fixture.urls,
     platform,
     clock,
     features,
@@ -92,7 +92,7 @@ export async function startEntry(environment: Record<string, string | undefined>
       await app.close();
       await platform.close();
       await Promise.all([directory.end(), authors.end()]);
-      await ground.close();
+      await fixture.close();
     },
   };
 }

@@ -23,15 +23,15 @@ export const wish: DraftOutline = { idea: "Keeping hens", audience: "beginners",
 
 /** Everything that drafting stands on, over the real thing; the model provider is the test's own. */
 export async function createDraftingGround({ providerUrl }: { providerUrl: string }) {
-  const ground = await createTestGround();
-  const { databases, log } = ground;
-  await migrateJobs(ground.urls.authorsOwnerUrl);
-  const live = createLive({ redisUrl: ground.redisUrl, log });
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
+  const fixture = await createTestGround();
+  const { databases, log } = fixture;
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
+  const live = createLive({ redisUrl: fixture.redisUrl, log });
+  const jobs = await createJobs({ databases, authorsUrls: [fixture.urls.authorsUrl], log });
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const courses = createCoursesService({ databases });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 
   const gatewayWith = (apiKey: string | undefined) =>
@@ -51,7 +51,7 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
     owner,
     /** A server with a gateway of its own: what one has failed does not open the circuit for another. */
     startServer(apiKey: string | undefined): Promise<TestServer> {
-      return startTestServer(ground, [...draftingRoutes(draftingWith(apiKey)), ...coursesRoutes(courses)]);
+      return startTestServer(fixture, [...draftingRoutes(draftingWith(apiKey)), ...coursesRoutes(courses)]);
     },
     draftingWith,
     writingWith,
@@ -63,7 +63,7 @@ export async function createDraftingGround({ providerUrl }: { providerUrl: strin
     async close(): Promise<void> {
       live.close();
       await owner.end();
-      await ground.close();
+      await fixture.close();
     },
   };
 }

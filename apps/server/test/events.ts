@@ -9,9 +9,9 @@ export type VisitedCourse = Awaited<ReturnType<typeof writeVisitedCourse>>;
 export const short = (uuid: string) => uuid.slice(-8);
 
 /** A course that is open to anybody: chapters with pages, and a question on each page. */
-export async function writeVisitedCourse(ground: EntryGround, { chapters = 2, pagesEach = 2 } = {}) {
-  const author = await ground.person();
-  const course = await ground.publish(author, { readers: "open", cents: null });
+export async function writeVisitedCourse(fixture: EntryGround, { chapters = 2, pagesEach = 2 } = {}) {
+  const author = await fixture.person();
+  const course = await fixture.publish(author, { readers: "open", cents: null });
   const made = async (path: string): Promise<string> => {
     const { id }: { id: string } = await (await author.call("POST", `/projects/${course.id}${path}`, {})).json();
     return id;
@@ -34,7 +34,7 @@ export async function writeVisitedCourse(ground: EntryGround, { chapters = 2, pa
     }
   }
   const tell = (batch: unknown, headers: Record<string, string> = {}) =>
-    ground.ask("/api/edge/learner/events", {
+    fixture.ask("/api/edge/learner/events", {
       method: "POST",
       headers: { "x-course-host": course.host, origin: course.url, "content-type": "application/json", ...headers },
       body: typeof batch === "string" ? batch : JSON.stringify(batch),

@@ -8,7 +8,7 @@ import { type CreditsService, createCreditsService } from "../src/features/credi
 import { type LedgerViolation, verifyLedger } from "../src/features/credits/verify-ledger.ts";
 
 export interface TestLedger {
-  ground: TestGround;
+  fixture: TestGround;
   credits: CreditsService;
   live: Live;
   /** Past row level security. */
@@ -19,20 +19,20 @@ export interface TestLedger {
 
 /** A ledger of one test file's own. */
 export async function startLedger(): Promise<TestLedger> {
-  const ground = await createTestGround();
-  const live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  const fixture = await createTestGround();
+  const live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
+  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
   return {
-    ground,
-    credits: createCreditsService({ databases: ground.databases, live, clock: systemClock }),
+    fixture,
+    credits: createCreditsService({ databases: fixture.databases, live, clock: systemClock }),
     live,
     owner,
     verify: () => verifyLedger(owner),
     async close() {
       live.close();
       await owner.end();
-      await ground.close();
+      await fixture.close();
     },
   };
 }

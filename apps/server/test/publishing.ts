@@ -72,10 +72,10 @@ interface Ask {
 /** Publishing as it runs, with a worker unless the test runs the jobs itself, over courses that the test puts on the table. */
 export async function startPublishing({ hasWorker = true } = {}) {
   const config = parseConfig(process.env);
-  const ground = await createTestGround();
-  await migrateJobs(ground.urls.authorsOwnerUrl);
+  const fixture = await createTestGround();
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
   const storage = createStorage({ ...config.storage, releasesBucket: await createTestBucket(config.storage) });
-  const { databases, log } = ground;
+  const { databases, log } = fixture;
   const { appOrigin, courseOrigin, productDomains } = config;
   const table = new Map<string, Course>();
   const edited = new Map<string, Date>();
@@ -83,7 +83,7 @@ export async function startPublishing({ hasWorker = true } = {}) {
   const events: LiveEvent[] = [];
   const told: string[] = [];
   const cards: string[] = [];
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
+  const jobs = await createJobs({ databases, authorsUrls: [fixture.urls.authorsUrl], log });
   const redis = { publish: async (channel: unknown, message: unknown) => told.push(`${String(channel)} ${String(message)}`) };
   const readCourse = async (_author: AuthorId, id: ProjectId) => table.get(id);
   const countPages = async (_author: AuthorId, id: ProjectId) => table.get(id)?.chapters.reduce((sum, { pages }) => sum + pages.length, 0);
@@ -112,7 +112,7 @@ export async function startPublishing({ hasWorker = true } = {}) {
   const collecting = createCollecting({ databases, storage, jobs, youngMs: -1000 });
   const workflows = { publish: definePublishWorkflow({ releases, log }), collect: defineCollectWorkflow({ collecting, log }) };
   const worker = hasWorker ? await jobs.startWorker({ workflows: Object.values(workflows), onLeaseLost: () => undefined }) : undefined;
-  const server = await startTestServer(ground, publishingRoutes(service));
+  const server = await startTestServer(fixture, publishingRoutes(service));
 
   const pathOf = (uid: string, projectId: string) => `/api/coursewright/v2/users/${uid}/projects/${projectId}`;
   const post = (uid: string, projectId: string, { subdomain, key, as = uid }: Ask) =>
@@ -139,7 +139,7 @@ export async function startPublishing({ hasWorker = true } = {}) {
   return {
     config,
     cards,
-    ground,
+    fixture,
     server,
     storage,
     service,
@@ -181,13 +181,13 @@ export async function startPublishing({ hasWorker = true } = {}) {
       for await (const { key } of storage.releases.list(prefix)) keys.push(key);
       return keys;
     },
-    atDirectory: (text: string, values: unknown[]) => at(ground.urls.directoryOwnerUrl, text, values),
-    atAuthors: (text: string, values: unknown[]) => at(ground.urls.authorsOwnerUrl, text, values),
+    atDirectory: (text: string, values: unknown[]) => at(fixture.urls.directoryOwnerUrl, text, values),
+    atAuthors: (text: string, values: unknown[]) => at(fixture.urls.authorsOwnerUrl, text, values),
     async close() {
       await server.close();
       await worker?.stop();
       storage.close();
-      await ground.close();
+      await fixture.close();
     },
   };
 }

@@ -59,17 +59,17 @@ export interface TestServer {
 
 /** The HTTP server itself, on a free port, with the routes of the features under test. */
 export async function startTestServer(
-  ground: TestGround,
+  fixture: TestGround,
   routes: readonly Route[],
   limits?: LimitTable,
   capacity?: CapacityOptions,
 ): Promise<TestServer> {
   const tokens = createTokens({ secret: testSecret, isSessionOpen: async () => true });
   const app = await createHttpServer({
-    log: ground.log,
+    log: fixture.log,
     uploadOrigin: "http://127.0.0.1:17480",
     previewOrigins: "http://*.coursewright.localhost:4000",
-    limiter: createLimiter({ redis: ground.redis, ...(limits && { table: limits }) }),
+    limiter: createLimiter({ redis: fixture.redis, ...(limits && { table: limits }) }),
     authenticate: tokens.authenticate,
     routes,
     ...(capacity && { capacity }),

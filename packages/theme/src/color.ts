@@ -34,7 +34,7 @@ export function lightenUntil(value: Color, { on, ratio }: { on: Color; ratio: nu
   return color("#ffffff");
 }
 
-export function mostLegibleOn(background: Color, choices: readonly [Color, ...Color[]]): Color {
+export function bestContrastOn(background: Color, choices: readonly [Color, ...Color[]]): Color {
   return choices.reduce((best, next) => (contrast(next, background) > contrast(best, background) ? next : best));
 }
 

@@ -1,4 +1,4 @@
-import { Color, color, contrast, lightenUntil, mix, mostLegibleOn } from "./color.ts";
+import { Color, color, contrast, lightenUntil, mix, bestContrastOn } from "./color.ts";
 import { canvas, houseCard, houseColors, houseColorsOnDark, ink } from "./house-theme.ts";
 import { namedTokens } from "./named-tokens.ts";
 import type { ColorRole, Token } from "./tokens.ts";
@@ -132,8 +132,8 @@ function inkOn(value: Color, toDark: (value: Color) => Color): string {
 
 /** On a mid-tone background neither ink reaches 4.5:1; plain white or black does. */
 function legibleOn(background: Color, inks: readonly [Color, ...Color[]]): Color {
-  const best = mostLegibleOn(background, inks);
-  return contrast(best, background) >= 4.5 ? best : mostLegibleOn(background, [white, black]);
+  const best = bestContrastOn(background, inks);
+  return contrast(best, background) >= 4.5 ? best : bestContrastOn(background, [white, black]);
 }
 
 function kebab(name: string): string {

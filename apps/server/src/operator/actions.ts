@@ -20,7 +20,7 @@ interface DeedsOptions {
 }
 
 /** What changes something or takes something out: each is written in the operators' log. */
-export function createDeeds({ platform, features, ownerUrls }: DeedsOptions) {
+export function createActions({ platform, features, ownerUrls }: DeedsOptions) {
   const { accounts, publishing, operating, credits, download } = features;
   const { databases, jobs, live } = platform;
 

@@ -39,7 +39,7 @@ Run this after you restored the directory database from a backup. Published site
 
   --by        your name for the log (default: your user name on this machine)`;
 
-const mostGranted = credits(1_000_000);
+const maxGranted = credits(1_000_000);
 const Email = z.email().transform((email) => email.toLowerCase());
 const Reason = z.string().trim().min(1).max(200);
 const Limit = z.coerce.number().int().min(1).max(1000).default(50);
@@ -48,7 +48,7 @@ const Limit = z.coerce.number().int().min(1).max(1000).default(50);
 const commands = {
   grant: z.object({
     email: Email,
-    credits: CreditsText.refine((amount) => amount > noCredits && amount <= mostGranted),
+    credits: CreditsText.refine((amount) => amount > noCredits && amount <= maxGranted),
     reason: Reason,
     key: z.string().trim().min(1).max(100).optional(),
   }),

@@ -17,17 +17,17 @@ import { createTestGround, type TestGround } from "../../test/setup.ts";
 
 const uid = AuthorId.parse("operated-on");
 const email = "marta@example.test";
-let ground: TestGround;
+let fixture: TestGround;
 let folder: string;
 let storage: Storage;
 let config: Config;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  await migrateJobs(ground.urls.authorsOwnerUrl);
+  fixture = await createTestGround();
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
   const here = parseConfig(process.env);
   const releasesBucket = await createTestBucket(here.storage);
-  const { directoryUrl, authorsUrl } = ground.urls;
+  const { directoryUrl, authorsUrl } = fixture.urls;
   config = {
     ...here,
     database: { ...here.database, directoryUrl, authorsUrls: [authorsUrl] },
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   storage.close();
-  await ground.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -78,7 +78,7 @@ it("a ledger that is not exact is named row by row, and the exit code says so", 
   const exact = { code: 0, said: "Every ledger is exact.\n", complained: "" };
   expect([await run("verify", "ledger"), await run("verify", "ledger", "--email", email)]).toEqual([exact, exact]);
   const addToBalance = (amount: number) =>
-    withClient(ground.urls.authorsOwnerUrl, (client) => client.query("update balances set available = available + $1", [amount]));
+    withClient(fixture.urls.authorsOwnerUrl, (client) => client.query("update balances set available = available + $1", [amount]));
   await addToBalance(1);
   const wrong = {
     code: 1,
@@ -118,9 +118,9 @@ it("every deed is in the log with who, what and why, also one that failed; nobod
     ["ada", "grant", `${uid} 5.0000 key log`, "Sorry"],
     [userInfo().username, "job retry", expect.stringMatching(/^erase-/), ""],
   ]);
-  const deeds = new Set(told.map(([, deed]) => deed));
+  const actions = new Set(told.map(([, deed]) => deed));
   for (const deed of ["suspend course", "resume course", "suspend account", "resume account", "export", "erase", "verify ledger"]) {
-    expect(deeds).toContain(deed);
+    expect(actions).toContain(deed);
   }
   for (const change of ["update operators_log set reason = ''", "delete from operators_log", "truncate operators_log"]) {
     await expect(inDirectory(change, [])).rejects.toThrow("append-only");
@@ -144,9 +144,9 @@ async function releaseAt(subdomain: string): Promise<unknown> {
 }
 
 function inDirectory(text: string, values: unknown[]): Promise<unknown[]> {
-  return withClient(ground.urls.directoryOwnerUrl, async (client) => (await client.query(text, values)).rows);
+  return withClient(fixture.urls.directoryOwnerUrl, async (client) => (await client.query(text, values)).rows);
 }
 
 function run(...args: string[]) {
-  return operate(args, { readConfig: () => config, ownerUrls: [ground.urls.authorsOwnerUrl] });
+  return operate(args, { readConfig: () => config, ownerUrls: [fixture.urls.authorsOwnerUrl] });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createFeatures } from "../app.ts";
 import { type Command, readOperatorCommand, usage } from "./command.ts";
-import { createDeeds } from "./actions.ts";
+import { createActions } from "./actions.ts";
 import { jobLine, jobPage, lineOf, type Outcome, refuse, tell, wordsOf } from "./output.ts";
 import { createPlatform } from "../platform.ts";
 import type { Config } from "../platform/config/config.ts";
 
-const mostReports = 200;
+const maxReports = 200;
 
 interface OperateOptions {
   /** Read only once it is known what to do. */
@@ -31,31 +31,31 @@ export async function operate(args: readonly string[], options: OperateOptions):
 
 async function grant({ key = randomUUID(), ...wanted }: Command<"grant">, options: OperateOptions): Promise<Outcome> {
   try {
-    return await withDesk(options, ({ deeds }) => deeds.grant({ ...wanted, key }));
+    return await withDesk(options, ({ actions }) => actions.grant({ ...wanted, key }));
   } catch (error) {
     return refuse(1, `It failed: ${wordsOf(error)}\nYou can safely run it again with --key ${key}: the credits are given only once.`);
   }
 }
 
 function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateOptions): Promise<Outcome> {
-  return withDesk(options, async ({ platform, features, deeds }) => {
+  return withDesk(options, async ({ platform, features, actions }) => {
     switch (command.name) {
       case "suspend course":
-        return deeds.suspendCourse(command);
+        return actions.suspendCourse(command);
       case "resume course":
-        return deeds.resumeCourse(command);
+        return actions.resumeCourse(command);
       case "suspend account":
-        return deeds.suspendAccount(command);
+        return actions.suspendAccount(command);
       case "resume account":
-        return deeds.resumeAccount(command);
+        return actions.resumeAccount(command);
       case "export":
-        return deeds.exportAccount(command);
+        return actions.exportAccount(command);
       case "erase":
-        return deeds.erase(command);
+        return actions.erase(command);
       case "job retry":
-        return deeds.retryJob(command);
+        return actions.retryJob(command);
       case "verify ledger":
-        return deeds.verifyLedger(command);
+        return actions.verifyLedger(command);
       case "job show": {
         const job = await platform.jobs.desk.show(command.id);
         return job ? tell(jobPage(job)) : refuse(1, `There is no job ${command.id}, or it ended long ago.`);
@@ -74,14 +74,14 @@ function carryOut(command: Exclude<Command, Command<"grant">>, options: OperateO
       case "reports":
         return list(
           "Nothing was reported.",
-          (await features.courseEntry.listReports(mostReports)).map(({ at, subdomain, releaseId, reason, page, words }) =>
+          (await features.courseEntry.listReports(maxReports)).map(({ at, subdomain, releaseId, reason, page, words }) =>
             lineOf([at, subdomain, releaseId ?? "no release", reason, page, words]),
           ),
         );
       case "log":
         return list(
           "No operator has run a command yet.",
-          (await features.operating.listDeeds(command)).map(({ at, operator, deed, about, reason }) =>
+          (await features.operating.listActions(command)).map(({ at, operator, deed, about, reason }) =>
             lineOf([at, operator, deed, about, reason]),
           ),
         );
@@ -98,7 +98,7 @@ async function withDesk({ readConfig, ownerUrls }: OperateOptions, work: (desk: 
   const platform = await createPlatform({ ...readConfig(), logLevel: "silent" }, "operator");
   const features = createFeatures(platform);
   try {
-    return await work({ platform, features, deeds: createDeeds({ platform, features, ownerUrls }) });
+    return await work({ platform, features, actions: createActions({ platform, features, ownerUrls }) });
   } finally {
     await platform.close();
   }
@@ -107,5 +107,5 @@ async function withDesk({ readConfig, ownerUrls }: OperateOptions, work: (desk: 
 interface Desk {
   platform: Awaited<ReturnType<typeof createPlatform>>;
   features: ReturnType<typeof createFeatures>;
-  deeds: ReturnType<typeof createDeeds>;
+  actions: ReturnType<typeof createActions>;
 }

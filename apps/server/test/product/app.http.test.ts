@@ -26,7 +26,7 @@ import { isCourseRule } from "../../src/platform/http/route-rules.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestGround, type TestGround } from "../setup.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let platform: Platform;
 let routes: Route[];
 let origin: string;
@@ -37,8 +37,8 @@ const owner = AuthorId.parse(randomUUID());
 const bearers = { owner: "", other: "" };
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { directoryUrl, authorsUrl } = ground.urls;
+  fixture = await createTestGround();
+  const { directoryUrl, authorsUrl } = fixture.urls;
   platform = await createPlatform(
     parseConfig({ ...process.env, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl }),
     "test",
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await platform.close();
-  await ground.close();
+  await fixture.close();
 });
 
 /** Sidebar data, the user's record, and everything that costs money or stores bytes. */
@@ -155,7 +155,7 @@ async function statusOf({ method, path }: Endpoint, bearer?: string, headers: Re
 }
 
 async function insertSession(uid: AuthorId): Promise<void> {
-  const client = new pg.Client({ connectionString: ground.urls.directoryOwnerUrl });
+  const client = new pg.Client({ connectionString: fixture.urls.directoryOwnerUrl });
   await client.connect();
   await client.query("insert into accounts (id, name, email, email_verified) values ($1, 'A', $2, true)", [uid, `${uid}@example.com`]);
   await client.query("insert into sessions (id, account_id, token, expires_at) values ($1, $2, $1, now() + interval '1 hour')", [

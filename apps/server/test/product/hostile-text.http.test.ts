@@ -11,7 +11,7 @@ import { isCourseRule } from "../../src/platform/http/route-rules.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestGround, type TestGround } from "../setup.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let platform: Platform;
 let routes: Route[];
 let app: Awaited<ReturnType<typeof createApp>>;
@@ -21,8 +21,8 @@ const people: { uid: AuthorId; bearer: string; known: Known }[] = [];
 const authors = 12;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { directoryUrl, authorsUrl, directoryOwnerUrl } = ground.urls;
+  fixture = await createTestGround();
+  const { directoryUrl, authorsUrl, directoryOwnerUrl } = fixture.urls;
   const config = parseConfig({ ...process.env, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl });
   platform = await createPlatform(config, "test");
   const features = createFeatures(platform);
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await platform.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const hostile = ["\u0000", "a\u0000b", "\ud800", "\ufffe", "\u202e"];

@@ -15,12 +15,12 @@ const notInBuckets = new Set(["assets", "api", "image", "media", "courses", "pag
 const prefixInStore = /[`"]([a-z]+\/)(?:\$\{|")/g;
 const keyInRedis = /`([a-z-]+:)\$\{/g;
 
-let ground: TestGround;
+let fixture: TestGround;
 beforeAll(async () => {
-  ground = await createTestGround();
-  await migrateJobs(ground.urls.authorsOwnerUrl);
+  fixture = await createTestGround();
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** The table of docs/operating.md under "What grows, and what removes it": a line for everything that is stored. */
 const lines = (() => {
@@ -35,7 +35,7 @@ const described = new Set(lines.flatMap(({ names }) => names));
 
 describe("docs/operating.md has a line for", () => {
   it.each(["directory", "authors"] as const)("every table of the %s database", async (database) => {
-    const tables = await tablesOf(ground.urls[`${database}OwnerUrl`]);
+    const tables = await tablesOf(fixture.urls[`${database}OwnerUrl`]);
     expect(tables.length).toBeGreaterThan(10);
     expect(tables.filter((table) => !described.has(table))).toEqual([]);
   });
@@ -55,15 +55,15 @@ describe("docs/operating.md has a line for", () => {
 
 it("every key in Redis has an end", async () => {
   const who = crypto.randomUUID();
-  await createLimiter(ground).take("generate", who);
-  await createPace({ redis: ground.redis, name: who, perMinute: 60 }).take(1_000);
-  const attempts = createAttempts(ground);
-  const before = new Set(await ground.redis.keys("attempts:*"));
+  await createLimiter(fixture).take("generate", who);
+  await createPace({ redis: fixture.redis, name: who, perMinute: 60 }).take(1_000);
+  const attempts = createAttempts(fixture);
+  const before = new Set(await fixture.redis.keys("attempts:*"));
   await attempts.take(who, { max: 1, windowMs: 60_000 });
-  const keys = [...(await ground.redis.keys(`*${who}*`)), ...(await ground.redis.keys("attempts:*")).filter((key) => !before.has(key))];
+  const keys = [...(await fixture.redis.keys(`*${who}*`)), ...(await fixture.redis.keys("attempts:*")).filter((key) => !before.has(key))];
   // A minute's and a day's count, the pace, and an attempt; others may run beside this test.
   expect(keys.length).toBeGreaterThanOrEqual(4);
-  expect(await Promise.all(keys.map((key) => ground.redis.pttl(key)))).not.toContain(-1);
+  expect(await Promise.all(keys.map((key) => fixture.redis.pttl(key)))).not.toContain(-1);
   const code = inCode(/redis\s*\.set\(([^)]*\)?[^)]*)\)/g, /redis/);
   expect(code.filter((set) => !/"(?:EX|PX)"/.test(set))).toEqual([]);
 });
@@ -79,8 +79,8 @@ it("names tests that exist", () => {
 
 it("names nothing that is stored no more", async () => {
   const stored = new Set([
-    ...(await tablesOf(ground.urls.directoryOwnerUrl)),
-    ...(await tablesOf(ground.urls.authorsOwnerUrl)),
+    ...(await tablesOf(fixture.urls.directoryOwnerUrl)),
+    ...(await tablesOf(fixture.urls.authorsOwnerUrl)),
     ...inCode(prefixInStore),
     ...inCode(keyInRedis, /redis/),
   ]);

@@ -8,9 +8,9 @@ import { creditsKey, hearCredits, ideaKey, publicationKey, userKey } from "./que
 import { renewBearer, sessionStore, showAccount } from "./session.ts";
 
 const firstWaitMs = 1_000;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 /** A stream is meant to stay open; the server's heartbeats say that it lives. */
-const longestStreamMs = 30 * 60_000;
+const maxStreamMs = 30 * 60_000;
 
 /** Receives every event of the signed-in account; features subscribe through it. */
 export type LiveListener = (event: LiveEvent, uid: string) => void;
@@ -51,7 +51,7 @@ async function keepReading(following: Following): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       console.warn("The live feed broke off; asking instead.", error);
-      wait = Math.min(wait * 2, longestWaitMs);
+      wait = Math.min(wait * 2, maxWaitMs);
       askAnew(queries);
     }
     await pause(wait, signal);
@@ -62,7 +62,7 @@ async function keepReading(following: Following): Promise<void> {
 
 async function readUntilItEnds(following: Following, onOpen: () => void): Promise<void> {
   const { signal } = following;
-  const response = await callRaw(liveFeed, {}, { signal, timeoutMs: longestStreamMs, headers: { accept: "text/event-stream" } });
+  const response = await callRaw(liveFeed, {}, { signal, timeoutMs: maxStreamMs, headers: { accept: "text/event-stream" } });
   if (!response.ok || !response.body) throw await refusalOf(response);
   onOpen();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

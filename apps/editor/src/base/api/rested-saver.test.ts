@@ -14,7 +14,7 @@ const offline = new ApiError({ code: "offline", status: 0, message: "away" });
 const conflict = new ApiError({ code: "version_conflict", status: 409, message: "changed", currentVersion: 7 });
 
 it("changes that come together are one save, on the version that stands", async () => {
-  const { saver, write, sent, reports } = ground();
+  const { saver, write, sent, reports } = fixture();
   write("One");
   write("Two");
   await vi.advanceTimersByTimeAsync(1_000);
@@ -27,7 +27,7 @@ it("changes that come together are one save, on the version that stands", async 
 
 it("what is changed while a save is under way is saved after it", async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-  const { saver, write, sent } = ground({ before: (count) => answers[count === 0 ? 0 : 1].promise });
+  const { saver, write, sent } = fixture({ before: (count) => answers[count === 0 ? 0 : 1].promise });
   write("One");
   const flushed = saver.flush();
   write("Two");
@@ -38,7 +38,7 @@ it("what is changed while a save is under way is saved after it", async () => {
 });
 
 it("a save that did not arrive is sent again by itself", async () => {
-  const { write, sent, reports } = ground({ refuse: (count) => (count === 0 ? offline : undefined) });
+  const { write, sent, reports } = fixture({ refuse: (count) => (count === 0 ? offline : undefined) });
   write("One");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reports.at(-1)).toBe("failed");
@@ -47,7 +47,7 @@ it("a save that did not arrive is sent again by itself", async () => {
 });
 
 it("a conflict is reported and never sent again by itself; forgetting ends it", async () => {
-  const { saver, write, sent, reports } = ground({ refuse: () => conflict });
+  const { saver, write, sent, reports } = fixture({ refuse: () => conflict });
   write("One");
   expect(await saver.flush()).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -61,7 +61,7 @@ interface Server {
   refuse?: (count: number) => ApiError | undefined;
 }
 
-function ground({ before, refuse }: Server = {}) {
+function fixture({ before, refuse }: Server = {}) {
   let standing = { version: 1, outline: outlineOf("Hens") };
   const sent: string[] = [];
   const reports: string[] = [];

@@ -10,10 +10,10 @@ export interface History {
 
 export const noHistory: History = { past: [], future: [], last: null };
 
-const mostSteps = 200;
+const maxSteps = 200;
 const oneStepWithinMs = 1_000;
 /** Whoever types without a pause still goes back by pieces. */
-const longestStepMs = 10_000;
+const maxStepMs = 10_000;
 
 interface Step {
   readonly before: Content;
@@ -22,10 +22,10 @@ interface Step {
 }
 
 export function remember({ past, last }: History, { before, about, at }: Step): History {
-  if (last?.about === about && at - last.at < oneStepWithinMs && at - last.since < longestStepMs) {
+  if (last?.about === about && at - last.at < oneStepWithinMs && at - last.since < maxStepMs) {
     return { past, future: [], last: { ...last, at } };
   }
-  return { past: [...past, before].slice(-mostSteps), future: [], last: { about, at, since: at } };
+  return { past: [...past, before].slice(-maxSteps), future: [], last: { about, at, since: at } };
 }
 
 export interface Turn {

@@ -33,16 +33,16 @@ function createFeed(store: StoreApi<PageState>): BlockFeed {
   let held: { readonly id: BlockId; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
   function tell(id: BlockId): void {
-    if (held?.id === id) callOff();
+    if (held?.id === id) cancel();
     turns.set(id, turnOf(id) + 1);
     listeners.get(id)?.forEach((listener) => listener());
   }
   function hold(id: BlockId): void {
     if (held && held.id !== id) tell(held.id);
-    callOff();
+    cancel();
     held = { id, timer: setTimeout(() => tell(id), restMs) };
   }
-  function callOff(): void {
+  function cancel(): void {
     clearTimeout(held?.timer);
     held = null;
   }

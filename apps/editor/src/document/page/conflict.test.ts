@@ -12,7 +12,7 @@ const say = (text: string) => (blocks: readonly StoredBlock[]) => changeBlock(bl
 /** Both tabs wrote in the first section, the other one saved first; the other one also added a section. */
 async function conflict() {
   const there = world({ blocks: start });
-  const page = openPage(opened(), there.ways);
+  const page = openPage(opened(), there.dependencies);
   page.edit("text", say("mine"));
   there.writeElsewhere([heading(first, "theirs"), heading(second, "b"), heading(third, "their new one")]);
   await there.ring();
@@ -20,8 +20,8 @@ async function conflict() {
 }
 
 it("edits of different sections go together by themselves, nothing is overwritten, and the author is told", async () => {
-  const { ways, told, stored, ring, writeElsewhere } = world({ blocks: start });
-  const page = openPage(opened(), ways);
+  const { dependencies, told, stored, ring, writeElsewhere } = world({ blocks: start });
+  const page = openPage(opened(), dependencies);
   page.edit("text", say("mine"));
   writeElsewhere([heading(second, "theirs"), heading(third, "their new one"), heading(first, "a")]);
   await ring();
@@ -31,8 +31,8 @@ it("edits of different sections go together by themselves, nothing is overwritte
 });
 
 it("going back after that takes mine away and leaves theirs", async () => {
-  const { ways, stored, ring, writeElsewhere } = world({ blocks: start });
-  const page = openPage(opened(), ways);
+  const { dependencies, stored, ring, writeElsewhere } = world({ blocks: start });
+  const page = openPage(opened(), dependencies);
   page.edit("text", say("mine"));
   writeElsewhere([heading(first, "a"), heading(second, "theirs")]);
   await ring();
@@ -87,8 +87,8 @@ it("when the other side saves again before the choice is saved, the choice is pu
 });
 
 it("a section that one side removed while the other wrote in it is not dropped", async () => {
-  const { ways, stored, ring, writeElsewhere } = world({ blocks: start });
-  const page = openPage(opened(), ways);
+  const { dependencies, stored, ring, writeElsewhere } = world({ blocks: start });
+  const page = openPage(opened(), dependencies);
   page.edit("remove", (blocks) => removeBlock(blocks, first));
   writeElsewhere([heading(first, "theirs"), heading(second, "b")]);
   await ring();
@@ -99,11 +99,11 @@ it("a section that one side removed while the other wrote in it is not dropped",
 });
 
 it("what could not be read is no reason to overwrite it: the save waits", async () => {
-  const { ways, failures, saves, stored, ring, writeElsewhere } = world({ blocks: start });
-  const page = openPage(opened(), ways);
+  const { dependencies, failures, saves, stored, ring, writeElsewhere } = world({ blocks: start });
+  const page = openPage(opened(), dependencies);
   page.edit("add", (blocks) => insertBlock(blocks, heading(third, "mine")));
   writeElsewhere([heading(first, "theirs"), heading(second, "b")]);
-  const read = ways.read;
+  const read = dependencies.read;
   expect(read).toBeDefined();
   await page.saveNow();
   failures.push(offline);

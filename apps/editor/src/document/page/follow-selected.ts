@@ -18,7 +18,7 @@ const restMs = 200;
  */
 export function followSelected({ store, isWriting, later }: Following) {
   let shown = selectedIn(store.getState());
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   let endPassing: (() => void) | null = null;
 
   /** Answers whether the selection before this one was only just made. */
@@ -34,8 +34,8 @@ export function followSelected({ store, isWriting, later }: Following) {
 
     subscribe(listener: () => void) {
       const tellNow = () => {
-        callOff?.();
-        callOff = null;
+        cancel?.();
+        cancel = null;
         shown = selectedIn(store.getState());
         listener();
       };
@@ -43,17 +43,17 @@ export function followSelected({ store, isWriting, later }: Following) {
         if (state.blocks === before.blocks && state.selected === before.selected) return;
         const isOther = state.selected !== before.selected;
         if (isOther ? !isPassing() : !isWriting()) return tellNow();
-        callOff?.();
-        callOff = later(tellNow, restMs);
+        cancel?.();
+        cancel = later(tellNow, restMs);
       });
       shown = selectedIn(store.getState());
       return {
         catchUp(): void {
-          if (callOff) tellNow();
+          if (cancel) tellNow();
         },
         stop(): void {
-          callOff?.();
-          callOff = null;
+          cancel?.();
+          cancel = null;
           endPassing?.();
           endPassing = null;
           stop();

@@ -52,8 +52,8 @@ it("a page without room for all takes none", () => {
 });
 
 function opened(blocks = [heading(first, "a"), heading(second, "b")]) {
-  const { ways, stored } = world({ version: 1, blocks });
-  return { page: openPage({ page: pageAt(1, blocks), themes: noThemes, drafts: [] }, ways), stored };
+  const { dependencies, stored } = world({ version: 1, blocks });
+  return { page: openPage({ page: pageAt(1, blocks), themes: noThemes, drafts: [] }, dependencies), stored };
 }
 
 function textsOn(page: ReturnType<typeof openPage>) {

@@ -1,7 +1,7 @@
 import { createStore } from "zustand";
 import { sendLeftovers } from "./leftovers.ts";
 import type { Leftover } from "./leftovers.ts";
-import { waysOf } from "./page-ways.ts";
+import { waysOf } from "./page-dependencies.ts";
 import { drafts, pagesInUse } from "../saving/this-browser.ts";
 
 /** Work on other pages that waits for its author. */

@@ -37,23 +37,23 @@ export async function sendLeftovers({ author, isInUse, shelf, waysOf }: Sending)
 }
 
 /** Opens the page without a screen. */
-async function sendDrafts(drafts: readonly [Draft, ...Draft[]], ways: SavingWays): Promise<SaveState> {
-  const page = openPage({ page: unseenPage(drafts[0]), themes: noThemes, drafts: drafts.map(withoutThemes) }, ways);
+async function sendDrafts(drafts: readonly [Draft, ...Draft[]], dependencies: SavingWays): Promise<SaveState> {
+  const page = openPage({ page: unseenPage(drafts[0]), themes: noThemes, drafts: drafts.map(withoutThemes) }, dependencies);
   try {
-    for (const draft of drafts.toReversed()) await sendThemes(draft, ways);
+    for (const draft of drafts.toReversed()) await sendThemes(draft, dependencies);
     do await page.saveNow();
     while (page.store.getState().save.kind === "unsaved");
   } catch (error) {
-    for (const { id } of drafts) await ways.drafts.free(id);
+    for (const { id } of drafts) await dependencies.drafts.free(id);
     return { kind: "refused", error };
   }
   await page.leave();
   return page.store.getState().save;
 }
 
-async function sendThemes({ themes }: Draft, ways: SavingWays): Promise<void> {
+async function sendThemes({ themes }: Draft, dependencies: SavingWays): Promise<void> {
   for (const level of themeLevels) {
-    if (!isNoPatch(themes[level])) await ways.sendTheme(level, themes[level], { keepalive: false });
+    if (!isNoPatch(themes[level])) await dependencies.sendTheme(level, themes[level], { keepalive: false });
   }
 }
 

@@ -9,8 +9,8 @@ const say = (text: string) => (blocks: readonly StoredBlock[]) => changeBlock(bl
 
 it("an edit is saved once the author pauses, on the version it was made on", async () => {
   const blocks = [heading(first, "before"), heading(second, "other")];
-  const { ways, saves, ring } = world({ version: 7, blocks });
-  const page = openPage(opened(pageAt(7, blocks)), ways);
+  const { dependencies, saves, ring } = world({ version: 7, blocks });
+  const page = openPage(opened(pageAt(7, blocks)), dependencies);
   page.edit("text", say("after"));
   expect(page.store.getState()).toMatchObject({ save: { kind: "unsaved" }, unsaved: 1 });
   await ring();
@@ -19,8 +19,8 @@ it("an edit is saved once the author pauses, on the version it was made on", asy
 });
 
 it("selecting another block first saves the current one", async () => {
-  const { ways, saves } = world();
-  const page = openPage(opened(), ways);
+  const { dependencies, saves } = world();
+  const page = openPage(opened(), dependencies);
   page.select(first);
   page.edit("text", say("changed"));
   page.select(second);
@@ -29,8 +29,8 @@ it("selecting another block first saves the current one", async () => {
 });
 
 it("one save is under way at a time; what was written meanwhile follows on the new version", async () => {
-  const { ways, saves, ring } = world();
-  const page = openPage(opened(), ways);
+  const { dependencies, saves, ring } = world();
+  const page = openPage(opened(), dependencies);
   page.edit("text", say("b"));
   void page.saveNow();
   page.edit("text", say("c"));
@@ -46,9 +46,9 @@ it("one save is under way at a time; what was written meanwhile follows on the n
 });
 
 it("a save that did not get through goes out again with the same id until it is answered, and the changes are counted", async () => {
-  const { ways, saves, failures, shelf, ring } = world({ blocks: [heading(first, "a"), heading(second, "b")] });
+  const { dependencies, saves, failures, shelf, ring } = world({ blocks: [heading(first, "a"), heading(second, "b")] });
   failures.push(offline, offline);
-  const page = openPage(opened(pageAt(1, [heading(first, "a"), heading(second, "b")])), ways);
+  const page = openPage(opened(pageAt(1, [heading(first, "a"), heading(second, "b")])), dependencies);
   page.edit("text", say("b"));
   await ring();
   expect(page.store.getState().save).toEqual({ kind: "waiting", isOffline: true });
@@ -65,9 +65,9 @@ it("a save that did not get through goes out again with the same id until it is 
 });
 
 it("every edit is on disk before it is sent, and gone from there when the store has it", async () => {
-  const { ways, shelf, ring } = world();
+  const { dependencies, shelf, ring } = world();
   const kept: unknown[] = [];
-  const page = openPage(opened(), { ...ways, send: (save, how) => (kept.push(...shelf.values()), ways.send(save, how)) });
+  const page = openPage(opened(), { ...dependencies, send: (save, how) => (kept.push(...shelf.values()), dependencies.send(save, how)) });
   page.edit("text", say("b"));
   await ring();
   await ring();
@@ -76,12 +76,12 @@ it("every edit is on disk before it is sent, and gone from there when the store 
 });
 
 it("a full disk is told, and does not stop the writing", async () => {
-  const { ways, failures, ring } = world();
+  const { dependencies, failures, ring } = world();
   failures.push(offline);
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   let isFull = true;
-  const keep: typeof ways.drafts.keep = (draft) => (isFull ? Promise.reject(new Error("full")) : ways.drafts.keep(draft));
-  const page = openPage(opened(), { ...ways, drafts: { ...ways.drafts, keep } });
+  const keep: typeof dependencies.drafts.keep = (draft) => (isFull ? Promise.reject(new Error("full")) : dependencies.drafts.keep(draft));
+  const page = openPage(opened(), { ...dependencies, drafts: { ...dependencies.drafts, keep } });
   page.edit("text", say("b"));
   await ring();
   expect(page.store.getState()).toMatchObject({ kept: "memory", unsaved: 1, save: { kind: "waiting" } });
@@ -92,8 +92,8 @@ it("a full disk is told, and does not stop the writing", async () => {
 });
 
 it("leaving is over when its save was answered, and what was under way was, too", async () => {
-  const { ways, saves, stored } = world();
-  const page = openPage(opened(), ways);
+  const { dependencies, saves, stored } = world();
+  const page = openPage(opened(), dependencies);
   await page.leave();
   page.edit("text", say("b"));
   void page.saveNow();
@@ -104,8 +104,8 @@ it("leaving is over when its save was answered, and what was under way was, too"
 });
 
 it("undo and redo go through additions and removals, and are saved like any edit", async () => {
-  const { ways, saves, ring } = world();
-  const page = openPage(opened(), ways);
+  const { dependencies, saves, ring } = world();
+  const page = openPage(opened(), dependencies);
   page.edit("add", (blocks) => insertBlock(blocks, heading(second, "b")));
   page.edit("remove", (blocks) => removeBlock(blocks, first));
   page.undo();
@@ -119,8 +119,8 @@ it("undo and redo go through additions and removals, and are saved like any edit
 
 it("undo selects the section it changed, whatever was selected, and goes on after a save", async () => {
   const blocks = [heading(first, "a"), heading(second, "b")];
-  const { ways, ring } = world({ blocks });
-  const page = openPage(opened(pageAt(1, blocks)), ways);
+  const { dependencies, ring } = world({ blocks });
+  const page = openPage(opened(pageAt(1, blocks)), dependencies);
   page.edit("text", say("c"));
   page.select(second);
   await ring();
@@ -130,8 +130,8 @@ it("undo selects the section it changed, whatever was selected, and goes on afte
 });
 
 it("one undo goes back through sections and themes in the order they were changed, and each is saved in its own way", async () => {
-  const { ways, saves, patches, ring } = world();
-  const page = openPage(opened(), ways);
+  const { dependencies, saves, patches, ring } = world();
+  const page = openPage(opened(), dependencies);
   page.editTheme("project", { heading: { font: "Georgia" }, alignment: "left" });
   page.edit("text", say("b"));
   page.editTheme("page", { heading: { font: "Arial" } });
@@ -150,9 +150,9 @@ it("one undo goes back through sections and themes in the order they were change
 });
 
 it("a theme that did not get through is told like a save, and goes out again", async () => {
-  const { ways, patches, failures, ring } = world();
+  const { dependencies, patches, failures, ring } = world();
   failures.push(offline);
-  const page = openPage(opened(), ways);
+  const page = openPage(opened(), dependencies);
   page.editTheme("chapter", { alignment: "right" });
   expect(page.store.getState()).toMatchObject({ save: { kind: "unsaved" }, unsaved: 1 });
   await ring();

@@ -15,10 +15,10 @@ import type { Opened } from "../saving/restore.ts";
 export type OpenPage = ReturnType<typeof openPage>;
 
 /** The page that is open: its blocks and themes, the edits made on them, and the way back. */
-export function openPage(opened: Opened, ways: SavingWays) {
+export function openPage(opened: Opened, dependencies: SavingWays) {
   const save = { kind: opened.drafts.length > 0 ? "unsaved" : "saved" } as const;
   const store: PageStore = createStore(() => pageStateOf(restore(opened).content, save));
-  const saving = createSaving(store, opened, ways);
+  const saving = createSaving(store, opened, dependencies);
 
   /** Answers the block that the step changed, so that the author can be shown. */
   function turn(step: typeof undo): BlockId | null {
@@ -51,7 +51,7 @@ export function openPage(opened: Opened, ways: SavingWays) {
       const before = store.getState().blocks;
       const blocks = change(before);
       if (blocks === before) return;
-      show(store, { about, at: ways.now(), change: { blocks } });
+      show(store, { about, at: dependencies.now(), change: { blocks } });
       saving.touched({ blocks: true, themes: false });
     },
 
@@ -61,7 +61,7 @@ export function openPage(opened: Opened, ways: SavingWays) {
       const theme = changeTheme(before[level], patch);
       if (isSame(theme, before[level])) return;
       const about = `theme:${level}:${placesOf(patch).join()}`;
-      show(store, { about, at: ways.now(), change: { themes: { ...before, [level]: theme } } });
+      show(store, { about, at: dependencies.now(), change: { themes: { ...before, [level]: theme } } });
       saving.touched({ blocks: false, themes: true });
     },
 

@@ -35,9 +35,9 @@ export interface SavingWays extends SaveWays, ThemeWays {
 export type Choice = "mine" | "theirs" | "both";
 
 /** Where a page's words are besides on the screen: on disk at once, in the store soon, and nowhere twice. */
-export function createSaving(store: PageStore, opened: Opened, ways: SavingWays) {
+export function createSaving(store: PageStore, opened: Opened, dependencies: SavingWays) {
   const { resumed, start, others } = restore(opened);
-  const draftId = resumed?.id ?? ways.newId();
+  const draftId = resumed?.id ?? dependencies.newId();
   let waiting = others;
   const reports: Record<"blocks" | "themes" | "drafts", SaveState> = {
     blocks: { kind: "saved" },
@@ -48,14 +48,14 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
   const saver = createSaver(
     { blocks: () => store.getState().blocks, report: (state) => report("blocks", state), keep: () => keeper.keepNow(), meet },
     start,
-    ways,
+    dependencies,
   );
   const themeSaver = createThemeSaver(
     { themes: () => store.getState().themes, report: (state) => report("themes", state) },
     opened.themes,
-    ways,
+    dependencies,
   );
-  const keeper = createKeeper({ write: keepDraft, report: (kept) => store.setState({ kept }), later: ways.later });
+  const keeper = createKeeper({ write: keepDraft, report: (kept) => store.setState({ kept }), later: dependencies.later });
 
   function unsavedCount(): number {
     const patches = Object.values(themeSaver.pending());
@@ -77,14 +77,23 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
     refresh();
     if (reports.blocks.kind === "saved") takeUpNext();
     const { save, blocks, themes } = store.getState();
-    if (save.kind === "saved") ways.onSaved({ ...opened.page, version: saver.version(), blocks: [...blocks] }, themes);
+    if (save.kind === "saved") dependencies.onSaved({ ...opened.page, version: saver.version(), blocks: [...blocks] }, themes);
   }
 
   async function keepDraft(): Promise<void> {
     const [{ base, change, sent }, themes] = [saver.pending(), themeSaver.pending()];
-    if (unsavedCount() === 0 && isNothing(change) && !sent) return ways.drafts.forget(draftId);
-    const { params } = ways;
-    await ways.drafts.keep({ id: draftId, params, pageName: opened.page.name, keptAt: ways.now(), base, change, sent, themes });
+    if (unsavedCount() === 0 && isNothing(change) && !sent) return dependencies.drafts.forget(draftId);
+    const { params } = dependencies;
+    await dependencies.drafts.keep({
+      id: draftId,
+      params,
+      pageName: opened.page.name,
+      keptAt: dependencies.now(),
+      base,
+      change,
+      sent,
+      themes,
+    });
   }
 
   function meet(sides: Omit<Branches, "mine">): "merged" | "contested" {
@@ -96,7 +105,7 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
       history: rewrite(history, (earlier) => rebase({ ...sides, mine: earlier, prefer: "theirs" })),
       selected: merged.some(({ id }) => id === selected) ? selected : null,
     });
-    if (!isSame(merged, mine)) ways.onMerged();
+    if (!isSame(merged, mine)) dependencies.onMerged();
     return "merged";
   }
 
@@ -110,8 +119,8 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
     if (!merged) return report("drafts", { kind: "conflict", conflict: { over: "draft", branches } });
     dropNext(draft);
     if (!isSame(merged, theirs)) {
-      show(store, { about: "earlier", at: ways.now(), change: { blocks: merged } });
-      ways.onMerged();
+      show(store, { about: "earlier", at: dependencies.now(), change: { blocks: merged } });
+      dependencies.onMerged();
       saver.touched();
     }
     takeUpNext();
@@ -119,7 +128,7 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
 
   function dropNext(draft: Draft): void {
     waiting = waiting.filter((each) => each !== draft);
-    void keeper.keepNow().then(() => (store.getState().kept === "disk" ? ways.drafts.forget(draft.id) : undefined));
+    void keeper.keepNow().then(() => (store.getState().kept === "disk" ? dependencies.drafts.forget(draft.id) : undefined));
   }
 
   /** Ends a conflict. What was not chosen stays one undo away. */
@@ -130,11 +139,11 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
     const branches: Branches = conflict.over === "page" ? { ...conflict.branches, mine: blocks } : { ...conflict.branches, theirs: blocks };
     const mine = rebase({ ...branches, prefer: "mine" });
     const { theirs } = branches;
-    const chosen = { mine, theirs, both: keepBoth(branches, () => BlockId.parse(ways.newId())) }[choice];
+    const chosen = { mine, theirs, both: keepBoth(branches, () => BlockId.parse(dependencies.newId())) }[choice];
     const shown = conflict.over === "page" ? mine : theirs;
     const before = chosen !== shown ? shown : choice === "mine" ? theirs : mine;
     const earlier = conflict.over === "page" ? rewrite(history, (each) => rebase({ ...branches, mine: each, prefer: "theirs" })) : history;
-    const step = { before: { blocks: before, themes }, about: `chose ${choice}`, at: ways.now() };
+    const step = { before: { blocks: before, themes }, about: `chose ${choice}`, at: dependencies.now() };
     store.setState({ blocks: chosen, selected: null, history: remember(earlier, step) });
     if (conflict.over === "page") saver.goOn();
     else endDraftConflict();
@@ -170,7 +179,7 @@ export function createSaving(store: PageStore, opened: Opened, ways: SavingWays)
       await keeper.keepNow();
       await Promise.all([saver.leave(), themeSaver.leave()]);
       await keeper.keepNow();
-      await Promise.all([draftId, ...waiting.map(({ id }) => id)].map((id) => ways.drafts.free(id)));
+      await Promise.all([draftId, ...waiting.map(({ id }) => id)].map((id) => dependencies.drafts.free(id)));
     },
   };
 }

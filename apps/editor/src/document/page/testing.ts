@@ -47,7 +47,7 @@ export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<st
     lastSaveId = save.saveId;
     return { version: page.version };
   };
-  const ways: SavingWays = {
+  const dependencies: SavingWays = {
     params,
     send: async (save) => {
       saves.push(save);
@@ -81,7 +81,7 @@ export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<st
     },
   };
   return {
-    ways,
+    dependencies,
     saves,
     patches,
     told,

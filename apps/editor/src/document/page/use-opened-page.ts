@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { PageAddress } from "../saving/draft.ts";
 import { openPage } from "./open-page.ts";
 import type { OpenPage } from "./open-page.ts";
-import { waysOf } from "./page-ways.ts";
+import { waysOf } from "./page-dependencies.ts";
 import type { Opened } from "../saving/restore.ts";
 
 /** The open page for as long as its editor stands; another page is another editor. */

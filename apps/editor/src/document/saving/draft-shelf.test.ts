@@ -90,7 +90,7 @@ it("drafts of pages that are not open are sent in the background; a conflict is 
     author: "busy",
     isInUse: (pageId) => pageId === pageOf(3).pageId,
     shelf: here,
-    waysOf: (address) => ({ ...(address.pageId === pageOf(1).pageId ? sendable : stale).ways, params: address, drafts: here }),
+    waysOf: (address) => ({ ...(address.pageId === pageOf(1).pageId ? sendable : stale).dependencies, params: address, drafts: here }),
   });
   expect(sendable.stored().blocks).toEqual([heading(first, "unsaved")]);
   expect(stale.stored().blocks).toEqual([heading(first, "theirs")]);
@@ -107,7 +107,7 @@ it("a draft that could not be sent in the background is whole afterwards", async
   const kept = draft("patient", { themes: { ...noPatches, page: { alignment: "left" } } });
   await gone.keep(kept);
   living.delete("gone too");
-  const waysOf = () => ({ ...there.ways, params: kept.params, drafts: here });
+  const waysOf = () => ({ ...there.dependencies, params: kept.params, drafts: here });
   await sendLeftovers({ author: "patient", isInUse: () => false, shelf: here, waysOf });
   expect(await tab("after all").take("patient", anyPage)).toEqual([{ ...kept, id: expect.any(String) }]);
 });

@@ -12,7 +12,7 @@ interface KeeperWays {
 export function createKeeper({ write, report, later }: KeeperWays) {
   let isDirty = false;
   let writes: Promise<void> = Promise.resolve();
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
 
   async function writeOnce(): Promise<void> {
     isDirty = false;
@@ -26,8 +26,8 @@ export function createKeeper({ write, report, later }: KeeperWays) {
   }
 
   function flush(): Promise<void> {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
     writes = writes.then(() => (isDirty ? writeOnce() : undefined));
     return writes;
   }
@@ -35,7 +35,7 @@ export function createKeeper({ write, report, later }: KeeperWays) {
   return {
     touched(): void {
       isDirty = true;
-      callOff ??= later(() => void flush(), keepAfterMs);
+      cancel ??= later(() => void flush(), keepAfterMs);
     },
     /** What is unsaved at this moment is on disk when this is over, as far as the disk takes it. */
     keepNow(): Promise<void> {

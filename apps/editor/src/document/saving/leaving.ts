@@ -1,5 +1,5 @@
 const leavings = new Map<string, Promise<void>>();
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** A page's last save may still be on its way when the page is opened again. */
 export function noteLeaving(pageId: string, saved: Promise<void>): void {
@@ -11,5 +11,5 @@ export async function untilLeft(pageId: string): Promise<void> {
   const saved = leavings.get(pageId);
   if (!saved) return;
   leavings.delete(pageId);
-  await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+  await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }

@@ -13,7 +13,7 @@ const PageCopy = z.object({
 });
 export type PageCopy = z.infer<typeof PageCopy>;
 
-const mostCopies = 50;
+const maxCopies = 50;
 
 /** Of more than fifty, those opened longest ago go. */
 export async function keepCopy(copy: PageCopy): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepCopy(copy: PageCopy): Promise<void> {
     const copies = store("copies");
     copies.put(copy);
     const keys = await answer(copies.index("openedAt").getAllKeys());
-    for (const key of keys.slice(0, -mostCopies)) copies.delete(key);
+    for (const key of keys.slice(0, -maxCopies)) copies.delete(key);
   });
 }
 

@@ -12,18 +12,18 @@ type World = ReturnType<typeof world>;
 const newestFirst = (shelf: Map<string, Draft>) => [...shelf.values()].toSorted((a, b) => b.keptAt - a.keptAt);
 
 /** The next visit finds the page as the store has it, and what is on the shelf. */
-async function reopened({ ways, shelf, stored }: World) {
+async function reopened({ dependencies, shelf, stored }: World) {
   const { version, blocks } = stored();
-  const page = openPage({ page: pageAt(version, structuredClone(blocks)), themes: noThemes, drafts: newestFirst(shelf) }, ways);
+  const page = openPage({ page: pageAt(version, structuredClone(blocks)), themes: noThemes, drafts: newestFirst(shelf) }, dependencies);
   await page.saveNow();
   await settled();
   return page;
 }
 
 /** Writes, and is never heard of again: nothing of the page but what is on disk. */
-async function crashed({ ways, ring, failures, crash }: World, edit: (blocks: readonly StoredBlock[]) => readonly StoredBlock[]) {
+async function crashed({ dependencies, ring, failures, crash }: World, edit: (blocks: readonly StoredBlock[]) => readonly StoredBlock[]) {
   failures.push(offline);
-  const page = openPage({ page: pageAt(1, start), themes: noThemes, drafts: [] }, ways);
+  const page = openPage({ page: pageAt(1, start), themes: noThemes, drafts: [] }, dependencies);
   page.edit("text", edit);
   await ring();
   crash();
@@ -41,8 +41,11 @@ it("after a crash the page goes on with what was on disk, and it is saved at onc
 
 it("a save whose answer was never heard is repeated under its own id, and written once", async () => {
   const there = world({ blocks: start });
-  const { ways } = there;
-  const deaf = { ...ways, send: (...save: Parameters<typeof ways.send>) => ways.send(...save).then(() => new Promise<never>(() => {})) };
+  const { dependencies } = there;
+  const deaf = {
+    ...dependencies,
+    send: (...save: Parameters<typeof dependencies.send>) => dependencies.send(...save).then(() => new Promise<never>(() => {})),
+  };
   const page = openPage({ page: pageAt(1, start), themes: noThemes, drafts: [] }, deaf);
   page.edit("text", say(first, "sent"));
   void page.saveNow();
@@ -104,13 +107,13 @@ it("two tabs that crashed in the same section: one is shown, the other asked abo
 it("themes that were not saved are worn again, and saved", async () => {
   const there = world({ blocks: start });
   there.failures.push(offline);
-  const page = openPage({ page: pageAt(1, start), themes: { ...noThemes, page: { alignment: "left" } }, drafts: [] }, there.ways);
+  const page = openPage({ page: pageAt(1, start), themes: { ...noThemes, page: { alignment: "left" } }, drafts: [] }, there.dependencies);
   page.editTheme("page", { alignment: undefined, heading: { font: "Arial" } });
   await there.ring();
   there.crash();
   const again = openPage(
     { page: pageAt(1, start), themes: { ...noThemes, page: { alignment: "left" } }, drafts: newestFirst(there.shelf) },
-    there.ways,
+    there.dependencies,
   );
   expect(again.store.getState().themes.page).toEqual({ heading: { font: "Arial" } });
   await again.saveNow();

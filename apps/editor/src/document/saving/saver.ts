@@ -31,7 +31,7 @@ interface Sending {
   readonly save: PageSave;
   readonly blocks: Blocks;
   readonly failures: number;
-  readonly isInAir: boolean;
+  readonly isInFlight: boolean;
 }
 
 export interface Pending {
@@ -47,42 +47,42 @@ export interface Start {
 }
 
 /** Carries a page's edits to the store: one save at a time, repeated with the same id until it is answered. */
-export function createSaver(page: Page, start: Start, ways: SaveWays) {
+export function createSaver(page: Page, start: Start, dependencies: SaveWays) {
   let acknowledged = start.base;
   let sending = start.sent ? sendingOf(start.sent) : null;
   /** What somebody else saved, while the author must choose. */
-  let met: Version | null = null;
-  let inAir: Promise<void> | null = null;
-  let callOff: () => void = () => {};
+  let remoteVersion: Version | null = null;
+  let inFlight: Promise<void> | null = null;
+  let cancel: () => void = () => {};
 
   const unsaved = () => difference({ from: acknowledged.blocks, to: page.blocks() });
 
   function sendingOf(save: PageSave): Sending {
-    return { save, blocks: applied(start.base.blocks, save), failures: 0, isInAir: false };
+    return { save, blocks: applied(start.base.blocks, save), failures: 0, isInFlight: false };
   }
 
   function saveLater(ms: number): void {
-    callOff();
-    callOff = ways.later(() => void saveNow(), ms);
+    cancel();
+    cancel = dependencies.later(() => void saveNow(), ms);
   }
 
   function nextSending(): Sending | null {
     const change = unsaved();
     if (isNothing(change)) return null;
-    const save = { saveId: ways.newId(), baseVersion: acknowledged.version, ...change };
-    return { save, blocks: page.blocks(), failures: 0, isInAir: false };
+    const save = { saveId: dependencies.newId(), baseVersion: acknowledged.version, ...change };
+    return { save, blocks: page.blocks(), failures: 0, isInFlight: false };
   }
 
   async function saveNow({ keepalive = false } = {}): Promise<void> {
-    callOff();
-    if (met || (sending?.isInAir && !keepalive)) return;
+    cancel();
+    if (remoteVersion || (sending?.isInFlight && !keepalive)) return;
     const next = sending ?? nextSending();
     if (!next) return page.report({ kind: "saved" });
-    const current: Sending = { ...next, isInAir: true };
+    const current: Sending = { ...next, isInFlight: true };
     sending = current;
     page.report({ kind: "saving" });
-    inAir = carry(current, { keepalive });
-    await inAir;
+    inFlight = carry(current, { keepalive });
+    await inFlight;
   }
 
   async function carry(current: Sending, { keepalive }: { readonly keepalive: boolean }): Promise<void> {
@@ -90,7 +90,7 @@ export function createSaver(page: Page, start: Start, ways: SaveWays) {
     // Its id is on disk before it goes out: whoever comes after a crash repeats it instead of making another of it.
     if (!keepalive) await kept;
     try {
-      const { version } = await ways.send(current.save, { keepalive });
+      const { version } = await dependencies.send(current.save, { keepalive });
       succeed(current, version);
     } catch (error) {
       await fail(current, error);
@@ -114,7 +114,7 @@ export function createSaver(page: Page, start: Start, ways: SaveWays) {
 
   function tryAgain(current: Sending, error: unknown): void {
     const failures = current.failures + 1;
-    sending = { ...current, failures, isInAir: false };
+    sending = { ...current, failures, isInFlight: false };
     page.report({ kind: "waiting", isOffline: hasCode(error, "offline") });
     saveLater(retryAfterMs({ error, failures }));
   }
@@ -128,7 +128,7 @@ export function createSaver(page: Page, start: Start, ways: SaveWays) {
   async function meetTheirs(current: Sending): Promise<void> {
     let theirs: Version;
     try {
-      theirs = await ways.read();
+      theirs = await dependencies.read();
     } catch (error) {
       if (sending?.save !== current.save) return;
       return isTemporary(error) || hasCode(error, "unauthenticated") ? tryAgain(current, error) : refuse(error);
@@ -137,7 +137,7 @@ export function createSaver(page: Page, start: Start, ways: SaveWays) {
     sending = null;
     const base = acknowledged.blocks;
     if (page.meet({ base, theirs: theirs.blocks }) === "contested") {
-      met = theirs;
+      remoteVersion = theirs;
       return page.report({ kind: "conflict", conflict: { over: "page", branches: { base, theirs: theirs.blocks } } });
     }
     acknowledged = theirs;
@@ -145,7 +145,7 @@ export function createSaver(page: Page, start: Start, ways: SaveWays) {
   }
 
   function touched(): void {
-    if (met || sending) return;
+    if (remoteVersion || sending) return;
     page.report({ kind: "unsaved" });
     saveLater(idleBeforeSaveMs);
   }
@@ -159,16 +159,16 @@ export function createSaver(page: Page, start: Start, ways: SaveWays) {
 
     /** Ends a conflict: what is on the screen now counts as made on what the other side saved. */
     goOn(): void {
-      if (met) acknowledged = met;
-      met = null;
+      if (remoteVersion) acknowledged = remoteVersion;
+      remoteVersion = null;
     },
 
     /** One last try: what was on its way, and then what was written meanwhile. */
     async leave(): Promise<void> {
-      callOff();
-      await inAir;
+      cancel();
+      await inFlight;
       if (!isNothing(unsaved())) await saveNow();
-      callOff();
+      cancel();
     },
   };
 }

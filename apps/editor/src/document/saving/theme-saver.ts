@@ -19,35 +19,35 @@ interface Worn {
 }
 
 /** Carries changed values of the three themes to the store, one level at a time. */
-export function createThemeSaver(page: Worn, start: Themes, ways: ThemeWays) {
+export function createThemeSaver(page: Worn, start: Themes, dependencies: ThemeWays) {
   let acknowledged = start;
-  let isInAir = false;
+  let isInFlight = false;
   let failures = 0;
-  let callOff: () => void = () => {};
+  let cancel: () => void = () => {};
 
   const unsavedAt = (level: ThemeLevel) => themeDifference({ from: acknowledged[level], to: page.themes()[level] });
   const unsavedLevel = () => themeLevels.find((level) => !isNoPatch(unsavedAt(level)));
 
   function saveLater(ms: number): void {
-    callOff();
-    callOff = ways.later(() => void saveNow(), ms);
+    cancel();
+    cancel = dependencies.later(() => void saveNow(), ms);
   }
 
   async function saveNow({ keepalive = false } = {}): Promise<void> {
-    callOff();
-    if (isInAir) return;
+    cancel();
+    if (isInFlight) return;
     for (let level = unsavedLevel(); level; level = unsavedLevel()) {
-      isInAir = true;
+      isInFlight = true;
       page.report({ kind: "saving" });
       const sent = page.themes()[level];
       try {
-        await ways.sendTheme(level, unsavedAt(level), { keepalive });
+        await dependencies.sendTheme(level, unsavedAt(level), { keepalive });
         acknowledged = { ...acknowledged, [level]: sent };
         failures = 0;
       } catch (error) {
         return fail(error);
       } finally {
-        isInAir = false;
+        isInFlight = false;
       }
     }
     page.report({ kind: "saved" });
@@ -67,13 +67,13 @@ export function createThemeSaver(page: Worn, start: Themes, ways: ThemeWays) {
     saveNow,
     pending: (): ThemePatches => ({ project: unsavedAt("project"), chapter: unsavedAt("chapter"), page: unsavedAt("page") }),
     touched(): void {
-      if (isInAir) return;
+      if (isInFlight) return;
       page.report({ kind: "unsaved" });
       saveLater(idleBeforeSaveMs);
     },
     async leave(): Promise<void> {
       await saveNow();
-      callOff();
+      cancel();
     },
   };
 }

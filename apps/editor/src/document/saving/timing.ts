@@ -3,13 +3,13 @@ import { ApiError, hasCode } from "../../base/api/api-error.ts";
 export const idleBeforeSaveMs = 1_500;
 
 const firstRetryMs = 1_000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 /** Nobody is burdened by asking a server that is out of reach, and what waits is out soon after it is back. */
-const longestOfflineRetryMs = 2_000;
+const maxOfflineRetryMs = 2_000;
 
 /** How long to wait after this many failures in a row. */
 export function retryAfterMs({ error, failures }: { readonly error: unknown; readonly failures: number }): number {
   const asked = error instanceof ApiError ? (error.failure.retryAfterSeconds ?? 0) * 1_000 : 0;
-  const longest = hasCode(error, "offline") ? longestOfflineRetryMs : longestRetryMs;
+  const longest = hasCode(error, "offline") ? maxOfflineRetryMs : maxRetryMs;
   return Math.max(asked, Math.min(firstRetryMs * 2 ** (failures - 1), longest));
 }

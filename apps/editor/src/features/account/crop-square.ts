@@ -1,11 +1,11 @@
 const edge = 512;
-const mostChosenBytes = 25_000_000;
+const maxChosenBytes = 25_000_000;
 
 export type Cropped = { readonly kind: "picture"; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: "refused" };
 
 /** The middle square of a chosen picture, small enough to send. What it showed around, and where it was taken, stays here. */
 export async function cropSquare(file: Blob): Promise<Cropped> {
-  if (file.size > mostChosenBytes) return { kind: "refused" };
+  if (file.size > maxChosenBytes) return { kind: "refused" };
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!picture) return { kind: "refused" };
   const side = Math.min(picture.width, picture.height);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mostPasted, paragraphsOf } from "./paragraphs-of.ts";
+import { maxPasted, paragraphsOf } from "./paragraphs-of.ts";
 
 it("parts by blank lines, and by line ends only where there is none", () => {
   expect(paragraphsOf("One\nstill one.\r\n \r\n\n Two. ")).toEqual(["One\nstill one.", "Two."]);
@@ -9,6 +9,6 @@ it("parts by blank lines, and by line ends only where there is none", () => {
 
 it("keeps all of a very long paste, in no more parts than it may make", () => {
   const parts = paragraphsOf(Array.from({ length: 300 }, (_, index) => `Line ${index}.`).join("\n\n"));
-  expect(parts).toHaveLength(mostPasted);
+  expect(parts).toHaveLength(maxPasted);
   expect(parts.at(-1)).toContain("Line 299.");
 });

@@ -1,11 +1,11 @@
 /** More than this in one paste is a document, and belongs on several pages. */
-export const mostPasted = 100;
+export const maxPasted = 100;
 
 /** Parted by blank lines; where there is none, by line ends, as text from a word processor comes. */
 export function paragraphsOf(text: string): readonly string[] {
   const tidy = text.replaceAll(/\r\n?/g, "\n").trim();
   const parts = /\n[ \t]*\n/.test(tidy) ? tidy.split(/\n[ \t]*(?:\n[ \t]*)+/) : tidy.split("\n");
   const whole = parts.map((part) => part.trim()).filter((part) => part !== "");
-  if (whole.length <= mostPasted) return whole;
-  return [...whole.slice(0, mostPasted - 1), whole.slice(mostPasted - 1).join("\n\n")];
+  if (whole.length <= maxPasted) return whole;
+  return [...whole.slice(0, maxPasted - 1), whole.slice(maxPasted - 1).join("\n\n")];
 }

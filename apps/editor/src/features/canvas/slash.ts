@@ -16,7 +16,7 @@ interface OpenSlash extends Line {
 }
 
 /** Who types on after this many letters that nothing is called by does not mean the menu. */
-const longestQuery = 24;
+const maxQuery = 24;
 
 export const slash: StoreApi<{ readonly open: OpenSlash | null }> = createStore(() => ({ open: null }));
 
@@ -29,7 +29,7 @@ export function followLine({ before, now, ...line }: Line & { readonly before: s
   const { open } = slash.getState();
   const isOpen = open?.text === line.text;
   const opens = before === "" && now === "/";
-  if (!(opens || isOpen) || !now.startsWith("/") || now.length > longestQuery) return closeSlash();
+  if (!(opens || isOpen) || !now.startsWith("/") || now.length > maxQuery) return closeSlash();
   slash.setState({ open: { ...line, choices: slashChoices(now.slice(1), i18n), active: 0 } });
 }
 

@@ -8,7 +8,7 @@ interface IndexCardProps {
   readonly words: string;
 }
 
-const mostLetters = 150;
+const maxLetters = 150;
 const perLetterMs = 45;
 
 /** A library's card that writes itself. It says nothing that is not said elsewhere. */
@@ -46,5 +46,5 @@ function Typed({ text }: { readonly text: string }) {
 
 function shorten(words: string): string {
   const plain = words.replaceAll(/\s+/g, " ").trim();
-  return plain.length <= mostLetters ? plain : `${plain.slice(0, mostLetters).replace(/\s\S*$/, "")}…`;
+  return plain.length <= maxLetters ? plain : `${plain.slice(0, maxLetters).replace(/\s\S*$/, "")}…`;
 }

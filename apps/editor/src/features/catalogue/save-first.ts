@@ -6,11 +6,11 @@ export class NotSaved extends Error {
   override name = "NotSaved";
 }
 
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** Saves, and waits until the store has all that is on the screen. */
 export async function saveFirst(page: OpenPage): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await page.saveNow();
     const { kind } = await whenAnswered(page);
     if (kind === "saved") return;

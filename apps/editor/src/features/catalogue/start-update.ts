@@ -35,7 +35,7 @@ export class NotRecorded extends Error {
 }
 
 /** The server answers when the recording can be heard, or after a minute; it goes on without anybody waiting, too. */
-const longestRecordingMs = 90_000;
+const maxRecordingMs = 90_000;
 
 /** Saves the page, takes its picture and begins the update. What becomes of that, the listing tells. */
 export async function startUpdate(start: Start): Promise<void> {
@@ -68,7 +68,7 @@ async function record(at: PageAt): Promise<void> {
   const body = { projectUuid, chapterUuid, pageUuid, voice: audiobookVoice, format: audiobookFormat } as const;
   const before = queries.getQueryData(listingQuery(at).queryKey)?.update?.id;
   try {
-    await call(generateAudiobook, { body }, { timeoutMs: longestRecordingMs });
+    await call(generateAudiobook, { body }, { timeoutMs: maxRecordingMs });
   } catch (cause) {
     // An update that has begun tells its own end.
     if (await hasBegun(at, before)) return;

@@ -6,7 +6,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError, hasCode } from "../../base/api/api-error.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { WayOut } from "../credits/index.ts";
+import { CreditsFallback } from "../credits/index.ts";
 import { exactly } from "./amounts.ts";
 import { problemWords } from "./problem-words.ts";
 import { NotSaved } from "./save-first.ts";
@@ -32,7 +32,7 @@ export function Refused({ error }: { readonly error: unknown }) {
   if (hasCode(cause, "insufficient_credits")) {
     return (
       <Alert title={t`You do not have enough credits to run this update. Visit /static/credit-packs to top up.`}>
-        <WayOut error={cause} />
+        <CreditsFallback error={cause} />
       </Alert>
     );
   }
@@ -43,7 +43,7 @@ export function Refused({ error }: { readonly error: unknown }) {
   if (!(cause instanceof ApiError)) return <Alert title={t`One or more update actions failed.`} />;
   return (
     <Alert title={wordsFor(cause)}>
-      <WayOut error={cause} />
+      <CreditsFallback error={cause} />
     </Alert>
   );
 }

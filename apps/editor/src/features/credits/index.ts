@@ -2,7 +2,7 @@ export { DebtNotice } from "./debt-notice.tsx";
 export { overviewQuery } from "./statement-queries.ts";
 export { useAffords } from "./use-affords.ts";
 export { useSubscription } from "./use-subscription.ts";
-export { WayOut } from "./way-out.tsx";
+export { CreditsFallback } from "./credits-fallback.tsx";
 
 /** Loaded on the first payment: most visits make none. */
 export async function payForGeneration(generation: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** So many bars are told apart in the width of a column. */
-const mostBars = 60;
+const maxBars = 60;
 
 interface HeardBar {
   /** The first of those it stands for. */
@@ -13,7 +13,7 @@ interface HeardBar {
 
 /** Slots as bars: of a long recording several are one bar, by their mean. Heights are shares of the highest. */
 export function barsOf(heard: readonly number[]): HeardBar[] {
-  const size = Math.max(1, Math.ceil(heard.length / mostBars));
+  const size = Math.max(1, Math.ceil(heard.length / maxBars));
   const means = Array.from({ length: Math.ceil(heard.length / size) }, (_, bar) => mean(heard.slice(bar * size, (bar + 1) * size)));
   const most = Math.max(...means);
   const loud = around(means, means.indexOf(most));

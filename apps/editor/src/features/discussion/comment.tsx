@@ -7,22 +7,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { CommentBox } from "./comment-box.tsx";
-import type { DiscussionWays } from "./use-discussion.ts";
+import type { DiscussionActions } from "./use-discussion.ts";
 import { useHeldDelete } from "./use-held-delete.ts";
 
 interface CommentViewProps {
   readonly comment: Comment;
-  readonly ways: DiscussionWays;
+  readonly actions: DiscussionActions;
   readonly onAnswer: () => void;
 }
 
 /** One comment, and what the author may do with it: their own they change and delete, those of others they hide. */
-export function CommentView({ comment, ways, onAnswer }: CommentViewProps) {
+export function CommentView({ comment, actions, onAnswer }: CommentViewProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
   /** The button that was left for something that is over now. */
   const [returnTo, setReturnTo] = useState<"edit" | "delete" | null>(null);
-  const deletion = useHeldDelete(() => ways.remove(comment.id));
+  const deletion = useHeldDelete(() => actions.remove(comment.id));
   const beginEditing = () => {
     setReturnTo("edit");
     setEditing(true);
@@ -44,7 +44,7 @@ export function CommentView({ comment, ways, onAnswer }: CommentViewProps) {
   }
   if (isEditing) {
     const change = async (words: string) => {
-      await ways.change(comment.id, words);
+      await actions.change(comment.id, words);
       setEditing(false);
       announce(t`Your change is saved.`);
     };
@@ -80,7 +80,7 @@ export function CommentView({ comment, ways, onAnswer }: CommentViewProps) {
             </Button>
           </>
         ) : (
-          <HideButton comment={comment} ways={ways} />
+          <HideButton comment={comment} actions={actions} />
         )}
       </div>
     </article>
@@ -110,14 +110,14 @@ function Who({ comment: { name, isAuthor, state, createdAt, editedAt } }: { read
   );
 }
 
-function HideButton({ comment: { id, state }, ways }: { readonly comment: Said; readonly ways: DiscussionWays }) {
+function HideButton({ comment: { id, state }, actions }: { readonly comment: Said; readonly actions: DiscussionActions }) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const isHidden = state === "hidden";
   const change = async () => {
     setBusy(true);
     try {
-      await ways.hide(id, !isHidden);
+      await actions.hide(id, !isHidden);
       announce(isHidden ? t`Learners see it again.` : t`Learners no longer see it.`);
     } catch (error) {
       notify({ title: wordsFor(error) });

@@ -9,7 +9,7 @@ import { displayName } from "../../base/parts/display-name.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentView } from "./comment.tsx";
-import { type DiscussionWays, useDiscussion } from "./use-discussion.ts";
+import { type DiscussionActions, useDiscussion } from "./use-discussion.ts";
 import { useNear } from "./use-near.ts";
 import "./discussion.css";
 
@@ -17,10 +17,10 @@ import "./discussion.css";
 export function Discussion() {
   const { t } = useLingui();
   const [isNear, ref] = useNear();
-  const { pageId, ways, query, count, threads } = useDiscussion({ isNear });
+  const { pageId, actions, query, count, threads } = useDiscussion({ isNear });
   const name = displayName(useSignedIn());
   const post = async (words: string, id: string) => {
-    await ways.post({ id, parentId: null, words });
+    await actions.post({ id, parentId: null, words });
     announce(t`Your comment is posted.`);
   };
   return (
@@ -48,7 +48,7 @@ export function Discussion() {
       ) : null}
       <ol className="discussion-threads">
         {threads.map((thread) => (
-          <ThreadView key={thread.first.id} thread={thread} ways={ways} />
+          <ThreadView key={thread.first.id} thread={thread} actions={actions} />
         ))}
       </ol>
       {threads.length > 0 || query.isError ? null : (
@@ -65,7 +65,7 @@ export function Discussion() {
   );
 }
 
-function ThreadView({ thread: { first, answers }, ways }: { readonly thread: Thread; readonly ways: DiscussionWays }) {
+function ThreadView({ thread: { first, answers }, actions }: { readonly thread: Thread; readonly actions: DiscussionActions }) {
   const { t } = useLingui();
   const [isAnswering, setAnswering] = useState(false);
   const item = useRef<HTMLLIElement>(null);
@@ -74,19 +74,19 @@ function ThreadView({ thread: { first, answers }, ways }: { readonly thread: Thr
     item.current?.focus();
   };
   const answer = async (words: string, id: string) => {
-    await ways.post({ id, parentId: first.id, words });
+    await actions.post({ id, parentId: first.id, words });
     close();
     announce(t`Your comment is posted.`);
   };
   const open = () => setAnswering(true);
   return (
     <li ref={item} tabIndex={-1}>
-      <CommentView comment={first} ways={ways} onAnswer={open} />
+      <CommentView comment={first} actions={actions} onAnswer={open} />
       {answers.length === 0 ? null : (
         <ol className="discussion-answers">
           {answers.map((comment) => (
             <li key={comment.id}>
-              <CommentView comment={comment} ways={ways} onAnswer={open} />
+              <CommentView comment={comment} actions={actions} onAnswer={open} />
             </li>
           ))}
         </ol>

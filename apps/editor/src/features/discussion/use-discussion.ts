@@ -9,7 +9,7 @@ import { type PageAddress, usePageAddress } from "../../document/page/page-addre
 export function useDiscussion({ isNear }: { readonly isNear: boolean }) {
   const params = usePageAddress();
   const query = useInfiniteQuery({ ...discussionQuery(params), enabled: isNear });
-  const ways = useMemo(() => {
+  const actions = useMemo(() => {
     const { uid, projectId } = params;
     const named = (commentId: string) => ({ params: { uid, projectId, commentId } });
     /** What learners wrote meanwhile is shown with it. */
@@ -26,10 +26,10 @@ export function useDiscussion({ isNear }: { readonly isNear: boolean }) {
     };
   }, [params]);
   const pages = query.data?.pages ?? [];
-  return { pageId: params.pageId, ways, query, count: pages.at(-1)?.count ?? 0, threads: pages.flatMap(({ threads }) => threads) };
+  return { pageId: params.pageId, actions, query, count: pages.at(-1)?.count ?? 0, threads: pages.flatMap(({ threads }) => threads) };
 }
 
-export type DiscussionWays = ReturnType<typeof useDiscussion>["ways"];
+export type DiscussionActions = ReturnType<typeof useDiscussion>["actions"];
 
 function discussionQuery(params: PageAddress) {
   return infiniteQueryOptions({

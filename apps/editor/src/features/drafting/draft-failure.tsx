@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { hasCode } from "../../base/api/api-error.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { WayOut } from "../credits/index.ts";
+import { CreditsFallback } from "../credits/index.ts";
 
 /** Why there is no new outline, and that the old one and the credits are safe. */
 export function DraftFailure({ error }: { readonly error: unknown }) {
@@ -20,7 +20,7 @@ export function DraftFailure({ error }: { readonly error: unknown }) {
           : wordsFor(error);
   return (
     <Notice tone="bad" icon={<CircleAlert size={18} />} title={title}>
-      <WayOut error={error} />
+      <CreditsFallback error={error} />
     </Notice>
   );
 }

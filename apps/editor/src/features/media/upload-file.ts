@@ -69,9 +69,9 @@ async function putParts(uploadId: string, partBytes: number, request: UploadRequ
   });
 }
 
-const mostFailures = 6;
+const maxFailures = 6;
 const firstPauseMs = 500;
-const longestPauseMs = 8_000;
+const maxPauseMs = 8_000;
 
 /** Repeats what failed by the connection alone; whatever succeeds in between starts the count anew. */
 async function again<T>({ signal }: UploadRequest, work: (succeeded: () => void) => Promise<T>): Promise<T> {
@@ -84,8 +84,8 @@ async function again<T>({ signal }: UploadRequest, work: (succeeded: () => void)
     } catch (error) {
       failures += 1;
       const isWorthIt = error instanceof NotPut || (error instanceof ApiError && isTemporary(error));
-      if (signal.aborted || !isWorthIt || failures >= mostFailures) throw error;
-      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)), signal);
+      if (signal.aborted || !isWorthIt || failures >= maxFailures) throw error;
+      await pause(Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)), signal);
     }
   }
 }

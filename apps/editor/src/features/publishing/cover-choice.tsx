@@ -60,7 +60,7 @@ export function CoverChoice({ project, chosen, onChoose }: CoverChoiceProps) {
   );
 }
 
-const mostShown = 4;
+const maxShown = 4;
 
 /** What is chosen keeps its place among the others until other drawings are asked for, so that it can be chosen again. */
 function useShownCovers(projectId: string, chosen: CourseCover) {
@@ -77,5 +77,5 @@ function useShownCovers(projectId: string, chosen: CourseCover) {
 }
 
 function distinct(covers: readonly CourseCover[]): CourseCover[] {
-  return covers.filter((cover, place) => covers.findIndex((other) => isSameCover(other, cover)) === place).slice(0, mostShown);
+  return covers.filter((cover, place) => covers.findIndex((other) => isSameCover(other, cover)) === place).slice(0, maxShown);
 }

@@ -10,7 +10,7 @@ import { useMemo } from "react";
 import { call } from "../../base/api/client.ts";
 import { useIsOffline } from "../../base/api/connection.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { useAffords, WayOut } from "../credits/index.ts";
+import { useAffords, CreditsFallback } from "../credits/index.ts";
 import { emptyDraft, firstDrafts, readySample, type SampleDraft } from "./sample-drafts.ts";
 import { SampleFields } from "./sample-fields.tsx";
 import { type ScoringPlace, setScoring } from "./scoring-queries.ts";
@@ -89,7 +89,12 @@ export function Samples({ place, rubric, mark, state, written, write }: SamplesP
         ) : null}
       </div>
       {tryAll.isError ? (
-        <Notice tone="bad" icon={<CircleAlert size={18} />} title={wordsFor(tryAll.error)} actions={<WayOut error={tryAll.error} />} />
+        <Notice
+          tone="bad"
+          icon={<CircleAlert size={18} />}
+          title={wordsFor(tryAll.error)}
+          actions={<CreditsFallback error={tryAll.error} />}
+        />
       ) : null}
     </>
   );

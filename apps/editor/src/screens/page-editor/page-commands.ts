@@ -14,14 +14,14 @@ interface Neighbour {
   readonly address: string;
 }
 
-interface PageWays {
+interface PageDependencies {
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
   readonly askToUpdate: () => void;
 }
 
 /** What can be done with the open page as a whole. */
-export function usePageCommands({ previous, next, askToUpdate }: PageWays): void {
+export function usePageCommands({ previous, next, askToUpdate }: PageDependencies): void {
   const { t } = useLingui();
   const page = useOpenPage();
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ import { sectionKinds } from "../../document/content/section-kinds.ts";
 import { useCommands } from "../../base/commands/commands.ts";
 import type { Command } from "../../base/commands/commands.ts";
 
-const longestTitle = 80;
-const longestText = 1000;
+const maxTitle = 80;
+const maxText = 1000;
 
 /** The sections of the open page, new ones, and what the selected one can become. */
 export function useSectionCommands(actions: SectionActions): void {
@@ -25,9 +25,9 @@ export function useSectionCommands(actions: SectionActions): void {
       return {
         id: `section:${stored.id}`,
         group: "sections",
-        title: words.slice(0, longestTitle) || name,
+        title: words.slice(0, maxTitle) || name,
         about: words === "" ? t`Section` : name,
-        also: words.slice(0, longestText),
+        also: words.slice(0, maxText),
         icon: read.state === "ok" ? read.block.icon : SquareDashed,
         run: () => actions.goTo(stored.id),
       };

@@ -35,7 +35,7 @@ export function KeyboardList({ onClose }: { readonly onClose: () => void }) {
                     <div key={name}>
                       <dt>{i18n._(shortcuts[name].does)}</dt>
                       <dd>
-                        <KeyCaps ways={shortcuts[name].keys} />
+                        <KeyCaps combinations={shortcuts[name].keys} />
                       </dd>
                     </div>
                   ))}
@@ -49,8 +49,8 @@ export function KeyboardList({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function KeyCaps({ ways }: { readonly ways: Shortcut["keys"] }) {
-  return ways.map((keys, index) => (
+function KeyCaps({ combinations }: { readonly combinations: Shortcut["keys"] }) {
+  return combinations.map((keys, index) => (
     <Fragment key={index}>
       {index > 0 ? <span className="keyboard-list-or" /> : null}
       {keys.map((key) => (

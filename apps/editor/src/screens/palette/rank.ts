@@ -13,7 +13,7 @@ export interface FoundGroup {
   readonly found: readonly Found[];
 }
 
-const mostInGroup = 8;
+const maxInGroup = 8;
 
 /** What answers the words typed: the group with the nearest answer first, the question to the helper last. Without words, what was used last. */
 export function rank(typed: string, commands: readonly Command[], recent: readonly string[]): readonly FoundGroup[] {
@@ -36,7 +36,7 @@ function answers(typed: string, commands: readonly Command[], recent: readonly s
   });
   const groups = commandGroups.map((name) => {
     const found = scored.filter(({ command }) => command.group === name).toSorted((a, b) => b.score - a.score);
-    return { name, found: found.slice(0, mostInGroup), score: found[0]?.score ?? 0 };
+    return { name, found: found.slice(0, maxInGroup), score: found[0]?.score ?? 0 };
   });
   return groups.filter(({ found }) => found.length > 0).toSorted((a, b) => b.score - a.score);
 }

@@ -29,7 +29,7 @@ describe("recent activity", () => {
       { what: "signed-in", userAgent: firefox, network: "203.0.113.0/24", isThisOne: false },
       { what: "signed-in", userAgent: expect.any(String), network: expect.stringMatching(/^10\.\d+\.\d+\.0\/24$/), isThisOne: true },
     ]);
-    expect(deeds(await other.activity())).toEqual(["signed-in"]);
+    expect(actions(await other.activity())).toEqual(["signed-in"]);
     expect((await other.browser.ask(listActivity.path.replace(":uid", me.uid), { headers: other.headers() })).status).toBe(403);
   });
 
@@ -49,7 +49,7 @@ describe("recent activity", () => {
     await me.browser.post("/api/auth/reset-password", { newPassword: "yet another one, longer", token: reset?.[1] ?? reset?.[2] });
     await me.browser.post("/api/auth/sign-in/email", { email: newEmail, password: "yet another one, longer" });
     await me.renew();
-    expect(deeds(await me.activity())).toEqual([
+    expect(actions(await me.activity())).toEqual([
       "signed-in",
       "password-reset",
       "password-changed",
@@ -71,7 +71,7 @@ describe("recent activity", () => {
     await accounts.service.suspending.resume(me.uid);
     await me.browser.post("/api/auth/sign-in/email", { email: me.email, password });
     await me.renew();
-    expect(deeds(await me.activity())).toEqual([
+    expect(actions(await me.activity())).toEqual([
       "signed-in",
       "resumed",
       "suspended",
@@ -87,13 +87,13 @@ describe("recent activity", () => {
     for (let time = 0; time < 9; time += 1) {
       await accounts.browser().post("/api/auth/sign-in/email", { email: me.email, password: "a wrong password" });
     }
-    await expect.poll(async () => deeds(await me.activity()), { timeout: 30_000 }).toEqual(["sign-in-refused", "signed-in"]);
+    await expect.poll(async () => actions(await me.activity()), { timeout: 30_000 }).toEqual(["sign-in-refused", "signed-in"]);
   });
 
   it("comes in pages, and whole in the download", async () => {
     const me = await somebody();
     await owner("insert into account_events (account_id, what) select $1, 'signed-in' from generate_series(1, 25)", me.uid);
-    expect(deeds(await me.activity())).toHaveLength(20);
+    expect(actions(await me.activity())).toHaveLength(20);
     const whole: unknown[] = [];
     for await (const event of accounts.service.activity.readAll(me.uid)) whole.push(event);
     expect(whole).toHaveLength(26);
@@ -119,7 +119,7 @@ describe("recent activity", () => {
 
   it("is never changed, goes after 180 days and with the account", async () => {
     const me = await somebody();
-    const app = new pg.Client({ connectionString: accounts.ground.urls.directoryUrl });
+    const app = new pg.Client({ connectionString: accounts.fixture.urls.directoryUrl });
     await app.connect();
     await expect(app.query("update account_events set what = 'x'")).rejects.toThrow(/permission denied/);
     await expect(app.query("delete from account_events")).rejects.toThrow(/permission denied/);
@@ -159,12 +159,12 @@ async function sessionOf(browser: Browser): Promise<Session> {
   return Session.parse(await (await browser.post("/api/token")).json());
 }
 
-function deeds(events: readonly AccountEvent[]): string[] {
+function actions(events: readonly AccountEvent[]): string[] {
   return events.map(({ what }) => what);
 }
 
 async function owner(text: string, ...values: string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: accounts.ground.urls.directoryOwnerUrl });
+  const client = new pg.Client({ connectionString: accounts.fixture.urls.directoryOwnerUrl });
   await client.connect();
   try {
     return (await client.query(text, values)).rows;

@@ -10,17 +10,17 @@ import { createAuth } from "./auth.ts";
 const appOrigin = "http://localhost:4000";
 
 it("our tables are the ones that better-auth expects", async () => {
-  const ground = await createTestGround();
-  const { options } = authOver(ground, ground.databases.directory);
+  const fixture = await createTestGround();
+  const { options } = authOver(fixture, fixture.databases.directory);
   const { toBeCreated, toBeAdded } = await getMigrations(options);
-  await ground.close();
+  await fixture.close();
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
 });
 
 it("throws what PostgreSQL failed with when the directory is away", async () => {
-  const ground = await createTestGround();
-  const away = createDatabases({ directoryUrl: "postgres://nobody@127.0.0.1:1/none", authorsUrls: [], poolSize: 1, log: ground.log });
-  const auth = authOver(ground, away.directory);
+  const fixture = await createTestGround();
+  const away = createDatabases({ directoryUrl: "postgres://nobody@127.0.0.1:1/none", authorsUrls: [], poolSize: 1, log: fixture.log });
+  const auth = authOver(fixture, away.directory);
   const body = JSON.stringify({ name: "New", email: "new@example.test", password: "correct horse battery" });
   const headers = { "content-type": "application/json", origin: appOrigin };
   const asked = ["sign-up/email", "sign-in/email", "request-password-reset", "sign-in/magic-link"].map((path) =>
@@ -31,16 +31,16 @@ it("throws what PostgreSQL failed with when the directory is away", async () => 
   );
   expect(await Promise.all(asked)).toEqual([true, true, true, true]);
   await away.close();
-  await ground.close();
+  await fixture.close();
 });
 
-function authOver(ground: TestGround, directory: Query) {
+function authOver(fixture: TestGround, directory: Query) {
   return createAuth({
     directory,
     appOrigin,
     secret: "a secret of at least thirty-two bytes",
-    log: ground.log,
-    attempts: createAttempts(ground),
+    log: fixture.log,
+    attempts: createAttempts(fixture),
     proofs: createAskedProofs("a key"),
     answer: async () => undefined,
     onVerified: async () => undefined,

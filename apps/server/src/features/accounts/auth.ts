@@ -13,7 +13,7 @@ import type { Letter } from "../../platform/mail/mail.ts";
 import { type AskedProofs, askingBrowserHeader } from "./asking-browser.ts";
 import type { Attempts } from "./attempts.ts";
 import { type GoogleConfig, googleProvider } from "./google.ts";
-import type { Lane } from "./postman.ts";
+import type { Lane } from "./mailer.ts";
 import { noteLinkMailed } from "./sweep-queries.ts";
 
 export type Auth = ReturnType<typeof createAuth>;

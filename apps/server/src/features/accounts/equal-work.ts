@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
-import type { Lane } from "./postman.ts";
+import type { Lane } from "./mailer.ts";
 
 /** What is mailed only where somebody has the address. */
 const lanes: Readonly<Record<string, Lane>> = {

@@ -56,7 +56,7 @@ it("a newcomer signs in with Google: the account is theirs, with a proven e-mail
   expect(await signInAs(browser, person)).toBe("/static/home");
   const session = await tokenOf(browser);
   expect(session).toMatchObject({ email: person.email, name: person.name, image: null });
-  const kept = await accounts.ground.databases.directory
+  const kept = await accounts.fixture.databases.directory
     .withTables<{ credentials: Record<"account_id" | "provider" | "id_at_provider" | "access_token" | "id_token", string | null> }>()
     .selectFrom("credentials")
     .select(["provider", "id_at_provider", "access_token", "id_token"])

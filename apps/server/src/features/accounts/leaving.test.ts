@@ -36,7 +36,7 @@ const forgottenPayers: string[] = [];
 
 beforeAll(async () => {
   accounts = await startAccounts();
-  const { databases, log, urls } = accounts.ground;
+  const { databases, log, urls } = accounts.fixture;
   await migrateJobs(urls.authorsOwnerUrl);
   storage = createStorage({ ...config.storage, releasesBucket: await createTestBucket(config.storage) });
   jobs = await createJobs({ databases, authorsUrls: [urls.authorsUrl], log });
@@ -187,7 +187,7 @@ it("an author who came back at the last moment is not erased by a job that is la
 it("serving processes cannot touch the ledger, nor erase anybody but the author of their transaction", async () => {
   const [me, other] = [await somebody(), await somebody()];
   await work(me.uid);
-  const app = new pg.Client({ connectionString: accounts.ground.urls.authorsUrl });
+  const app = new pg.Client({ connectionString: accounts.fixture.urls.authorsUrl });
   await app.connect();
   await app.query("select set_config('app.authors', $1, false), set_config('app.erasing', 'on', false)", [me.uid]);
   await expect(app.query("select erase_author($1, 'erased-x')", [other.uid])).rejects.toThrow("only the author of this transaction");
@@ -211,7 +211,7 @@ async function somebody() {
 
 /** Something in every corner: a course, credits, a photo, a publication and its files. */
 async function work(uid: Session["uid"]) {
-  const { databases } = accounts.ground;
+  const { databases } = accounts.fixture;
   const project = await courses.createProject(uid, { name: "Bread" });
   const chapter = await courses.createChapter({ uid, projectId: project.id }, {});
   const page = await courses.createPage({ uid, projectId: project.id, chapterId: chapter.id }, {});
@@ -268,7 +268,7 @@ function asked(uid: string): Asked[] {
 async function begin(request: Asked | undefined): Promise<void> {
   if (!request) throw new Error("No job was asked for");
   const { id, input } = request;
-  await accounts.ground.databases
+  await accounts.fixture.databases
     .forAuthor(input.author)
     .transaction((trx) => jobs.enqueue(trx, eraseJob, { id, author: input.author, input }));
 }
@@ -290,7 +290,7 @@ function rowsOf(uid: string): Promise<Record<string, number>> {
 
 /** Past row level security, to see what the store really holds. */
 async function asOwner<T>(look: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: accounts.ground.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: accounts.fixture.urls.authorsOwnerUrl });
   await owner.connect();
   try {
     return await look(owner);
@@ -300,7 +300,7 @@ async function asOwner<T>(look: (owner: pg.Client) => Promise<T>): Promise<T> {
 }
 
 async function accountsWith(email: string): Promise<number> {
-  const found = await accounts.ground.databases.directory
+  const found = await accounts.fixture.databases.directory
     .withTables<{ accounts: { email: string } }>()
     .selectFrom("accounts")
     .select("email")

@@ -20,10 +20,10 @@ import {
   markSitesDown,
   takeBackDeletion,
 } from "./deletion-queries.ts";
-import type { AllowDeed } from "./deed-limits.ts";
+import type { AllowAction } from "./action-limits.ts";
 import { insertEvent, type Visitor } from "./event-queries.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
-import type { Postman } from "./postman.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Prove } from "./proof.ts";
 import { requireSession, type Securing } from "./securing.ts";
 
@@ -42,8 +42,8 @@ export interface LeavingOptions {
   jobs: Pick<Jobs, "enqueue">;
   appOrigin: string;
   prove: Prove;
-  postman: Pick<Postman, "notify">;
-  allowDeed: AllowDeed;
+  mailer: Pick<Mailer, "notify">;
+  allowDeed: AllowAction;
   securing: Securing;
   sites: Sites;
   now(): number;
@@ -70,7 +70,7 @@ export type Leaving = ReturnType<typeof createLeaving>;
 
 /** Leaving for good, with days in which to come back (decision 0019). */
 export function createLeaving(options: LeavingOptions) {
-  const { databases, jobs, appOrigin, postman, sites, securing } = options;
+  const { databases, jobs, appOrigin, mailer, sites, securing } = options;
   const { directory } = databases;
   const clock = () => new Date(options.now());
 
@@ -111,7 +111,7 @@ export function createLeaving(options: LeavingOptions) {
           await sites.takeDownWithin(trx, { author: actor.uid });
         },
       });
-      if (wasNew) await postman.notify(email, deletionLetter({ url: mailedLink(appOrigin, "keep-account", { token }), dueAt }));
+      if (wasNew) await mailer.notify(email, deletionLetter({ url: mailedLink(appOrigin, "keep-account", { token }), dueAt }));
       await sites.tellEdges({ author: actor.uid });
       return dueAt;
     },
@@ -126,7 +126,7 @@ export function createLeaving(options: LeavingOptions) {
         return kept;
       });
       await sites.tellEdges({ author: AuthorId.parse(accountId) });
-      await postman.notify(await emailOf(accountId), accountKeptLetter({ url: `${appOrigin}/static/sign-in` }));
+      await mailer.notify(await emailOf(accountId), accountKeptLetter({ url: `${appOrigin}/static/sign-in` }));
     },
 
     /** Says it again until nothing that was under way at the request can have shown a site. */

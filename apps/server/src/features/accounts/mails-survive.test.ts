@@ -15,15 +15,15 @@ import { createTestGround, type TestGround, testSecret } from "../../../test/set
 import { mailsTo, newAddress, newestMail } from "../../../test/accounts.ts";
 
 const appOrigin = "http://localhost:4000";
-let ground: TestGround;
+let fixture: TestGround;
 let worker: Worker | undefined;
 beforeAll(async () => {
-  ground = await createTestGround();
-  await migrateJobs(ground.urls.authorsOwnerUrl);
+  fixture = await createTestGround();
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
 });
 afterAll(async () => {
   await worker?.stop();
-  await ground.close();
+  await fixture.close();
 });
 
 describe("an account mail", () => {
@@ -44,7 +44,7 @@ describe("an account mail", () => {
   });
 
   it("is stored without its address or its link, and is sent once under one id", async () => {
-    const { databases } = ground;
+    const { databases } = fixture;
     const posting = createPosting({ databases, jobs: await testJobs(), secret: testSecret });
     const email = newAddress();
     const mail = { id: "receipt-1", to: email, letter: resetPasswordLetter({ url: "http://localhost:4000/static/reset#token=usable" }) };
@@ -62,10 +62,10 @@ describe("an account mail", () => {
 
 /** The accounts feature in a process of its own, from which no mail server can be reached. */
 async function startApi() {
-  const { directoryUrl, authorsUrl } = ground.urls;
+  const { directoryUrl, authorsUrl } = fixture.urls;
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, "../../../test/killable-accounts-api.ts"), directoryUrl, authorsUrl, ground.redisUrl],
+    [join(import.meta.dirname, "../../../test/killable-accounts-api.ts"), directoryUrl, authorsUrl, fixture.redisUrl],
     {
       stdio: ["ignore", "pipe", "inherit"],
     },
@@ -81,12 +81,12 @@ async function startApi() {
 }
 
 function testJobs() {
-  const { databases, log, urls } = ground;
+  const { databases, log, urls } = fixture;
   return createJobs({ databases, authorsUrls: [urls.authorsUrl], log });
 }
 
 async function startMailWorker(): Promise<Worker> {
-  const { log } = ground;
+  const { log } = fixture;
   const mail = createMail({ url: setting("SMTP_URL"), from: setting("MAIL_FROM"), log });
   const workflow = defineMailWorkflow({ mail, appOrigin, log, secret: testSecret });
   return (await testJobs()).startWorker({ workflows: [workflow], onLeaseLost: () => undefined });
@@ -109,7 +109,7 @@ async function statusOf(id: string): Promise<string | undefined> {
 }
 
 async function asOwner<T>(look: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
   try {
     return await look(owner);

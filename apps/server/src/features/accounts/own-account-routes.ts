@@ -30,7 +30,7 @@ export function ownAccountRoutes({ own, leaving, ...service }: AccountsService, 
   return [
     route(readAccount, reads, ({ params }) => own.read(params.uid)),
     route(renameAccount, writes, ({ params, body }) => own.rename(params.uid, body.name)),
-    route(changePhoto, { ...writes, limit: "photo", mostBytes: maxPhotoBytes }, ({ params, body }) => own.changePhoto(params.uid, body)),
+    route(changePhoto, { ...writes, limit: "photo", maxBytes: maxPhotoBytes }, ({ params, body }) => own.changePhoto(params.uid, body)),
     route(removePhoto, { ...writes, limit: "photo" }, ({ params }) => own.removePhoto(params.uid)),
     route(requestEmailChange, writes, ({ actor, body }) => own.requestEmailChange(actor, body)),
     route(cancelEmailChange, writes, ({ actor }) => own.cancelEmailChange(actor)),

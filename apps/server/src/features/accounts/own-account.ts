@@ -26,10 +26,10 @@ import {
   writePasswordHash,
 } from "./account-queries.ts";
 import type { Auth } from "./auth.ts";
-import type { AllowDeed } from "./deed-limits.ts";
+import type { AllowAction } from "./action-limits.ts";
 import { insertEvent, type Visitor } from "./event-queries.ts";
 import { hashOf, mintToken } from "./mailed-token.ts";
-import type { Postman } from "./postman.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Prove } from "./proof.ts";
 import { requireSession, type Securing } from "./securing.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
@@ -39,8 +39,8 @@ interface OwnAccountOptions {
   auth: Auth;
   appOrigin: string;
   prove: Prove;
-  postman: Postman;
-  allowDeed: AllowDeed;
+  mailer: Mailer;
+  allowDeed: AllowAction;
   announce(uid: AuthorId, event: LiveEvent): void;
   securing: Securing;
   photos: Photos;
@@ -110,7 +110,7 @@ export function createOwnAccount(options: OwnAccountOptions) {
           await writePasswordHash(trx, { accountId: actor.uid, hash });
         },
       });
-      await options.postman.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
+      await options.mailer.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
     },
     async mailPasswordLink(uid: AuthorId): Promise<void> {
       const { email } = await read(uid);
@@ -148,7 +148,7 @@ function othersOf(actor: SignedIn) {
 type Shown = Record<"read" | "show", (uid: AuthorId) => Promise<Account>>;
 
 /** Nothing changes before the new address is proven; the old one hears of both, the wish and the change. */
-function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: OwnAccountOptions, { read, show }: Shown) {
+function emailChanges({ directory, appOrigin, prove, mailer, allowDeed, now }: OwnAccountOptions, { read, show }: Shown) {
   const accountPage = `${appOrigin}/static/account`;
 
   /** Under the account's lock: a password that is changed meanwhile spends the link, or comes after the move. */
@@ -185,8 +185,8 @@ function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: 
       const isTaken = await isAddressTaken(directory, email);
       const url = mailedLink(appOrigin, "confirm-email", { token });
       const letter = isTaken ? emailTakenLetter({ url: appOrigin }) : confirmNewEmailLetter({ url });
-      await postman.answer(email, letter, { lane: "new address", from: actor.uid });
-      await postman.notify(account.email, emailChangeNoticeLetter({ url: accountPage }));
+      await mailer.answer(email, letter, { lane: "new address", from: actor.uid });
+      await mailer.notify(account.email, emailChangeNoticeLetter({ url: accountPage }));
       return read(actor.uid);
     },
     async cancelEmailChange(actor: SignedIn): Promise<Account> {
@@ -199,7 +199,7 @@ function emailChanges({ directory, appOrigin, prove, postman, allowDeed, now }: 
     async confirmEmailChange(token: string, by: Visitor): Promise<{ email: string }> {
       const moved = await move(token, by);
       if (!moved) throw new AppError("link_spent");
-      await postman.notify(moved.oldEmail, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
+      await mailer.notify(moved.oldEmail, emailChangedLetter({ url: `${appOrigin}/static/sign-in` }));
       await show(AuthorId.parse(moved.accountId));
       return { email: moved.newEmail };
     },

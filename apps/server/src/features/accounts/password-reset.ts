@@ -7,14 +7,14 @@ import { findResetOwner, markEmailProven, takeResetLink } from "./access-queries
 import { writePasswordHash } from "./account-queries.ts";
 import type { Auth } from "./auth.ts";
 import type { Visitor } from "./event-queries.ts";
-import type { Postman } from "./postman.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Securing } from "./securing.ts";
 
 interface PasswordResetOptions {
   directory: Query;
   auth: Auth;
   securing: Securing;
-  postman: Pick<Postman, "notify">;
+  mailer: Pick<Mailer, "notify">;
   appOrigin: string;
 }
 
@@ -24,7 +24,7 @@ interface NewPassword {
 }
 
 /** better-auth would do this in several transactions, between which older links still work. It answers with better-auth's codes. */
-export function createPasswordReset({ directory, auth, securing, postman, appOrigin }: PasswordResetOptions) {
+export function createPasswordReset({ directory, auth, securing, mailer, appOrigin }: PasswordResetOptions) {
   async function reset({ token, newPassword }: NewPassword, by: Visitor): Promise<void> {
     const owner = await findResetOwner(directory, token);
     if (owner === undefined) throw new AppError("link_spent");
@@ -42,7 +42,7 @@ export function createPasswordReset({ directory, auth, securing, postman, appOri
         email = await markEmailProven(trx, owner);
       },
     });
-    await postman.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
+    await mailer.notify(email, passwordChangedLetter({ url: `${appOrigin}/static/forgotten` }));
   }
 
   return async (wish: NewPassword, by: Visitor): Promise<Response> => {

@@ -196,7 +196,7 @@ async function together(
   otherIs: string,
   { other, change }: { other(): Promise<unknown>; change(): Promise<unknown> },
 ): Promise<void> {
-  const holder = new pg.Client({ connectionString: accounts.ground.urls.directoryOwnerUrl });
+  const holder = new pg.Client({ connectionString: accounts.fixture.urls.directoryOwnerUrl });
   await holder.connect();
   await holder.query("begin");
   await holder.query("select from accounts where id = $1 for update", [owner.uid]);
@@ -220,7 +220,7 @@ async function together(
 }
 
 async function directory<Row extends pg.QueryResultRow>(text: string, ...values: string[]): Promise<Row | undefined> {
-  const client = new pg.Client({ connectionString: accounts.ground.urls.directoryOwnerUrl });
+  const client = new pg.Client({ connectionString: accounts.fixture.urls.directoryOwnerUrl });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows[0];

@@ -60,7 +60,7 @@ it("[ENT-22] a user record holds subscription, owned courses, credits and plan, 
   const [browser, stranger] = [accounts.browser(), accounts.browser()];
   await Promise.all([enter(browser), enter(stranger)]);
   const session = await token(browser);
-  const owner = new pg.Client({ connectionString: accounts.ground.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: accounts.fixture.urls.authorsOwnerUrl });
   await owner.connect();
   await owner.query("insert into users (author_id, subscription, owned_courses, plan) values ($1, true, '{course-1}', 'yearly')", [
     session.uid,
@@ -396,7 +396,7 @@ async function setExpiry(email: string, interval: string): Promise<void> {
 }
 
 async function directory(text: string, ...values: string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: accounts.ground.urls.directoryOwnerUrl });
+  const client = new pg.Client({ connectionString: accounts.fixture.urls.directoryOwnerUrl });
   await client.connect();
   try {
     return (await client.query(text, values)).rows;

@@ -16,7 +16,7 @@ import { createAskedProofs } from "./asking-browser.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { addressOptions, createAuth, type Auth } from "./auth.ts";
 import { deleteSessions, hasSessionFrom, noteSeen } from "./account-queries.ts";
-import { createDeedLimits } from "./deed-limits.ts";
+import { createActionLimits } from "./action-limits.ts";
 import { createEqualWork } from "./equal-work.ts";
 import { insertEvent, type Visitor } from "./event-queries.ts";
 import type { GoogleConfig } from "./google.ts";
@@ -24,7 +24,7 @@ import { createLeaving, type Leaving, type LeavingOptions } from "./leaving.ts";
 import { createMailedLinks, type MailedLinks } from "./mailed-links.ts";
 import { createOwnAccount, type OwnAccount, type Photos } from "./own-account.ts";
 import { mailboxHash } from "./mailbox.ts";
-import { createPostman } from "./postman.ts";
+import { createMailer } from "./mailer.ts";
 import { createPasswordReset } from "./password-reset.ts";
 import { createProof } from "./proof.ts";
 import { createSecuring } from "./securing.ts";
@@ -106,7 +106,7 @@ interface AccountsOptions {
 const failuresPerAddress = { max: 10, windowMs: 60_000 };
 const failuresPerAccount = { max: 5, windowMs: 5 * 60_000 };
 /** However often it is used: then the person signs in again. */
-const longestSessionMs = 90 * 24 * 60 * 60_000;
+const maxSessionMs = 90 * 24 * 60 * 60_000;
 /** After the welcome, where the account is gone. */
 const mailboxKeptMs = 2 * 365 * 24 * 60 * 60_000;
 
@@ -135,10 +135,10 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     await greet().catch((error: unknown) => log.error({ err: error, uid: id }, "an account was not welcomed"));
   }
 
-  const postman = createPostman({ attempts, posting: options.posting, log, isKnown: (at) => hasSessionFrom(directory, at) });
-  const allowDeed = createDeedLimits(attempts);
+  const mailer = createMailer({ attempts, posting: options.posting, log, isKnown: (at) => hasSessionFrom(directory, at) });
+  const allowDeed = createActionLimits(attempts);
   const equalWork = createEqualWork({
-    pretend: (to, lane, request) => postman.pretend(to, fillerLetter, { lane, from: networkOf(request) }),
+    pretend: (to, lane, request) => mailer.pretend(to, fillerLetter, { lane, from: networkOf(request) }),
   });
   const onSessionsEnded = (uid: AuthorId, sessionIds: readonly string[]) => live.publish(uid, { type: "sessions-ended", sessionIds });
   const proofs = createAskedProofs(keyFor("asking browser", secret));
@@ -150,14 +150,14 @@ export function createAccountsService(options: AccountsOptions): AccountsService
     attempts,
     proofs,
     answer: (to, letter, { lane, request }) =>
-      equalWork.note(() => postman.answer(to, letter, { lane, from: request && networkOf(request) })),
+      equalWork.note(() => mailer.answer(to, letter, { lane, from: request && networkOf(request) })),
     google,
     onVerified: welcome,
     onSessionEnded: ({ id, userId }) => onSessionsEnded(AuthorId.parse(userId), [id]),
   });
   const prove = createProof({ directory, auth, attempts, now });
   const securing = createSecuring({ directory, onSessionsEnded });
-  const shared = { ...options, directory, auth, prove, postman, allowDeed, securing, onSessionsEnded, now };
+  const shared = { ...options, directory, auth, prove, mailer, allowDeed, securing, onSessionsEnded, now };
   const leaving = createLeaving(shared);
   const suspending = createSuspending(shared);
 
@@ -223,7 +223,7 @@ export function createAccountsService(options: AccountsOptions): AccountsService
       const { response: found, headers: renewed } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!found) throw new AppError("unauthenticated");
       const { user, session } = found;
-      if (now() - session.createdAt.getTime() > longestSessionMs) {
+      if (now() - session.createdAt.getTime() > maxSessionMs) {
         onSessionsEnded(AuthorId.parse(user.id), await deleteSessions(directory, user.id, { one: session.id }));
         throw new AppError("unauthenticated");
       }

@@ -8,7 +8,7 @@ let owner: pg.Client;
 
 beforeAll(async () => {
   accounts = await startAccounts();
-  owner = new pg.Client({ connectionString: accounts.ground.urls.directoryOwnerUrl });
+  owner = new pg.Client({ connectionString: accounts.fixture.urls.directoryOwnerUrl });
   await owner.connect();
 });
 
@@ -121,7 +121,7 @@ describe("accounts that nobody proved", () => {
     const email = newAddress();
     await signUp(accounts.browser(), email);
     await mailedDaysAgo(email, 30);
-    const proving = accounts.ground.databases.directory.transaction().execute(async (trx) => {
+    const proving = accounts.fixture.databases.directory.transaction().execute(async (trx) => {
       await sql`update accounts set email_verified = true where email = ${email}`.execute(trx);
       await accounts.service.sweep();
     });

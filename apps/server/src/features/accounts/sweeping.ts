@@ -4,7 +4,7 @@ import { deleteExpiredEmailChanges, deleteExpiredSessions, deleteExpiredVerifica
 const dayMs = 24 * 3_600_000;
 const limit = 1_000;
 /** A worker's round removes at most so many batches of each kind. The next round takes the rest. */
-const mostBatches = 10;
+const maxBatches = 10;
 
 /** How long each is kept: links stay a day longer, so that whoever opens one late reads that it is too old. */
 const rules = [
@@ -20,7 +20,7 @@ export async function sweepAccounts({ directory, now }: { directory: Query; now:
   let removed = 0;
   for (const { keptMs, remove } of rules) {
     const before = new Date(now.getTime() - keptMs);
-    for (let batch = 0; batch < mostBatches; batch += 1) {
+    for (let batch = 0; batch < maxBatches; batch += 1) {
       const count = await remove(directory, { before, limit });
       removed += count;
       if (count < limit) break;

@@ -43,7 +43,7 @@ describe("welcome credits", () => {
   it("are not given again after the account was deleted", async () => {
     const name = newName();
     const first = await arrive(`${name}@example.com`);
-    await sql`delete from accounts where id = ${first}`.execute(accounts.ground.databases.directory);
+    await sql`delete from accounts where id = ${first}`.execute(accounts.fixture.databases.directory);
     const second = await arrive(`${name}@example.com`);
     const third = await arrive(`${name}+3@example.com`);
     expect(welcomedAmong([first, second, third])).toEqual([first]);
@@ -54,17 +54,17 @@ describe("welcome credits", () => {
     const browser = accounts.browser();
     await enterAgain(browser, `${name}@example.com`);
     const first = await uidOf(browser);
-    await sql`update accounts set email = ${`${later}@example.com`} where id = ${first}`.execute(accounts.ground.databases.directory);
+    await sql`update accounts set email = ${`${later}@example.com`} where id = ${first}`.execute(accounts.fixture.databases.directory);
     expect(await uidOf(browser)).toBe(first);
     const second = await arrive(`${name}@example.com`);
     expect(second).not.toBe(first);
     expect(welcomedAmong([first, second])).toEqual([first]);
-    const { rows } = await sql`select 1 from welcomed_mailboxes where account_id = ${first}`.execute(accounts.ground.databases.directory);
+    const { rows } = await sql`select 1 from welcomed_mailboxes where account_id = ${first}`.execute(accounts.fixture.databases.directory);
     expect(rows).toHaveLength(1);
   });
 
   it("are remembered by a hash that goes two years after a deleted account was welcomed", async () => {
-    const { directory } = accounts.ground.databases;
+    const { directory } = accounts.fixture.databases;
     const uid = await arrive(`${newName()}@example.com`);
     const kept = async () =>
       (await sql`select 1 from welcomed_mailboxes where account_id is null or account_id = ${uid}`.execute(directory)).rows.length;

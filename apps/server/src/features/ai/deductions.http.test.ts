@@ -16,7 +16,7 @@ import { createDeductions } from "./deductions.ts";
 import { createPaidWork, type PaidRequest, type PaidWork } from "./paid-work.ts";
 
 const { path } = deductCredits;
-let ground: TestGround;
+let fixture: TestGround;
 let live: Live;
 let credits: CreditsService;
 let paidWork: PaidWork;
@@ -24,13 +24,13 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { databases, log } = ground;
-  live = createLive({ redisUrl: ground.redisUrl, log });
+  fixture = await createTestGround();
+  const { databases, log } = fixture;
+  live = createLive({ redisUrl: fixture.redisUrl, log });
   credits = createCreditsService({ databases, live, clock: systemClock });
   paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  server = await startTestServer(ground, deductionRoutes(createDeductions({ databases, credits })));
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  server = await startTestServer(fixture, deductionRoutes(createDeductions({ databases, credits })));
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.close();
   live.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("[CRED-01] a deduction takes one credit unless it says how much, and replies the new balance", async () => {

@@ -25,7 +25,7 @@ import { aiRoutes } from "./routes.ts";
 import { createAiService } from "./service.ts";
 
 const path = "/api/generate-backendbaby2";
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let live: Live;
 let storage: Storage;
@@ -40,13 +40,13 @@ let pictureFault: string;
 let afterPainting: () => Promise<unknown>;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   provider = await startModelProvider({ port: 0 });
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   storage = createStorage(readConfig().storage);
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  media = createMediaService({ databases: ground.databases, storage, secret: testSecret });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
+  media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -67,7 +67,7 @@ afterAll(async () => {
   storage.close();
   await provider.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("a hero banner gets its words and the picture behind them, two calls under two keys, for 11 credits at once", async () => {
@@ -164,7 +164,7 @@ it("a full storage refuses a hero banner before the model is asked or anything i
 });
 
 function startWith(apiKey: string | undefined): Promise<TestServer> {
-  const { databases, log } = ground;
+  const { databases, log } = fixture;
   const names = { textModel: "demo-text", imageModel: "demo-image" };
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey, ...names, log, wait: async () => undefined });
   paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
@@ -179,7 +179,7 @@ function startWith(apiKey: string | undefined): Promise<TestServer> {
     },
   };
   const routes = [...aiRoutes(createAiService({ gateway, paidWork, painter })), ...mediaRoutes(media)];
-  return startTestServer(ground, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
+  return startTestServer(fixture, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
 }
 
 async function noPicture(): Promise<never> {

@@ -19,15 +19,15 @@ import { painter } from "../../../test/painter.ts";
 
 const path = "/api/map-icons";
 const texts = ["Fill a glass with water", "Set the timer", "Look at the clock"];
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let live: Live;
 let server: TestServer;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   provider = await startModelProvider({ port: 0 });
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
 });
 
 // A server of its own for every test: what one has failed must not open the circuit for the next.
@@ -41,7 +41,7 @@ afterEach(() => server.close());
 afterAll(async () => {
   live.close();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 it("[AI-04] texts are mapped to icons by their number from 1, without a credit", async () => {
@@ -138,7 +138,7 @@ it.each([
 });
 
 function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<TestServer> {
-  const { databases, log } = ground;
+  const { databases, log } = fixture;
   const gateway = createAiGateway({
     baseUrl: provider.baseUrl,
     apiKey: "sk-test",
@@ -151,7 +151,7 @@ function serve(change: Partial<LimitTable> = {}, timeoutMs?: number): Promise<Te
   const credits = createCreditsService({ databases, live, clock: systemClock });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
   const service = createAiService({ gateway, paidWork, painter });
-  return startTestServer(ground, aiRoutes(service), { ...limits, ...change });
+  return startTestServer(fixture, aiRoutes(service), { ...limits, ...change });
 }
 
 /** As somebody new, who has not a single credit, unless named. */

@@ -25,7 +25,7 @@ import { painter } from "../../../test/painter.ts";
 const path = "/api/generate-backendbaby2";
 const chartPath = "/api/generate-chart-backendbaby2";
 const ChartReply = generateChart.reply;
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let live: Live;
 let credits: CreditsService;
@@ -35,11 +35,11 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   provider = await startModelProvider({ port: 0 });
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
+  credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -51,13 +51,13 @@ beforeEach(async () => {
     apiKey: "sk-test",
     textModel: "demo-text",
     imageModel: "demo-image",
-    log: ground.log,
+    log: fixture.log,
     wait: async () => undefined,
   });
-  paidWork = createPaidWork({ databases: ground.databases, credits, clock: systemClock, log: ground.log });
+  paidWork = createPaidWork({ databases: fixture.databases, credits, clock: systemClock, log: fixture.log });
   generation = createAiService({ gateway, paidWork, painter });
   server = await startTestServer(
-    ground,
+    fixture,
     aiRoutes(generation),
     { ...limits, generate: { ...limits.generate, max: 1_000 } },
     { perAccount: 50 },
@@ -73,7 +73,7 @@ afterAll(async () => {
   live.close();
   await provider.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("[AI-01] the helper's text holds a JSON object for the block, and costs one credit", async () => {
@@ -266,10 +266,10 @@ it("a text that comes after its generation was given up is neither charged nor d
     apiKey: "sk-test",
     textModel: "demo-text",
     imageModel: "unused",
-    log: ground.log,
+    log: fixture.log,
   });
   const late = createAiService({ gateway, paidWork, painter });
-  const lateServer = await startTestServer(ground, aiRoutes(late));
+  const lateServer = await startTestServer(fixture, aiRoutes(late));
   const uid = await welcomed();
   const asked = lateServer.ask(path, { as: uid, method: "POST", body: asking({ usermessage: "about bees [[slow]]" }) });
   await expect.poll(() => paidWork.reconcile({ olderThanMs: 0 }), { interval: 10 }).toBe(1);
@@ -286,9 +286,9 @@ it("without a key the helper answers with a sample, says so each time it is aske
     apiKey: undefined,
     textModel: "unused",
     imageModel: "unused",
-    log: ground.log,
+    log: fixture.log,
   });
-  const demo = await startTestServer(ground, aiRoutes(createAiService({ gateway, paidWork, painter })));
+  const demo = await startTestServer(fixture, aiRoutes(createAiService({ gateway, paidWork, painter })));
   const uid = await welcomed();
   const headers = { "idempotency-key": newUuid() };
   for (const time of ["first", "again"]) {
@@ -306,7 +306,7 @@ it("without a key the helper answers with a sample, says so each time it is aske
 
 it("the account's live events follow the balance from 25 to 24", async () => {
   const uid = await welcomed();
-  const elsewhere = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  const elsewhere = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   await expect.poll(() => elsewhere.isConnected()).toBe(true);
   const heard: LiveMessage[] = [];
   await elsewhere.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });

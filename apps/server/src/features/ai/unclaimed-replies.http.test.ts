@@ -22,7 +22,7 @@ import { createAiService } from "./service.ts";
 import { painter } from "../../../test/painter.ts";
 import { createUnclaimedReplies, type UnclaimedReplies } from "./unclaimed-replies.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let live: Live;
 let credits: CreditsService;
@@ -32,16 +32,16 @@ let server: TestServer;
 let now = () => new Date();
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   provider = await startModelProvider({ port: 0 });
-  const { databases, log } = ground;
-  live = createLive({ redisUrl: ground.redisUrl, log });
+  const { databases, log } = fixture;
+  live = createLive({ redisUrl: fixture.redisUrl, log });
   credits = createCreditsService({ databases, live, clock: systemClock });
   paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey: "sk-test", textModel: "demo-text", imageModel: "unused", log });
   const courses = createCoursesService({ databases });
   unclaimed = createUnclaimedReplies({ databases, courses, clock: { now: () => now() } });
-  server = await startTestServer(ground, [
+  server = await startTestServer(fixture, [
     ...coursesRoutes(courses),
     ...aiRoutes(createAiService({ gateway, paidWork, painter })),
     ...unclaimedRepliesRoutes(unclaimed),
@@ -53,7 +53,7 @@ afterAll(async () => {
   await server.close();
   live.close();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 describe("a page's unclaimed replies", () => {

@@ -23,7 +23,7 @@ interface UnclaimedOptions {
   clock: Clock;
 }
 
-const mostListed = 20;
+const maxListed = 20;
 const keptMs = 7 * 86_400_000;
 const droppedAtOnce = 10_000;
 
@@ -34,7 +34,7 @@ export function createUnclaimedReplies({ databases, courses, clock }: UnclaimedO
     list: (page) =>
       courses.atPage(page, (at) =>
         courses.withPage(at, async (trx) => {
-          const rows = await selectUnclaimed(trx, { ...at, since: oldest(), limit: mostListed });
+          const rows = await selectUnclaimed(trx, { ...at, since: oldest(), limit: maxListed });
           const replies = rows.map(({ operation, blockId, type, askedAt, reply, model }) => ({
             operation,
             blockId,

@@ -22,7 +22,7 @@ import { providerFaults } from "../ai/provider-faults.ts";
 import { assistantRoutes } from "./routes.ts";
 import { createAssistantService } from "./service.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let live: Live;
 let credits: CreditsService;
@@ -30,11 +30,11 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   provider = await startModelProvider({ port: 0 });
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
+  credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   live.close();
   await provider.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("an answer comes word by word, is kept with the sections it offers, and costs one credit", async () => {
@@ -287,7 +287,7 @@ it("a conversation follows its page to another chapter, rests with it in the tra
   await author.api.post(`/trash/${trashId}/restore`, {});
   expect(await author.read(page)).toEqual(kept);
   await author.api.trash(page);
-  await createCoursesService(ground).purgeTrash({ olderThanMs: -60_000 });
+  await createCoursesService(fixture).purgeTrash({ olderThanMs: -60_000 });
   expect((await owner.query("select 1 from conversations where author_id = $1", [author.uid])).rowCount).toBe(0);
 });
 
@@ -302,12 +302,12 @@ it("without a model the assistant answers with a sample, says so, and charges no
 });
 
 function serve(apiKey: string | undefined): Promise<TestServer> {
-  const { databases, log } = ground;
+  const { databases, log } = fixture;
   const models = { textModel: "demo-text", imageModel: "unused" };
   const gateway = createAiGateway({ baseUrl: provider.baseUrl, apiKey, ...models, log, wait: async () => undefined });
   const courses = createCoursesService({ databases });
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
-  return startTestServer(ground, [...coursesRoutes(courses), ...assistantRoutes(createAssistantService({ gateway, paidWork, courses }))]);
+  return startTestServer(fixture, [...coursesRoutes(courses), ...assistantRoutes(createAssistantService({ gateway, paidWork, courses }))]);
 }
 
 /** An author with 25 credits and a page that says this. */

@@ -15,8 +15,8 @@ export async function toAac(mp3: Uint8Array): Promise<Buffer | undefined> {
   const input = ["-f", "mp3", "-i", "pipe:0", "-map", "0:a:0"];
   const shape = ["-c:a", "aac", "-b:a", String(bitRate), "-ar", String(sampleRate), "-ac", "1"];
   const output = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-f", "adts", "pipe:1"];
-  const mostOutputBytes = mp3.byteLength * 2 + 10_000;
-  const encoded = await runFfmpeg({ args: [...input, ...shape, ...output], input: mp3, mostOutputBytes, withinMs: encodedWithinMs });
+  const maxOutputBytes = mp3.byteLength * 2 + 10_000;
+  const encoded = await runFfmpeg({ args: [...input, ...shape, ...output], input: mp3, maxOutputBytes, withinMs: encodedWithinMs });
   return encoded?.output;
 }
 

@@ -19,7 +19,7 @@ import { decoded, levelOf, msAlone, onsetAfter, rowsOf } from "../../../test/aud
 
 const dayMs = 24 * 3_600_000;
 
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let storage: Storage;
 let media: MediaService;
@@ -28,10 +28,10 @@ let audiobook: AudiobookService;
 let laterMs = 0;
 
 beforeAll(async () => {
-  [ground, provider] = await Promise.all([createTestGround(), startModelProvider({ port: 0 })]);
+  [fixture, provider] = await Promise.all([createTestGround(), startModelProvider({ port: 0 })]);
   storage = createStorage(readConfig().storage);
-  media = createMediaService({ databases: ground.databases, storage, secret: testSecret });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   storage.close();
   await provider.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 const photosynthesis = [
@@ -240,12 +240,12 @@ function serviceWith({ timeoutMs }: { timeoutMs?: number }): AudiobookService {
     textModel: "demo-text",
     imageModel: "demo-image",
     speechModel: "demo-speech",
-    log: ground.log,
+    log: fixture.log,
     wait: async () => undefined,
     timeoutMs,
   });
   const clock = { ...systemClock, now: () => new Date(Date.now() + laterMs) };
-  return createAudiobookService({ databases: ground.databases, gateway, media, clock, log: ground.log });
+  return createAudiobookService({ databases: fixture.databases, gateway, media, clock, log: fixture.log });
 }
 
 function newRecording(): Recording {
@@ -265,7 +265,7 @@ async function record(
 }
 
 function within<T>({ uid }: Recording, work: (trx: WriteQuery) => Promise<T>): Promise<T> {
-  return ground.databases.forAuthor(uid).transaction(work);
+  return fixture.databases.forAuthor(uid).transaction(work);
 }
 
 function block(text: string): StoredBlock {

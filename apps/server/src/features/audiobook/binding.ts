@@ -17,7 +17,7 @@ import { looseForDays } from "./speaking.ts";
 /** A release does not wait longer for its audiobook. What was encoded by then is there for the next. */
 const boundWithinMs = 60_000;
 /** About 17 hours. */
-const mostBytes = 500_000_000;
+const maxBytes = 500_000_000;
 /** To be raised when what is made of the same sounds changes. */
 const bindingVersion = 1;
 
@@ -88,7 +88,7 @@ export function createBinding({ databases, media, log }: BindingOptions) {
     const known = await within(uid, (trx) => useBound(trx, { uid, madeOf }));
     if (known) return known;
     const encoded = await encodeAll(uid, parts);
-    if (encoded.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) throw new Error("The audiobook would be too large");
+    if (encoded.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new Error("The audiobook would be too large");
     return withM4b({ title, author, chapters: parts, sound: soundOf(parts, encoded) }, ({ path, bytes }) =>
       store(uid, madeOf, { kind: "sound", contentType: "audio/mp4", bytes, content: createReadStream(path) }),
     );

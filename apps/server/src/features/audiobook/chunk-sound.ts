@@ -18,8 +18,8 @@ const highestPeak = -2;
 const quietestLoudness = -55;
 const keptAtEndsMs = 30;
 /** No voice is nearly so fast. */
-const fewestMsPerLetter = 4;
-const longestSeconds = 300;
+const minMsPerLetter = 4;
+const maxSeconds = 300;
 /** The encoder multiplies by 0.95. */
 const encoderLoss = 0.45;
 /** By which encoder and decoder together are late, in samples. */
@@ -33,7 +33,7 @@ export async function makeChunkSound(
   const { samples, loudness, peak } = await decode(spoken);
   const speech = withoutEnds(samples);
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if ((speech.length / sampleRate) * 1000 < letters * fewestMsPerLetter) throw garbage("The voice has not said everything");
+  if ((speech.length / sampleRate) * 1000 < letters * minMsPerLetter) throw garbage("The voice has not said everything");
   const level = Number.isFinite(loudness) && loudness > quietestLoudness ? loudness : roughLoudness(speech);
   if (level < quietestLoudness) throw garbage("The voice has said nothing that can be heard");
   const mp3 = await encode(speech, { gain: targetLoudness - level + encoderLoss, peak });
@@ -57,11 +57,11 @@ interface Decoded {
 
 async function decode(mp3: Uint8Array): Promise<Decoded> {
   // The format is named, so that nothing else is tried on bytes that are not ours.
-  const input = ["-f", "mp3", "-i", "pipe:0", "-map", "0:a:0", "-t", String(longestSeconds)];
+  const input = ["-f", "mp3", "-i", "pipe:0", "-map", "0:a:0", "-t", String(maxSeconds)];
   const measure = ["-af", "aformat=channel_layouts=mono,ebur128=peak=true:framelog=verbose"];
   const output = ["-ar", String(sampleRate), "-ac", "1", "-f", "f32le", "pipe:1"];
-  const mostOutputBytes = longestSeconds * sampleRate * Float32Array.BYTES_PER_ELEMENT + 1_000_000;
-  const decoded = await runFfmpeg({ args: [...input, ...measure, ...output], input: mp3, mostOutputBytes });
+  const maxOutputBytes = maxSeconds * sampleRate * Float32Array.BYTES_PER_ELEMENT + 1_000_000;
+  const decoded = await runFfmpeg({ args: [...input, ...measure, ...output], input: mp3, maxOutputBytes });
   if (!decoded || decoded.output.length === 0) throw garbage("The voice has sent no sound");
   const { output: bytes, messages } = decoded;
   return {
@@ -84,7 +84,7 @@ async function encode(samples: Float32Array, { gain, peak }: { gain: number; pea
   const encoded = await runFfmpeg({
     args: [...input, ...shape, ...output],
     input: bytes,
-    mostOutputBytes: (longestSeconds * bitRate) / 8 + 10_000,
+    maxOutputBytes: (maxSeconds * bitRate) / 8 + 10_000,
   });
   if (!encoded) throw new Error("ffmpeg could not encode a sound");
   return encoded.output;

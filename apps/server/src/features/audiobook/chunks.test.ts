@@ -3,7 +3,7 @@ import { pageSpokenText } from "@coursewright/course/text.ts";
 import { charactersOf } from "@coursewright/course/update-cost.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mostChunkCharacters, pauseAfterParagraphMs, pauseInParagraphMs, planChunks } from "./chunks.ts";
+import { maxChunkCharacters, pauseAfterParagraphMs, pauseInParagraphMs, planChunks } from "./chunks.ts";
 
 const voice = { model: "demo-speech", voice: "alloy" };
 
@@ -29,7 +29,7 @@ it("what holds no word is not said", () => {
 });
 
 it("a sentence too long to be said at once is cut after a comma, else at a space, else anywhere but within a character", () => {
-  const most = mostChunkCharacters;
+  const most = maxChunkCharacters;
   expect(sentencesIn(`${"a".repeat(most - 100)}, ${"b".repeat(99)} c`).map((part) => part.length)).toEqual([most - 99, 101]);
   expect(sentencesIn(`${"a".repeat(most - 1)} ${"b".repeat(9)}`).map((part) => part.length)).toEqual([most - 1, 9]);
   expect(sentencesIn(`a${"𝒳".repeat(most / 2)}`).map((part) => part.length)).toEqual([most - 1, 2]);
@@ -57,7 +57,7 @@ it("chunks say every word once and in order, within bounds, and cost no more tha
 
       expect(wordsOf(chunks.map(({ text }) => text).join(" "))).toBe(wordsOf(pageSpokenText(blocks)));
       expect(wordsOf(chunks.flatMap(({ sentences }) => sentences).join(" "))).toBe(wordsOf(pageSpokenText(blocks)));
-      for (const { text } of chunks) expect([text.length <= mostChunkCharacters, text.isWellFormed()]).toEqual([true, true]);
+      for (const { text } of chunks) expect([text.length <= maxChunkCharacters, text.isWellFormed()]).toEqual([true, true]);
       expect(chunks.reduce((sum, { characters }) => sum + characters, 0)).toBeLessThanOrEqual(charactersOf(pageSpokenText(blocks)));
     }),
     { numRuns: 80 },

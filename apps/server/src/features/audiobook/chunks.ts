@@ -27,7 +27,7 @@ export interface Plan {
 }
 
 /** Enough for a voice to find its tone, few enough that an edit re-speaks little; far below what the provider takes at once. */
-export const mostChunkCharacters = 600;
+export const maxChunkCharacters = 600;
 
 export const pauseInParagraphMs = 13 * frameMs;
 export const pauseAfterParagraphMs = 30 * frameMs;
@@ -58,7 +58,7 @@ function chunksOf(piece: SpokenPiece, hashOf: (text: string) => string): ChunkPl
   const runs: Span[][] = [];
   for (const sentence of spansOf(lines)) {
     const run = runs.at(-1);
-    if (run?.[0] && sentence.end - run[0].start <= mostChunkCharacters) run.push(sentence);
+    if (run?.[0] && sentence.end - run[0].start <= maxChunkCharacters) run.push(sentence);
     else runs.push([sentence]);
   }
   return runs.map((run, index) => {
@@ -79,7 +79,7 @@ function spansOf(lines: readonly string[]): Span[] {
   return lines.flatMap((line) => {
     const start = from;
     from += line.length + "\n\n".length;
-    return sentencesOf(line, mostChunkCharacters).map((span) => ({ start: start + span.start, end: start + span.end }));
+    return sentencesOf(line, maxChunkCharacters).map((span) => ({ start: start + span.start, end: start + span.end }));
   });
 }
 

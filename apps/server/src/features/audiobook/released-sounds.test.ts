@@ -17,7 +17,7 @@ import { bitRate, frameBytes, frameMs, sampleRate } from "./mp3.ts";
 import { putAudiobook } from "./queries.ts";
 import { type AudiobookService, createAudiobookService } from "./service.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let sound: Buffer;
 let storage: Storage;
 let media: MediaService;
@@ -27,21 +27,21 @@ let laterMs = 0;
 const dayMs = 24 * 3_600_000;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   storage = createStorage(readConfig().storage);
-  media = createMediaService({ databases: ground.databases, storage, secret: testSecret });
+  media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
   sound = humming();
   const clock = { ...systemClock, now: () => new Date(Date.now() + laterMs) };
   // No voice: what it would say is hummed.
-  audiobook = createAudiobookService({ databases: ground.databases, gateway: {}, media, clock, log: ground.log });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  audiobook = createAudiobookService({ databases: fixture.databases, gateway: {}, media, clock, log: fixture.log });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
 afterAll(async () => {
   storage.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("learners hear the pages whose recording says what they read, and no other", async () => {
@@ -184,7 +184,7 @@ async function record(uid: AuthorId, page: { uuid: PageId; blocks: PageOfCourse[
   const mediaKey = await media.storeSound(uid, { kind: "sound", bytes: content.length, content, noteWithin: async () => undefined });
   const sentences = chunks.map(({ blockId, text }) => ({ blockId, text, startMs: 40, endMs: durationMs }));
   const made = { mediaKey, durationMs, sentences, voice, wordsHash, hashes: [], pageVersion: 1 };
-  await ground.databases.forAuthor(uid).transaction((trx) => putAudiobook(trx, { uid, pageId, ...made }));
+  await fixture.databases.forAuthor(uid).transaction((trx) => putAudiobook(trx, { uid, pageId, ...made }));
   return made;
 }
 

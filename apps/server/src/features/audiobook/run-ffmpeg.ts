@@ -12,15 +12,15 @@ interface Finished {
 interface Run {
   readonly args: readonly string[];
   readonly input: Uint8Array;
-  readonly mostOutputBytes: number;
+  readonly maxOutputBytes: number;
   readonly withinMs?: number;
 }
 
 const usuallyWithinMs = 30_000;
 const startedWithinMs = 120_000;
-const mostMessageBytes = 100_000;
+const maxMessageBytes = 100_000;
 /** Of one allocation: a header that lies about lengths gets no more. */
-const mostAllocatedBytes = 64_000_000;
+const maxAllocatedBytes = 64_000_000;
 
 /** Each takes a core while it runs. */
 const semaphore = createSemaphore({
@@ -37,9 +37,9 @@ export function runFfmpeg(run: Run): Promise<Finished | undefined> {
   return semaphore.run(AbortSignal.timeout(startedWithinMs), () => runOne(run));
 }
 
-const bounds = ["-nostdin", "-hide_banner", "-nostats", "-max_alloc", String(mostAllocatedBytes), "-protocol_whitelist", "pipe"];
+const bounds = ["-nostdin", "-hide_banner", "-nostats", "-max_alloc", String(maxAllocatedBytes), "-protocol_whitelist", "pipe"];
 
-async function runOne({ args, input, mostOutputBytes, withinMs = usuallyWithinMs }: Run): Promise<Finished | undefined> {
+async function runOne({ args, input, maxOutputBytes, withinMs = usuallyWithinMs }: Run): Promise<Finished | undefined> {
   const child = spawn("ffmpeg", [...bounds, ...args], {
     env: {},
     stdio: ["pipe", "pipe", "pipe"],
@@ -60,8 +60,8 @@ async function runOne({ args, input, mostOutputBytes, withinMs = usuallyWithinMs
       whole: () => Buffer.concat(pieces),
     };
   };
-  const output = take(mostOutputBytes);
-  const messages = take(mostMessageBytes);
+  const output = take(maxOutputBytes);
+  const messages = take(maxMessageBytes);
   child.stdout.on("data", output.add);
   child.stderr.on("data", messages.add);
   // It may end before it has read everything; how it ended is told below.

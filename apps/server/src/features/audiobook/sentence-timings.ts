@@ -18,7 +18,7 @@ interface Gap extends Heard {
 const frameMs = 10;
 /** Below the loud parts by so much, it is no speech. */
 const quietByDb = 32;
-const shortestGapMs = 40;
+const minGapMs = 40;
 /** As long as the silence after a sentence is at least, mostly. */
 const wholeGapMs = 320;
 const costOfShortGap = 6;
@@ -64,7 +64,7 @@ function gapsOf(isQuiet: readonly boolean[], first: number, last: number): Gap[]
     }
     const quietMs = quietFrom === undefined ? 0 : (frame - quietFrom) * frameMs;
     const startMs = frame * frameMs - quietMs;
-    if (quietMs >= shortestGapMs) {
+    if (quietMs >= minGapMs) {
       const cost = costOfShortGap * Math.max(0, 1 - quietMs / wholeGapMs);
       gaps.push({ startMs, endMs: frame * frameMs, spokenMs, cost });
     } else if (spokenMs % everyMs === 0) gaps.push({ startMs, endMs: startMs, spokenMs, cost: costOfNoGap });
@@ -74,10 +74,10 @@ function gapsOf(isQuiet: readonly boolean[], first: number, last: number): Gap[]
   return [...gaps, { startMs: 0, endMs: 0, spokenMs, cost: 0 }];
 }
 
-interface Way {
+interface Path {
   readonly cost: number;
   readonly gap: Gap;
-  readonly before: Way | undefined;
+  readonly before: Path | undefined;
 }
 
 /** Sentence by sentence, the cheapest way to end it at each gap. The last gap is the end of everything. */
@@ -85,18 +85,18 @@ function bestBoundaries(gaps: readonly Gap[], sentences: readonly string[]): Gap
   const weights = sentences.map(weightOf);
   const msPerWeight = (gaps.at(-1)?.spokenMs ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
   const nothing: Gap = { startMs: 0, endMs: 0, spokenMs: 0, cost: 0 };
-  let ways: Way[] = [{ cost: 0, gap: nothing, before: undefined }];
-  for (const weight of weights.slice(0, -1)) ways = cheapestTo(gaps.slice(0, -1), ways, weight * msPerWeight);
-  const end = cheapestTo(gaps.slice(-1), ways, (weights.at(-1) ?? 0) * msPerWeight).at(0);
+  let paths: Path[] = [{ cost: 0, gap: nothing, before: undefined }];
+  for (const weight of weights.slice(0, -1)) paths = cheapestTo(gaps.slice(0, -1), paths, weight * msPerWeight);
+  const end = cheapestTo(gaps.slice(-1), paths, (weights.at(-1) ?? 0) * msPerWeight).at(0);
   const boundaries: Gap[] = [];
   for (let way = end?.before; way?.before; way = way.before) boundaries.unshift(way.gap);
   return boundaries;
 }
 
-function cheapestTo(gaps: readonly Gap[], ways: readonly Way[], expectedMs: number): Way[] {
+function cheapestTo(gaps: readonly Gap[], paths: readonly Path[], expectedMs: number): Path[] {
   return gaps.flatMap((gap) => {
-    let best: Way | undefined;
-    for (const before of ways) {
+    let best: Path | undefined;
+    for (const before of paths) {
       if (before.gap.spokenMs >= gap.spokenMs) break;
       const cost = before.cost + gap.cost + misfit(gap.spokenMs - before.gap.spokenMs, expectedMs);
       if (!best || cost < best.cost) best = { cost, gap, before };

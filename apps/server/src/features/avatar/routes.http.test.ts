@@ -24,7 +24,7 @@ import { createMediaService } from "../media/service.ts";
 import { avatarRoutes } from "./routes.ts";
 import { createAvatarService } from "./service.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let live: Live;
 let storage: Storage;
@@ -33,12 +33,12 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   provider = await startModelProvider({ port: 0 });
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   storage = createStorage(readConfig().storage);
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -58,7 +58,7 @@ afterAll(async () => {
   storage.close();
   await provider.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("a question is answered in the agent's voice for one credit, and again under its key for nothing", async () => {
@@ -155,7 +155,7 @@ it("who is held back hears when to come again, and neither pays nor reaches the 
 });
 
 function startWith(change: Partial<AiGatewayOptions> = {}): Promise<TestServer> {
-  const { databases, log } = ground;
+  const { databases, log } = fixture;
   // A model of its own for every server, so that no other run's samples are found.
   const names = { textModel: "demo-text", imageModel: "demo-image", speechModel: `speech-${newUuid()}` };
   const wait = async () => undefined;
@@ -163,7 +163,7 @@ function startWith(change: Partial<AiGatewayOptions> = {}): Promise<TestServer> 
   const paidWork = createPaidWork({ databases, credits, clock: systemClock, log });
   const media = createMediaService({ databases, storage, secret: testSecret });
   const routes = [...avatarRoutes(createAvatarService({ gateway, paidWork, media })), ...mediaRoutes(media)];
-  return startTestServer(ground, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
+  return startTestServer(fixture, routes, { ...limits, generate: { ...limits.generate, max: 1_000 } });
 }
 
 function pathTo(uid: AuthorId, what: "answers" | "speech", agent = "shakespeare"): string {

@@ -167,7 +167,7 @@ export async function giveUp(trx: WriteQuery, { uid, paymentId }: PaymentName): 
 }
 
 export async function listOpen(trx: WriteQuery, uid: AuthorId): Promise<PaymentRow[]> {
-  return (await paymentsOf(trx, uid).where("state", "=", "open").orderBy("created_at", "desc").limit(mostOpen).execute()).map(paymentOf);
+  return (await paymentsOf(trx, uid).where("state", "=", "open").orderBy("created_at", "desc").limit(maxOpen).execute()).map(paymentOf);
 }
 
 export async function postponeAsking(trx: WriteQuery, { uid, paymentId }: PaymentName, until: Date): Promise<void> {
@@ -189,13 +189,13 @@ export async function selectToAskAbout({ pool }: Shard, { until, limit }: { unti
 }
 
 /** Of a day, at the limit of asking for one. */
-const mostOpen = 1_000;
+const maxOpen = 1_000;
 /** More subscriptions and courses than anybody buys. */
-const mostLasting = 10_000;
+const maxLasting = 10_000;
 
 /** What may open something for as long as it stands, newest first. */
 export async function listLasting(trx: WriteQuery, uid: AuthorId): Promise<PaymentRow[]> {
-  const rows = await paymentsOf(trx, uid).where("kind", "<>", "credits").orderBy("created_at", "desc").limit(mostLasting).execute();
+  const rows = await paymentsOf(trx, uid).where("kind", "<>", "credits").orderBy("created_at", "desc").limit(maxLasting).execute();
   return rows.map(paymentOf);
 }
 

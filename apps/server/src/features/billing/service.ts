@@ -62,10 +62,10 @@ const paymentsAtOnce = 100;
 export function createBillingService(options: BillingOptions) {
   const { databases, accounts, log } = options;
   const terms = createCourseTerms({ ...options, readUser: accounts.readUser });
-  const till = options.stripe && openTill({ ...options, stripe: options.stripe, findCourseForSale: terms.findForSale });
+  const payments = options.stripe && openCheckout({ ...options, stripe: options.stripe, findCourseForSale: terms.findForSale });
   const mustBeSetUp = () => {
-    if (!till) throw new AppError("payment_not_set_up");
-    return till;
+    if (!payments) throw new AppError("payment_not_set_up");
+    return payments;
   };
 
   async function listPayments(uid: AuthorId, { before, limit }: { before?: string | undefined; limit: number }) {
@@ -78,7 +78,7 @@ export function createBillingService(options: BillingOptions) {
   return {
     ...terms,
     offers: (): Offers => ({
-      isSetUp: till !== undefined,
+      isSetUp: payments !== undefined,
       currency: options.currency.toUpperCase(),
       packs: [...options.packs],
       plans: [
@@ -113,19 +113,19 @@ export function createBillingService(options: BillingOptions) {
       if (!payment) log.info({ eventId: event.id, type: event.type }, "an event about no payment of ours");
     },
 
-    askAboutOpen: async () => (till ? till.reconciling.askAboutOpen() : 0),
+    askAboutOpen: async () => (payments ? payments.reconciling.askAboutOpen() : 0),
     /** Ends the account's subscriptions, and what the provider keeps of the person. */
-    forget: async (uid: AuthorId) => till?.checkout.forget(uid),
+    forget: async (uid: AuthorId) => payments?.checkout.forget(uid),
   };
 }
 
-type Till = ReturnType<typeof openTill>;
+type Till = ReturnType<typeof openCheckout>;
 type TillOptions = BillingOptions & {
   stripe: NonNullable<BillingOptions["stripe"]>;
   findCourseForSale: Parameters<typeof createCheckout>[0]["findCourseForSale"];
 };
 
-function openTill(options: TillOptions) {
+function openCheckout(options: TillOptions) {
   const { accounts, posting, log, appOrigin } = options;
   const provider = createStripeProvider(options.stripe);
   const emailOf = async (uid: AuthorId) => (await accounts.own.read(uid)).email;

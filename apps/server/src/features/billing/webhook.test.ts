@@ -7,18 +7,18 @@ import { verifyLedger } from "../credits/verify-ledger.ts";
 
 const pack = { buy: "credits", pack: "pack-100" };
 let stripe: FakeStripe;
-let till: Awaited<ReturnType<typeof startBilling>>;
+let checkoutFixture: Awaited<ReturnType<typeof startBilling>>;
 
 beforeAll(async () => {
   stripe = await startFakeStripe({ port: 0, ...stripeSecrets });
-  till = await startBilling({ config: parseConfig(process.env), stripe, processes: 2, timeoutMs: 10_000 });
+  checkoutFixture = await startBilling({ config: parseConfig(process.env), stripe, processes: 2, timeoutMs: 10_000 });
 });
 beforeEach(() => {
   stripe.webhooks.hold();
-  stripe.webhookUrl = `${till.server.origin}/api/stripe/webhook`;
+  stripe.webhookUrl = `${checkoutFixture.server.origin}/api/stripe/webhook`;
 });
 afterAll(async () => {
-  await till.close();
+  await checkoutFixture.close();
   await stripe.close();
 });
 
@@ -28,16 +28,16 @@ const newest = (type: string) => {
   return event;
 };
 const movements = async (uid: string) =>
-  (await till.owner.query("select kind, amount::int from ledger_operations where author_id = $1 order by sequence", [uid])).rows;
+  (await checkoutFixture.owner.query("select kind, amount::int from ledger_operations where author_id = $1 order by sequence", [uid])).rows;
 
 it("100 copies of one event in parallel, at two processes, credit once", async () => {
-  const me = await till.person();
+  const me = await checkoutFixture.person();
   stripe.payers.pay(await me.open(pack));
   const completed = newest("checkout.session.completed");
   const asked = stripe.asked.length;
   const statuses = await Promise.all(
     Array.from({ length: 100 }, (_, copy) => {
-      stripe.webhookUrl = `${till.servers[copy % 2]?.origin}/api/stripe/webhook`;
+      stripe.webhookUrl = `${checkoutFixture.servers[copy % 2]?.origin}/api/stripe/webhook`;
       return stripe.webhooks.send(completed);
     }),
   );
@@ -48,7 +48,7 @@ it("100 copies of one event in parallel, at two processes, credit once", async (
 });
 
 it("every event of a payment's life, ten times each and shuffled, ends where the provider stands", async () => {
-  const me = await till.person();
+  const me = await checkoutFixture.person();
   const session = await me.open(pack);
   const from = stripe.webhooks.events.length;
   stripe.payers.pay(session);
@@ -62,13 +62,13 @@ it("every event of a payment's life, ten times each and shuffled, ends where the
   const statuses = await Promise.all(shuffled.map((event) => stripe.webhooks.send(event)));
   expect(new Set(statuses)).toEqual(new Set([204]));
   expect(await me.balance()).toEqual({ available: 50, owed: 0 });
-  const client = await till.owner.connect();
+  const client = await checkoutFixture.owner.connect();
   expect(await verifyLedger(client)).toEqual([]);
   client.release();
 });
 
 it("an answer that is old when it arrives is asked for again, also when the newer one changed nothing", async () => {
-  const me = await till.person();
+  const me = await checkoutFixture.person();
   const session = await me.open(pack);
   stripe.payers.pay(session);
   await me.confirm(session);
@@ -86,7 +86,7 @@ it("an answer that is old when it arrives is asked for again, also when the newe
   await arrived.promise;
   stripe.afterSales.closeDispute(charge, "won");
   const confirmation = `/api/coursewright/v2/users/${me.uid}/checkouts/${session}/confirmation`;
-  expect((await till.servers[1]?.ask(confirmation, { as: me.uid, method: "POST" }))?.status).toBe(200);
+  expect((await checkoutFixture.servers[1]?.ask(confirmation, { as: me.uid, method: "POST" }))?.status).toBe(200);
   mayGo.resolve();
   expect(await told).toBe(204);
   expect(await me.balance()).toEqual({ available: 100, owed: 0 });
@@ -94,14 +94,14 @@ it("an answer that is old when it arrives is asked for again, also when the newe
 });
 
 it("bytes that Stripe did not sign, or not now, or not these, are refused, and nothing is believed", async () => {
-  const me = await till.person();
+  const me = await checkoutFixture.person();
   stripe.payers.pay(await me.open(pack));
   const completed = newest("checkout.session.completed");
   const body = JSON.stringify(completed);
   const now = Math.floor(Date.now() / 1000);
   expect(await stripe.webhooks.send(completed, { secret: "whsec_other" })).toBe(400);
   expect(await stripe.webhooks.send(completed, { at: now - 301 })).toBe(400);
-  const url = `${till.server.origin}/api/stripe/webhook`;
+  const url = `${checkoutFixture.server.origin}/api/stripe/webhook`;
   const post = async (given: string, headers: Record<string, string>) =>
     (await fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: given })).status;
   const signature = signatureOf(body, { at: now, secret: stripeSecrets.webhookSecret });
@@ -134,11 +134,11 @@ it("events of other kinds, and about what is not ours, are taken and ignored", a
 });
 
 it("other routes still read JSON, and refuse what is none", async () => {
-  const me = await till.person();
+  const me = await checkoutFixture.person();
   expect((await me.checkout({ buy: "credits", pack: "pack-100", extra: 1 })).status).toBe(400);
-  const broken = await fetch(`${till.server.origin}/api/coursewright/v2/users/${me.uid}/checkouts`, {
+  const broken = await fetch(`${checkoutFixture.server.origin}/api/coursewright/v2/users/${me.uid}/checkouts`, {
     method: "POST",
-    headers: { authorization: `Bearer ${await till.server.bearer(me.uid)}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${await checkoutFixture.server.bearer(me.uid)}`, "content-type": "application/json" },
     body: "{",
   });
   expect(broken.status).toBe(400);

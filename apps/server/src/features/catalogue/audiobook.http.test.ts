@@ -9,25 +9,25 @@ import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesO
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
 let provider: ModelProvider;
-let ground: CatalogueGround;
+let fixture: CatalogueGround;
 let server: TestServer;
 let hasty: TestServer;
 let worker: Worker;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0, slowMs: 600 });
-  ground = await createCatalogueGround({ providerUrl: provider.baseUrl });
-  worker = await ground.startWorker();
-  server = await ground.startServer("sk-test");
-  hasty = await ground.startServer("sk-test", { waitMs: 20 });
+  fixture = await createCatalogueGround({ providerUrl: provider.baseUrl });
+  worker = await fixture.startWorker();
+  server = await fixture.startServer("sk-test");
+  hasty = await fixture.startServer("sk-test", { waitMs: 20 });
 });
 
 afterAll(async () => {
-  expect(await verifyLedger(ground.owner)).toEqual([]);
+  expect(await verifyLedger(fixture.owner)).toEqual([]);
   await Promise.all([server.close(), hasty.close()]);
   await worker.stop();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const words = "Hens need dry ground. They scratch and bathe in dust.";
@@ -50,7 +50,7 @@ it.concurrent("[AUD-01] an audiobook is answered when it can be heard, and a pag
   await author.write(page, 1, "And they like company.");
   expect(await author.listing(page)).toMatchObject({ stale: false, audiobook: { isOutdated: true } });
   expect(generateAudiobook.reply.parse(await (await author.audiobook(page)).json())).toMatchObject({ credits: 0.075 });
-  expect(await ground.settled(uid)).toEqual(["audiobook 0.1750", "audiobook 0.0750"]);
+  expect(await fixture.settled(uid)).toEqual(["audiobook 0.1750", "audiobook 0.0750"]);
 
   await author.api.del(`${author.pathOf(page)}/main/audiobook`);
   expect((await author.listing(page)).audiobook).toBe(null);
@@ -66,8 +66,8 @@ it.concurrent("an audiobook that is asked for while the entry is written becomes
   const { update, entry, audiobook } = await author.whenEnded(page);
   expect(update).toMatchObject({ id, catalogue: { state: "done" }, audiobook: { state: "done" } });
   expect([entry?.credits, audiobook?.credits]).toEqual([update?.catalogue?.credits, update?.audiobook?.credits]);
-  expect(await ground.settled(uid)).toEqual([`catalogue entry ${entry?.credits}`, `audiobook ${audiobook?.credits}`]);
-  expect((await ground.balance(uid))[1]).toBe("0.0000");
+  expect(await fixture.settled(uid)).toEqual([`catalogue entry ${entry?.credits}`, `audiobook ${audiobook?.credits}`]);
+  expect((await fixture.balance(uid))[1]).toBe("0.0000");
 });
 
 it.concurrent("of two parts the one that fails costs nothing, and the other is done", async () => {
@@ -82,11 +82,11 @@ it.concurrent("of two parts the one that fails costs nothing, and the other is d
     audiobook: { state: "failed", problem: "helper_failed", credits: null },
   });
   expect([silent.stale, silent.audiobook]).toEqual([false, null]);
-  expect(await ground.settled(mute.uid)).toEqual([`catalogue entry ${silent.entry?.credits}`]);
+  expect(await fixture.settled(mute.uid)).toEqual([`catalogue entry ${silent.entry?.credits}`]);
   const heard = await garbled.author.whenEnded(garbled.page);
   expect(heard.update).toMatchObject({ catalogue: { state: "failed", problem: "helper_failed" }, audiobook: { state: "done" } });
   expect([heard.entry, heard.audiobook?.isOutdated]).toEqual([null, false]);
-  expect(await ground.settled(garbled.uid)).toEqual([`audiobook ${heard.audiobook?.credits}`]);
+  expect(await fixture.settled(garbled.uid)).toEqual([`audiobook ${heard.audiobook?.credits}`]);
 });
 
 it.concurrent("whoever has waited long enough is told to come again, and joins what went on", async () => {
@@ -94,26 +94,26 @@ it.concurrent("whoever has waited long enough is told to come again, and joins w
   const early = await updatesOf(hasty, uid).audiobook(page);
   expect([await refusalOf(early), early.headers.get("retry-after")]).toEqual(["503 unavailable", "2"]);
   expect((await author.audiobook(page)).status).toBe(200);
-  expect(await ground.settled(uid)).toHaveLength(1);
+  expect(await fixture.settled(uid)).toHaveLength(1);
 });
 
 it.concurrent("a full storage refuses an audiobook with nothing held, and still takes a catalogue entry", async () => {
   const { uid, author, page } = await newPage(words);
-  await ground.owner.query(
+  await fixture.owner.query(
     `insert into media_files (author_id, media_key, kind, content_type, bytes)
      select $1, 'large-' || n, 'upload', 'video/mp4', 2000000000 from generate_series(1, 10) n`,
     [uid],
   );
   expect(await refusalOf(await author.audiobook(page))).toBe("422 storage_full");
-  expect((await ground.balance(uid))[1]).toBe("0.0000");
+  expect((await fixture.balance(uid))[1]).toBe("0.0000");
   await author.begun(page);
   expect((await author.whenEnded(page)).entry).not.toBe(null);
 });
 
 it.concurrent("what cannot be read out is refused with nothing held", async () => {
   const { uid, author, page } = await newPage("Too short");
-  const poor = updatesOf(server, await ground.welcome(1));
-  await ground.credits.deduct({ uid: poor.uid, operation: "nearly all of it", amount: whole(1), reason: "other" });
+  const poor = updatesOf(server, await fixture.welcome(1));
+  await fixture.credits.deduct({ uid: poor.uid, operation: "nearly all of it", amount: whole(1), reason: "other" });
   const named = { projectUuid: page.projectId, chapterUuid: page.chapterId, pageUuid: page.pageId };
   const answers = [
     await author.audiobook(page),
@@ -133,7 +133,7 @@ it.concurrent("what cannot be read out is refused with nothing held", async () =
   ]);
   expect((await author.listing(page)).update).toBe(null);
   expect(await refusalOf(await author.audiobook(await author.makePage("🍞🍞🍞🍞🍞🍞🍞🍞🍞🍞🍞🍞")))).toBe("422 too_little_text");
-  expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
 });
 
 it.concurrent("of many pages those are recorded anew whose audiobook says other words", async () => {
@@ -155,7 +155,7 @@ it.concurrent("of many pages those are recorded anew whose audiobook says other 
 });
 
 async function newPage(text: string) {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const author = updatesOf(server, uid);
   return { uid, author, page: await author.makePage(text) };
 }

@@ -23,18 +23,18 @@ interface PageDrawingOptions {
 }
 
 /** Only the upper part of a page is in its picture. */
-const mostFiles = 12;
-const mostFileBytes = 4_000_000;
+const maxFiles = 12;
+const maxFileBytes = 4_000_000;
 const drawnWithinMs = 20_000;
 const cardView: View = { ...socialCardSize, window: socialCardSize.width, scale: 1 };
 /** A browser wants a core and 250 MB for a second or two: the others wait. */
 const browsersAtOnce = 1;
-const longestWaitMs = 60_000;
+const maxWaitForSlotMs = 60_000;
 
 export function createPageDrawing({ browserPath, media, log }: PageDrawingOptions): PageDrawing {
   const semaphore = createSemaphore({
     count: browsersAtOnce,
-    maxWaitMs: longestWaitMs,
+    maxWaitMs: maxWaitForSlotMs,
     refuse: (cause) => new Error("No browser was free in time", { cause }),
   });
   let reading: Promise<ReleaseAssets> | undefined;
@@ -44,7 +44,7 @@ export function createPageDrawing({ browserPath, media, log }: PageDrawingOption
     if (browserPath === undefined) return null;
     try {
       const html = await filled(made(await assets()));
-      return await semaphore.run(AbortSignal.timeout(longestWaitMs), () =>
+      return await semaphore.run(AbortSignal.timeout(maxWaitForSlotMs), () =>
         photographDocument({ browserPath, html, ...(view && { view }), withinMs: drawnWithinMs }),
       );
     } catch (err) {
@@ -54,7 +54,7 @@ export function createPageDrawing({ browserPath, media, log }: PageDrawingOption
   }
 
   async function filled({ files, html }: PictureDocument): Promise<string> {
-    const found = new Map(await Promise.all(files.slice(0, mostFiles).map(async (file) => [file, await readAsData(media, file)] as const)));
+    const found = new Map(await Promise.all(files.slice(0, maxFiles).map(async (file) => [file, await readAsData(media, file)] as const)));
     return html((file) => found.get(file));
   }
 
@@ -67,7 +67,7 @@ export function createPageDrawing({ browserPath, media, log }: PageDrawingOption
 async function readAsData(media: Pick<MediaService, "open">, address: string): Promise<string | undefined> {
   const file = await media.open(address.slice(fileAddress("").length));
   if (!file) return undefined;
-  if (!file.contentType.startsWith("image/") || file.bytes > mostFileBytes) {
+  if (!file.contentType.startsWith("image/") || file.bytes > maxFileBytes) {
     file.stream.destroy();
     return undefined;
   }

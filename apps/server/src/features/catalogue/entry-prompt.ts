@@ -10,11 +10,11 @@ export interface EntryWords {
 }
 
 /** Longer than any page that is read in one go; it bounds what one entry can cost us. */
-const longestPage = 100_000;
+const maxPage = 100_000;
 
 /** What of a page's text is sent, and so is paid for. */
 export function textSent(pageText: string): string {
-  return pageText.slice(0, longestPage);
+  return pageText.slice(0, maxPage);
 }
 
 export function entryPrompt({ name, text }: { name: string; text: string }): Prompt {
@@ -45,11 +45,11 @@ const Reply = z.object({
     .pipe(z.array(z.string()).min(3).max(12)),
 });
 
-const longestReply = 20_000;
+const maxReply = 20_000;
 
 /** Throws the refusal that a reply deserves which is no entry. */
 export function readEntryReply(reply: string): EntryWords {
-  if (reply.length > longestReply) throw new AppError("helper_failed");
+  if (reply.length > maxReply) throw new AppError("helper_failed");
   try {
     return Reply.parse(jsonInReply(reply));
   } catch (cause) {

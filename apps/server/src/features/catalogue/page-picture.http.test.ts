@@ -25,7 +25,7 @@ import { pictureRoutes } from "./picture-routes.ts";
 
 type At = ParamsOf<typeof beginScreenshot>;
 
-let ground: TestGround;
+let fixture: TestGround;
 let storage: Storage;
 let media: MediaService;
 let courses: CoursesService;
@@ -34,21 +34,21 @@ let withoutBrowser: PagePicture;
 let server: TestServer;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { databases, log } = ground;
+  fixture = await createTestGround();
+  const { databases, log } = fixture;
   const config = readConfig();
   storage = createStorage(config.storage);
   media = createMediaService({ databases, storage, secret: testSecret });
   courses = createCoursesService({ databases });
   pictures = createPagePicture({ storage, media, courses, browserPath: config.browserPath, log });
   withoutBrowser = createPagePicture({ storage, media, courses, browserPath: undefined, log });
-  server = await startTestServer(ground, [...coursesRoutes(courses), ...mediaRoutes(media), ...pictureRoutes(pictures)]);
+  server = await startTestServer(fixture, [...coursesRoutes(courses), ...mediaRoutes(media), ...pictureRoutes(pictures)]);
 });
 
 afterAll(async () => {
   await server.close();
   storage.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const [day, taken, photographed] = ["#c8e6c9", "#b000b5", "#1e88e5"] as const;

@@ -7,27 +7,27 @@ import { verifyLedger } from "../credits/verify-ledger.ts";
 import { defineUpdateWorkflow } from "./workflows.ts";
 
 let provider: ModelProvider;
-let ground: CatalogueGround;
+let fixture: CatalogueGround;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });
-  ground = await createCatalogueGround({ providerUrl: provider.baseUrl });
-  server = await ground.startServer("sk-test");
+  fixture = await createCatalogueGround({ providerUrl: provider.baseUrl });
+  server = await fixture.startServer("sk-test");
 });
 afterAll(async () => {
   await server.close();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const words = "Hens need dry ground. They scratch, bathe in dust and sleep high up.";
 
 describe("an update that is restarted from the first step", () => {
   it("ends with one entry and one audiobook, each charged once, wherever it was", async () => {
-    const { databases, log } = ground;
-    const workflow = defineUpdateWorkflow({ ...ground.partsWith("sk-test"), log });
+    const { databases, log } = fixture;
+    const workflow = defineUpdateWorkflow({ ...fixture.partsWith("sk-test"), log });
     for (let afterSteps = 0, isCut = true; isCut; afterSteps += 1) {
-      const uid = await ground.welcome();
+      const uid = await fixture.welcome();
       const author = updatesOf(server, uid);
       const page = await author.makePage(words);
       const { id: updateId } = await author.begun(page, { audiobook: true });
@@ -36,9 +36,9 @@ describe("an update that is restarted from the first step", () => {
       const { update, entry, audiobook } = await author.listing(page);
       expect([afterSteps, update?.catalogue?.state, update?.audiobook?.state]).toEqual([afterSteps, "done", "done"]);
       expect([update?.endedAt, entry, audiobook]).not.toContain(null);
-      expect(await ground.settled(uid)).toHaveLength(2);
-      expect(await ground.openHolds(uid)).toBe(0);
+      expect(await fixture.settled(uid)).toHaveLength(2);
+      expect(await fixture.openHolds(uid)).toBe(0);
     }
-    expect(await verifyLedger(ground.owner)).toEqual([]);
+    expect(await verifyLedger(fixture.owner)).toEqual([]);
   });
 });

@@ -11,20 +11,20 @@ import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesO
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
 let provider: ModelProvider;
-let ground: CatalogueGround;
+let fixture: CatalogueGround;
 let server: TestServer;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0, slowMs: 1_000 });
-  ground = await createCatalogueGround({ providerUrl: provider.baseUrl });
-  server = await ground.startServer(undefined);
+  fixture = await createCatalogueGround({ providerUrl: provider.baseUrl });
+  server = await fixture.startServer(undefined);
 });
 
 afterAll(async () => {
-  expect(await verifyLedger(ground.owner)).toEqual([]);
+  expect(await verifyLedger(fixture.owner)).toEqual([]);
   await server.close();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const agentPath = "/api/generate-backendbaby4/catalogue-agent-PageData";
@@ -33,8 +33,8 @@ const words = "Hens need dry ground. They scratch, bathe in dust and sleep high 
 it("without a model the entry is a sample that says so, and costs nothing", async () => {
   const { uid, author, page } = await newPage(words);
   const name = { uid, updateId: (await author.begun(page)).id };
-  const { run, entry } = ground.partsWith(undefined);
-  const within = <T>(work: (trx: WriteQuery) => Promise<T>) => ground.databases.forAuthor(uid).transaction(work);
+  const { run, entry } = fixture.partsWith(undefined);
+  const within = <T>(work: (trx: WriteQuery) => Promise<T>) => fixture.databases.forAuthor(uid).transaction(work);
   expect(await within((trx) => run.next(trx, name))).toBe("catalogue");
   const reply = await entry.write(name, { mayAskAgain: false });
   await within((trx) => entry.end(trx, name, { picture: null, reply }));
@@ -43,18 +43,18 @@ it("without a model the entry is a sample that says so, and costs nothing", asyn
   const ended = await author.listing(page);
   expect(ended.entry).toMatchObject({ isDemo: true, credits: "0.0000", summary: expect.stringMatching(/^This is a sample entry/) });
   expect([ended.stale, ended.update?.catalogue?.credits, ended.update?.endedAt]).toEqual([false, "0.0000", expect.any(String)]);
-  expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
 });
 
 describe("with a worker", () => {
   let worker: Worker;
   beforeAll(async () => {
-    worker = await ground.startWorker();
+    worker = await fixture.startWorker();
   });
   afterAll(() => worker.stop());
 
   it.concurrent("[CAT-01] an update writes the page's entry, charges the text that was sent, and the page is out of date again once it is saved", async () => {
-    const uid = await ground.welcome();
+    const uid = await fixture.welcome();
     const author = updatesOf(server, uid);
     const page = await author.makePage(words);
     expect(await author.listing(page)).toEqual({
@@ -82,8 +82,8 @@ describe("with a worker", () => {
       isDemo: false,
       madeAt: expect.any(String),
     });
-    expect(await ground.balance(uid)).toEqual(["24.9943", "0.0000"]);
-    const standing = () => ground.catalogueWith(undefined).standingEntries(uid, ProjectId.parse(page.projectId));
+    expect(await fixture.balance(uid)).toEqual(["24.9943", "0.0000"]);
+    const standing = () => fixture.catalogueWith(undefined).standingEntries(uid, ProjectId.parse(page.projectId));
     const { summary, objectives, keywords } = entry ?? {};
     expect(await standing()).toEqual({ [page.pageId]: { summary, minutes: 1, objectives, keywords } });
 
@@ -100,7 +100,7 @@ describe("with a worker", () => {
     expect((await author.begun(page)).id).toBe(first.id);
 
     expect((await author.whenEnded(page)).update?.catalogue).toMatchObject({ state: "done", credits: "0.0023" });
-    expect(await ground.settled(uid)).toEqual(["catalogue entry 0.0023"]);
+    expect(await fixture.settled(uid)).toEqual(["catalogue entry 0.0023"]);
   });
 
   it.concurrent("an update that is asked for again under its key is answered, not begun anew", async () => {
@@ -115,16 +115,16 @@ describe("with a worker", () => {
     expect([first?.id === id, (await many())[0]?.id]).toEqual([false, first?.id]);
     expect((await author.begun(page)).id).not.toBe(first?.id);
     await author.whenEnded(page);
-    expect(await ground.settled(uid)).toHaveLength(3);
+    expect(await fixture.settled(uid)).toHaveLength(3);
   });
 
   it.concurrent("what cannot be begun is refused with nothing held and nothing changed", async () => {
     const { uid, author, page } = await newPage(words);
     const empty = await author.addPage(page, "");
     const path = `users/${uid}/Project/${page.projectId}/Chapters/${page.chapterId}/Page/${page.pageId}/Main/other.png`;
-    const stranger = updatesOf(server, await ground.welcome());
-    const poor = updatesOf(server, await ground.welcome(1));
-    await ground.credits.deduct({ uid: poor.uid, operation: "all of it", amount: whole(1), reason: "other" });
+    const stranger = updatesOf(server, await fixture.welcome());
+    const poor = updatesOf(server, await fixture.welcome(1));
+    await fixture.credits.deduct({ uid: poor.uid, operation: "all of it", amount: whole(1), reason: "other" });
     const answers = [
       await author.ask(page, { pageData: { version: 0 } }),
       await author.ask(page, { screenshotPath: path }),
@@ -150,8 +150,8 @@ describe("with a worker", () => {
     const strange = await server.ask(`/api/coursewright/v2/users/${uid}${author.pathOf(page)}/main/listing`, { as: stranger.uid });
     expect(await refusalOf(strange)).toBe("403 forbidden");
     expect((await author.listing(page)).update).toBe(null);
-    expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
-    const { rows } = await ground.owner.query("select 1 from catalogue_updates where author_id = any ($1)", [
+    expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
+    const { rows } = await fixture.owner.query("select 1 from catalogue_updates where author_id = any ($1)", [
       [uid, stranger.uid, poor.uid],
     ]);
     expect(rows).toEqual([]);
@@ -170,7 +170,7 @@ describe("with a worker", () => {
       entry,
       update: { catalogue: { state: "failed", problem: "helper_failed", credits: null } },
     });
-    expect(await ground.balance(uid)).toEqual(["24.9943", "0.0000"]);
+    expect(await fixture.balance(uid)).toEqual(["24.9943", "0.0000"]);
   });
 
   it.concurrent("a page that is saved while its entry is written has the entry and stays out of date", async () => {
@@ -189,7 +189,7 @@ describe("with a worker", () => {
     const { id } = await author.begun(page);
     await whenAsked(id);
     const trashId = await author.api.trash(author.pathOf(page));
-    await until(async () => (await ground.balance(uid))[0] === "25.0000");
+    await until(async () => (await fixture.balance(uid))[0] === "25.0000");
     await author.api.post(`/trash/${trashId}/restore`, {});
 
     expect(await author.whenEnded(page)).toMatchObject({ entry: null, update: { catalogue: { state: "failed", problem: "page_gone" } } });
@@ -199,23 +199,23 @@ describe("with a worker", () => {
     const { uid, author, page } = await newPage(`${words} [[slow]]`);
     const { id } = await author.begun(page);
     await until(async () => (await author.listing(page)).update?.catalogue?.state === "working");
-    await ground.credits.release({ uid, operation: `catalogue:${id}` });
+    await fixture.credits.release({ uid, operation: `catalogue:${id}` });
 
     expect(await author.whenEnded(page)).toMatchObject({ entry: null, update: { catalogue: { state: "failed", problem: "internal" } } });
-    expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
+    expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
   });
 
   it.concurrent("an update whose workflow is no more ends, and nothing stays held", async () => {
     const { uid, author, page } = await newPage(`${words} [[slow]]`);
     const { id } = await author.begun(page);
     await whenAsked(id);
-    await ground.partsWith("sk-test").run.abandon({ uid, updateId: id });
+    await fixture.partsWith("sk-test").run.abandon({ uid, updateId: id });
 
     expect(await author.listing(page)).toMatchObject({
       entry: null,
       update: { catalogue: { state: "failed", problem: "internal" }, endedAt: expect.any(String) },
     });
-    expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
+    expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
   });
 
   it.concurrent("many pages begin together in the course's order, or not at all; those under way are joined", async () => {
@@ -254,11 +254,11 @@ describe("with a worker", () => {
 
     for (const page of [first, second, third]) expect((await author.whenEnded(page)).update?.catalogue?.state).toBe("done");
     expect((await outdated()).body).toEqual({ pages: [], total: 0 });
-    expect(await ground.settled(uid)).toHaveLength(5);
+    expect(await fixture.settled(uid)).toHaveLength(5);
   });
 
   it.concurrent("many pages that cannot all be paid for are refused as a whole", async () => {
-    const uid = await ground.welcome(1);
+    const uid = await fixture.welcome(1);
     const author = updatesOf(server, uid);
     const first = await author.makePage("hens ".repeat(1_800));
     const second = await author.addPage(first, "eggs ".repeat(1_800));
@@ -268,7 +268,7 @@ describe("with a worker", () => {
     });
     expect(status).toBe(402);
     expect((await author.listing(first)).update).toBe(null);
-    expect(await ground.balance(uid)).toEqual(["1.0000", "0.0000"]);
+    expect(await fixture.balance(uid)).toEqual(["1.0000", "0.0000"]);
   });
 
   // Whoever purges does so for every author: these two run alone.
@@ -277,9 +277,9 @@ describe("with a worker", () => {
     const { id } = await author.begun(page);
     await whenAsked(id);
     await author.api.del(author.pathOf(page));
-    await ground.courses.purgeTrash({ olderThanMs: -60_000 });
-    await until(async () => (await ground.balance(uid))[1] === "0.0000");
-    expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
+    await fixture.courses.purgeTrash({ olderThanMs: -60_000 });
+    await until(async () => (await fixture.balance(uid))[1] === "0.0000");
+    expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
   });
 
   it("a copy of a page has no entry and is not out of date; a page that is purged takes its entry and updates along", async () => {
@@ -290,8 +290,8 @@ describe("with a worker", () => {
     expect(await author.listing({ ...page, pageId: copy.body.id })).toMatchObject({ stale: false, entry: null, update: null });
 
     await author.api.del(author.pathOf(page));
-    await ground.courses.purgeTrash({ olderThanMs: -60_000 });
-    const { rows } = await ground.owner.query(
+    await fixture.courses.purgeTrash({ olderThanMs: -60_000 });
+    const { rows } = await fixture.owner.query(
       "select page_id from catalogue_entries where author_id = $1 union all select page_id from catalogue_updates where author_id = $1",
       [uid],
     );
@@ -300,7 +300,7 @@ describe("with a worker", () => {
 });
 
 async function newPage(text: string) {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const author = updatesOf(server, uid);
   return { uid, author, page: await author.makePage(text) };
 }

@@ -32,7 +32,7 @@ interface UpdatesTable {
 export type UpdateRow = Selectable<UpdatesTable>;
 export type UpdateChange = Updateable<UpdatesTable>;
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 
 function updates(trx: WriteQuery) {
   return trx.withTables<{ catalogue_updates: UpdatesTable }>();
@@ -107,7 +107,7 @@ export function listRunning(trx: WriteQuery, { uid, projectId }: { uid: AuthorId
     .where("author_id", "=", uid)
     .where("project_id", "=", projectId)
     .where("ended_at", "is", null)
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

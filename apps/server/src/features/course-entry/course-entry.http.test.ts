@@ -6,23 +6,23 @@ import { createPlatform } from "../../platform.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { type EntryGround, hashOf, startEntry } from "../../../test/course-entry.ts";
 
-let ground: EntryGround;
+let fixture: EntryGround;
 beforeAll(async () => {
-  ground = await startEntry(process.env);
+  fixture = await startEntry(process.env);
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 const lesson = "/launch/1/day-one/";
 
 it("[ACC-01] on its host a members' course opens for a subscriber, for the owner of that very course and for its author, and for nobody else", async () => {
-  const author = await ground.person();
-  const course = await ground.publish(author);
-  const other = await ground.publish(author);
-  const subscriber = await ground.person({ subscription: true });
-  const [owner, ownerOfOther] = [await ground.person({ owned: [course.id] }), await ground.person({ owned: [other.id] })];
-  const stranger = await ground.person();
+  const author = await fixture.person();
+  const course = await fixture.publish(author);
+  const other = await fixture.publish(author);
+  const subscriber = await fixture.person({ subscription: true });
+  const [owner, ownerOfOther] = [await fixture.person({ owned: [course.id] }), await fixture.person({ owned: [other.id] })];
+  const stranger = await fixture.person();
   for (const reader of [author, subscriber, owner]) {
-    const browser = ground.visitor(course.host);
+    const browser = fixture.visitor(course.host);
     expect(await browser.gate()).toBe(401);
     expect(await browser.enterAs(reader, lesson)).toBe(lesson);
     expect(await browser.gate()).toBe(204);
@@ -41,109 +41,110 @@ it("[ACC-01] on its host a members' course opens for a subscriber, for the owner
       },
     });
   }
-  const open = await ground.publish(author, { readers: "open", cents: null });
+  const open = await fixture.publish(author, { readers: "open", cents: null });
   expect((await stranger.asks({ subdomain: open.subdomain, to: "/launch/", proof: hashOf("n") })).body).toMatchObject({ kind: "enter" });
 });
 
 it("the offer is told to anyone, and of a course that is not published nothing is", async () => {
-  const course = await ground.publish(await ground.person());
-  expect(await (await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json()).toMatchObject({
+  const course = await fixture.publish(await fixture.person());
+  expect(await (await fixture.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json()).toMatchObject({
     title: "Bread",
     isOpen: false,
     cents: 2_900,
   });
-  const open = await ground.publish(await ground.person(), { readers: "open", cents: null });
-  expect(await (await ground.ask(`/api/coursewright/v2/addresses/${open.subdomain}/offer`)).json()).toMatchObject({ isOpen: true });
-  expect((await ground.ask("/api/coursewright/v2/addresses/nobody-has-this/offer")).status).toBe(404);
-  const reader = await ground.person();
+  const open = await fixture.publish(await fixture.person(), { readers: "open", cents: null });
+  expect(await (await fixture.ask(`/api/coursewright/v2/addresses/${open.subdomain}/offer`)).json()).toMatchObject({ isOpen: true });
+  expect((await fixture.ask("/api/coursewright/v2/addresses/nobody-has-this/offer")).status).toBe(404);
+  const reader = await fixture.person();
   expect((await reader.asks({ subdomain: "nobody-has-this", to: lesson, proof: hashOf("n") })).status).toBe(404);
 });
 
 it("the offer names the title and price of the release that is shown, never what its author has not published", async () => {
-  const author = await ground.person();
-  const course = await ground.publish(author);
+  const author = await fixture.person();
+  const course = await fixture.publish(author);
   const release = randomUUID();
-  await ground.authors.query(
+  await fixture.authors.query(
     `insert into publications (author_id, publication_id, project_id, subdomain, state, pages_total, version, frozen_at, ended_at, title, terms)
      values ($1, $2, $3, $4, 'live', 1, 1, now(), now(), 'Bread', '{"readers": "members", "cents": 2900, "currency": "USD"}')`,
     [author.uid, release, course.id, course.subdomain],
   );
-  await ground.directory.query("update subdomains set release_id = $2, access = 'members' where subdomain = $1", [
+  await fixture.directory.query("update subdomains set release_id = $2, access = 'members' where subdomain = $1", [
     course.subdomain,
     release,
   ]);
   await author.call("PATCH", `/projects/${course.id}`, { name: "Bread, unannounced second edition" });
   await author.call("PUT", `/projects/${course.id}/terms`, { readers: "members", cents: 9_900 });
 
-  const offer = await (await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json();
+  const offer = await (await fixture.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json();
   expect(offer).toMatchObject({ title: "Bread", isOpen: false, cents: 2_900 });
-  expect(await (await ground.ask(`/api/coursewright/v2/courses/${course.id}/access`)).json()).toMatchObject({ cents: 2_900 });
-  expect(await ground.features.billing.findForSale(ProjectId.parse(course.id))).toMatchObject({ name: "Bread", cents: 2_900 });
-  const asked = await (await ground.person()).asks({ subdomain: course.subdomain, to: lesson, proof: hashOf("n") });
+  expect(await (await fixture.ask(`/api/coursewright/v2/courses/${course.id}/access`)).json()).toMatchObject({ cents: 2_900 });
+  expect(await fixture.features.billing.findForSale(ProjectId.parse(course.id))).toMatchObject({ name: "Bread", cents: 2_900 });
+  const asked = await (await fixture.person()).asks({ subdomain: course.subdomain, to: lesson, proof: hashOf("n") });
   expect(asked.body).toMatchObject({ kind: "members-only", offer: { title: "Bread", cents: 2_900 } });
 
   await author.call("PUT", `/projects/${course.id}/terms`, { readers: "open", cents: null });
-  expect(await (await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json()).toMatchObject({ isOpen: false });
+  expect(await (await fixture.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).json()).toMatchObject({ isOpen: false });
 });
 
 it.each(["unpublished_at = now()", "taken_down_at = now()"])("a course that is no longer shown has no offer: %s", async (hidden) => {
-  const course = await ground.publish(await ground.person());
-  await ground.directory.query(`update subdomains set ${hidden} where subdomain = $1`, [course.subdomain]);
-  expect((await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).status).toBe(404);
-  expect((await ground.ask(`/api/coursewright/v2/courses/${course.id}/access`)).status).toBe(404);
+  const course = await fixture.publish(await fixture.person());
+  await fixture.directory.query(`update subdomains set ${hidden} where subdomain = $1`, [course.subdomain]);
+  expect((await fixture.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).status).toBe(404);
+  expect((await fixture.ask(`/api/coursewright/v2/courses/${course.id}/access`)).status).toBe(404);
 });
 
 it("a suspended course has no offer", async () => {
-  const author = await ground.person();
-  const course = await ground.publish(author);
-  await ground.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'spam')", [
+  const author = await fixture.person();
+  const course = await fixture.publish(author);
+  await fixture.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'spam')", [
     author.uid,
     course.id,
   ]);
-  expect((await ground.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).status).toBe(404);
+  expect((await fixture.ask(`/api/coursewright/v2/addresses/${course.subdomain}/offer`)).status).toBe(404);
 });
 
 it("a code is good once: of fifty that come with it at the same time one is let in", async () => {
-  const course = await ground.publish(await ground.person());
-  const browser = ground.visitor(course.host);
-  const code = await browser.codeFor(await ground.person({ subscription: true }), lesson);
+  const course = await fixture.publish(await fixture.person());
+  const browser = fixture.visitor(course.host);
+  const code = await browser.codeFor(await fixture.person({ subscription: true }), lesson);
   const answers = await Promise.all(Array.from({ length: 50 }, () => browser.arrive({ code, to: lesson })));
   expect(answers.filter(({ location }) => location === lesson)).toHaveLength(1);
   expect(answers.filter(({ location }) => location === "/launch/")).toHaveLength(49);
 });
 
 it("a code is refused without the browser's own secret, on another host, and after a minute", async () => {
-  const author = await ground.person();
-  const [course, other] = [await ground.publish(author), await ground.publish(author)];
-  const browser = ground.visitor(course.host);
+  const author = await fixture.person();
+  const [course, other] = [await fixture.publish(author), await fixture.publish(author)];
+  const browser = fixture.visitor(course.host);
   const code = () => browser.codeFor(author, lesson);
   const [one, two, three] = [await code(), await code(), await code()];
-  const stranger = ground.visitor(course.host);
+  const stranger = fixture.visitor(course.host);
   expect((await stranger.arrive({ code: one, to: lesson })).location).toBe("/launch/");
   await stranger.arrive({ to: lesson });
   expect((await stranger.arrive({ code: one, to: lesson })).location).toBe("/launch/");
-  const elsewhere = ground.visitor(other.host, browser.cookies);
+  const elsewhere = fixture.visitor(other.host, browser.cookies);
   expect((await elsewhere.arrive({ code: two, to: lesson })).location).toBe("/launch/");
-  ground.clock.ms = 61_000;
+  fixture.clock.ms = 61_000;
   expect((await browser.arrive({ code: three, to: lesson })).location).toBe("/launch/");
-  ground.clock.ms = 0;
+  fixture.clock.ms = 0;
   expect((await browser.arrive({ code: one, to: lesson })).location).toBe(lesson);
-  const left = async () => (await ground.directory.query("select 1 from course_codes where subdomain = $1", [course.subdomain])).rowCount;
-  await ground.features.courseEntry.sweep();
+  const left = async () => (await fixture.directory.query("select 1 from course_codes where subdomain = $1", [course.subdomain])).rowCount;
+  await fixture.features.courseEntry.sweep();
   expect(await left()).toBe(2);
-  ground.clock.ms = 61_000;
-  await ground.features.courseEntry.sweep();
+  fixture.clock.ms = 61_000;
+  await fixture.features.courseEntry.sweep();
   expect(await left()).toBe(0);
-  ground.clock.ms = 0;
+  fixture.clock.ms = 0;
 });
 
 it("a pass opens its own host for a day, and with any bit of it changed opens nothing", async () => {
-  const author = await ground.person();
-  const [course, other] = [await ground.publish(author), await ground.publish(author)];
-  const browser = ground.visitor(course.host);
+  const author = await fixture.person();
+  const [course, other] = [await fixture.publish(author), await fixture.publish(author)];
+  const browser = fixture.visitor(course.host);
   await browser.enterAs(author, lesson);
   const pass = browser.cookies.get("__Host-course") ?? "";
-  const passes = (text: string, host = course.host) => ground.features.courseEntry.isLetIn({ host, cookies: `a=b; __Host-course=${text}` });
+  const passes = (text: string, host = course.host) =>
+    fixture.features.courseEntry.isLetIn({ host, cookies: `a=b; __Host-course=${text}` });
   expect(passes(pass)).toBe(true);
   for (let bit = 0; bit < pass.length * 8; bit += 1) {
     const bytes = Buffer.from(pass);
@@ -152,17 +153,17 @@ it("a pass opens its own host for a day, and with any bit of it changed opens no
   }
   for (const text of ["", `${pass}A`, pass.slice(0, -1), pass.toUpperCase()]) expect(passes(text)).toBe(false);
   expect(passes(pass, other.host)).toBe(false);
-  expect(await ground.visitor(other.host, browser.cookies).gate()).toBe(401);
-  ground.clock.ms = 24 * 3_600_000 - 5_000;
+  expect(await fixture.visitor(other.host, browser.cookies).gate()).toBe(401);
+  fixture.clock.ms = 24 * 3_600_000 - 5_000;
   expect(passes(pass)).toBe(true);
-  ground.clock.ms += 6_000;
+  fixture.clock.ms += 6_000;
   expect(passes(pass)).toBe(false);
-  ground.clock.ms = 0;
+  fixture.clock.ms = 0;
 });
 
 it("cookies are the host's own, out of reach of scripts, and whoever has a pass goes straight on", async () => {
-  const course = await ground.publish(await ground.person());
-  const browser = ground.visitor(course.host);
+  const course = await fixture.publish(await fixture.person());
+  const browser = fixture.visitor(course.host);
   const first = await browser.arrive({ to: lesson });
   expect(first.setCookies).toEqual([
     expect.stringMatching(/^__Host-enter=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -170,12 +171,12 @@ it("cookies are the host's own, out of reach of scripts, and whoever has a pass 
   const nonce = browser.cookies.get("__Host-enter") ?? "";
   const sent = new URL(first.location);
   expect([sent.origin, sent.pathname, Object.fromEntries(sent.searchParams)]).toEqual([
-    ground.config.appOrigin,
+    fixture.config.appOrigin,
     "/static/enter",
     { course: course.subdomain, to: lesson, proof: hashOf(nonce) },
   ]);
   expect((await browser.arrive({ to: "/launch/" })).location).toContain(hashOf(nonce));
-  const subscriber = await ground.person({ subscription: true });
+  const subscriber = await fixture.person({ subscription: true });
   const code = await browser.codeFor(subscriber, lesson);
   const secondTab = await browser.codeFor(subscriber, lesson);
   const last = await browser.arrive({ code, to: lesson });
@@ -192,7 +193,7 @@ it("cookies are the host's own, out of reach of scripts, and whoever has a pass 
 });
 
 it("nobody is led out of the course, and a course under its second domain is entered by its first", async () => {
-  const course = await ground.publish(await ground.person());
+  const course = await fixture.publish(await fixture.person());
   const outside = [
     "https://evil.example/",
     "//evil.example/",
@@ -203,18 +204,18 @@ it("nobody is led out of the course, and a course under its second domain is ent
     "/launch/x",
   ];
   for (const to of outside) {
-    const { location } = await ground.visitor(course.host).arrive({ to });
+    const { location } = await fixture.visitor(course.host).arrive({ to });
     expect(new URL(location).searchParams.get("to")).toBe("/launch/");
   }
-  const second = `${course.subdomain}.${ground.secondDomain}`;
-  expect(await ground.visitor(second).arrive({ to: lesson })).toEqual({
+  const second = `${course.subdomain}.${fixture.secondDomain}`;
+  expect(await fixture.visitor(second).arrive({ to: lesson })).toEqual({
     location: `${course.url}/launch/enter?to=${encodeURIComponent(lesson)}`,
     setCookies: [],
   });
 });
 
 it("a payment leads back to the page on which a course is entered, or to the till, and nowhere else", async () => {
-  const reader = await ground.person();
+  const reader = await fixture.person();
   const outside = [
     "https://evil.example/",
     "//evil.example",
@@ -232,24 +233,24 @@ it("a payment leads back to the page on which a course is entered, or to the til
 it("a request that names no host of a course is answered by none of it", async () => {
   const foreign = [
     "",
-    ground.domain,
+    fixture.domain,
     "evil.example",
-    `evil-${ground.domain}`,
-    `a.b.${ground.domain}`,
-    `-x.${ground.domain}`,
-    `p--${"a".repeat(40)}.${ground.domain}`,
+    `evil-${fixture.domain}`,
+    `a.b.${fixture.domain}`,
+    `-x.${fixture.domain}`,
+    `p--${"a".repeat(40)}.${fixture.domain}`,
   ];
   for (const path of ["/api/edge/gate", "/api/edge/enter?to=/launch/"]) {
-    expect((await ground.ask(path)).status).toBe(421);
+    expect((await fixture.ask(path)).status).toBe(421);
     for (const host of foreign)
-      expect([host, (await ground.ask(path, { headers: { "x-course-host": host } })).status]).toEqual([host, 421]);
+      expect([host, (await fixture.ask(path, { headers: { "x-course-host": host } })).status]).toEqual([host, 421]);
   }
 });
 
 it("the gate answers while directory, shards and Redis are away", async () => {
-  const author = await ground.person();
-  const course = await ground.publish(author);
-  const browser = ground.visitor(course.host);
+  const author = await fixture.person();
+  const course = await fixture.publish(author);
+  const browser = fixture.visitor(course.host);
   await browser.enterAs(author, lesson);
   const nowhere = "postgres://nobody@127.0.0.1:1/none";
   const away = { DIRECTORY_DATABASE_URL: nowhere, AUTHORS_DATABASE_URLS: nowhere, REDIS_URL: "redis://127.0.0.1:1" };
@@ -264,12 +265,12 @@ it("the gate answers while directory, shards and Redis are away", async () => {
 });
 
 it("whoever wants to be known is led to the app though they may read, and is known for as long as their session lasts", async () => {
-  const course = await ground.publish(await ground.person());
-  const browser = ground.visitor(course.host);
-  const subscriber = await ground.person({ subscription: true });
+  const course = await fixture.publish(await fixture.person());
+  const browser = fixture.visitor(course.host);
+  const subscriber = await fixture.person({ subscription: true });
   await browser.enterAs(subscriber, lesson);
   const whoIs = (cookies: string, more: object = {}) =>
-    ground.features.courseEntry.authenticateVisitor({
+    fixture.features.courseEntry.authenticateVisitor({
       method: "POST",
       host: course.host,
       origin: course.url,
@@ -283,20 +284,20 @@ it("whoever wants to be known is led to the app though they may read, and is kno
   const changed = `${pass.slice(0, -1)}${pass.endsWith("A") ? "B" : "A"}`;
   for (const cookies of ["", `__Host-learner=${changed}`, `__Host-learner=${pass}x`])
     expect(await whoIs(cookies)).toEqual({ kind: "anonymous" });
-  const other = await ground.publish(await ground.person());
+  const other = await fixture.publish(await fixture.person());
   expect(await whoIs(browser.cookieHeader(), { host: other.host, origin: other.url })).toEqual({ kind: "anonymous" });
-  await ground.directory.query("delete from sessions where id = $1", [subscriber.uid]);
+  await fixture.directory.query("delete from sessions where id = $1", [subscriber.uid]);
   expect(await whoIs(browser.cookieHeader())).toEqual({ kind: "anonymous" });
   expect((await browser.arrive({ to: lesson })).location).toBe(lesson);
   expect((await browser.arrive({ to: lesson, as: "learner" })).location).toContain("/static/enter?");
 });
 
 it("what changes something on a course's host comes from a page of that very host", async () => {
-  const author = await ground.person();
-  const [course, sibling] = [await ground.publish(author), await ground.publish(author)];
+  const author = await fixture.person();
+  const [course, sibling] = [await fixture.publish(author), await fixture.publish(author)];
   const signOut = (headers: Record<string, string>) =>
-    ground.ask("/api/edge/learner/sign-out", { method: "POST", headers: { "x-course-host": course.host, ...headers } });
-  for (const origin of [sibling.url, ground.config.appOrigin, "null", "https://evil.example", ""])
+    fixture.ask("/api/edge/learner/sign-out", { method: "POST", headers: { "x-course-host": course.host, ...headers } });
+  for (const origin of [sibling.url, fixture.config.appOrigin, "null", "https://evil.example", ""])
     expect((await signOut({ origin })).status).toBe(403);
   expect((await signOut({})).status).toBe(403);
   const reply = await signOut({ origin: course.url });
@@ -304,15 +305,15 @@ it("what changes something on a course's host comes from a page of that very hos
     204,
     ["__Host-course", "__Host-learner", "__Host-signed-in"],
   ]);
-  expect((await ground.ask("/api/edge/learner/sign-out", { method: "POST", headers: { origin: course.url } })).status).toBe(421);
+  expect((await fixture.ask("/api/edge/learner/sign-out", { method: "POST", headers: { origin: course.url } })).status).toBe(421);
 });
 
 it("a course on its host is told to whoever may read it there", async () => {
-  const author = await ground.person();
-  const [course, open] = [await ground.publish(author), await ground.publish(author, { readers: "open", cents: null })];
-  await ground.directory.query("update subdomains set access = 'members' where subdomain = $1", [course.subdomain]);
-  const browser = ground.visitor(course.host);
-  const { courseFor } = ground.features.courseEntry;
+  const author = await fixture.person();
+  const [course, open] = [await fixture.publish(author), await fixture.publish(author, { readers: "open", cents: null })];
+  await fixture.directory.query("update subdomains set access = 'members' where subdomain = $1", [course.subdomain]);
+  const browser = fixture.visitor(course.host);
+  const { courseFor } = fixture.features.courseEntry;
   await expect(courseFor({ host: course.host, cookies: "" })).rejects.toMatchObject({ code: "unauthenticated" });
   await browser.enterAs(author, lesson);
   expect(await courseFor({ host: course.host, cookies: browser.cookieHeader() })).toMatchObject({
@@ -320,5 +321,5 @@ it("a course on its host is told to whoever may read it there", async () => {
     projectId: course.id,
   });
   expect(await courseFor({ host: open.host, cookies: undefined })).toMatchObject({ projectId: open.id, subdomain: open.subdomain });
-  await expect(courseFor({ host: `nobody-has-this.${ground.domain}`, cookies: "" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(courseFor({ host: `nobody-has-this.${fixture.domain}`, cookies: "" })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 
-let ground: EntryGround;
+let fixture: EntryGround;
 beforeAll(async () => {
-  ground = await startEntry(process.env);
+  fixture = await startEntry(process.env);
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 type Author = Awaited<ReturnType<EntryGround["person"]>>;
 
@@ -17,7 +17,7 @@ async function made(author: Author, path: string, name: string): Promise<string>
 
 /** An author with a course of one page, and its preview. */
 async function previewed() {
-  const author = await ground.person();
+  const author = await fixture.person();
   const projectId = await made(author, "/projects", "Bread");
   const chapters = `/projects/${projectId}/chapters`;
   const pages = `${chapters}/${await made(author, chapters, "Flour")}/pages`;
@@ -25,14 +25,14 @@ async function previewed() {
   const opened = await author.call("POST", `/projects/${projectId}/previews`);
   const { url, until }: { url: string; until: string } = await opened.json();
   const host = new URL(url).hostname;
-  const read = (path: string) => ground.ask(`/api/edge/preview${path}`, { headers: { "x-course-host": host } });
+  const read = (path: string) => fixture.ask(`/api/edge/preview${path}`, { headers: { "x-course-host": host } });
   return { author, projectId, pages, status: opened.status, url, until, read };
 }
 
 it("an author sees the course as it stands, drawn as a release would be, framed by the app alone", async () => {
   const { status, url, until, read, author, pages } = await previewed();
   expect(status).toBe(201);
-  expect(url).toMatch(new RegExp(`^http://p--[0-9a-f]{40}\\.${ground.domain}:\\d+/launch/$`));
+  expect(url).toMatch(new RegExp(`^http://p--[0-9a-f]{40}\\.${fixture.domain}:\\d+/launch/$`));
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(59 * 60_000);
   const cover = await read("/launch/");
   expect([cover.status, cover.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -42,7 +42,7 @@ it("an author sees the course as it stands, drawn as a release would be, framed 
     "x-frame-options": null,
   });
   expect(cover.headers.get("content-security-policy")).toBe(
-    `base-uri 'none'; form-action 'self'; frame-ancestors ${ground.config.appOrigin}; object-src 'none'`,
+    `base-uri 'none'; form-action 'self'; frame-ancestors ${fixture.config.appOrigin}; object-src 'none'`,
   );
   const html = await cover.text();
   expect(html).toContain("Bread");
@@ -52,21 +52,21 @@ it("an author sees the course as it stands, drawn as a release would be, framed 
   expect((await read(font)).headers.get("content-type")).toBe("font/woff2");
   expect((await read("/launch/1/day-two/")).status).toBe(404);
   await made(author, pages, "Day two");
-  ground.clock.ms = 6_000;
+  fixture.clock.ms = 6_000;
   expect((await read("/launch/1/day-two/")).status).toBe(200);
-  ground.clock.ms = 0;
+  fixture.clock.ms = 0;
 });
 
 it("of a suspended course there is no preview either", async () => {
   const { author, projectId, read } = await previewed();
   expect((await read("/launch/")).status).toBe(200);
-  await ground.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'Copied')", [
+  await fixture.directory.query("insert into suspended_sites (author_id, project_id, reason) values ($1, $2, 'Copied')", [
     author.uid,
     projectId,
   ]);
-  ground.clock.ms = 6_000;
+  fixture.clock.ms = 6_000;
   expect((await read("/launch/")).status).toBe(404);
-  ground.clock.ms = 0;
+  fixture.clock.ms = 0;
 });
 
 it("whoever looks at a draft goes through its gate unasked", async () => {
@@ -77,15 +77,15 @@ it("whoever looks at a draft goes through its gate unasked", async () => {
 
 it("a ticket ends after an hour, and nobody has one for another's course, or guesses it", async () => {
   const { author, projectId, url, read } = await previewed();
-  const other = await ground.person();
+  const other = await fixture.person();
   expect((await other.call("POST", `/projects/${projectId}/previews`)).status).toBe(404);
   expect((await author.call("POST", `/projects/${randomUUID()}/previews`)).status).toBe(404);
-  const at = (host: string) => ground.ask("/api/edge/preview/launch/", { headers: { "x-course-host": host } });
-  expect((await at(`p--${"0".repeat(40)}.${ground.domain}`)).status).toBe(404);
-  expect((await at(new URL(url).hostname.replace(ground.domain, "evil.example"))).status).toBe(421);
-  expect((await at(`bread.${ground.domain}`)).status).toBe(421);
+  const at = (host: string) => fixture.ask("/api/edge/preview/launch/", { headers: { "x-course-host": host } });
+  expect((await at(`p--${"0".repeat(40)}.${fixture.domain}`)).status).toBe(404);
+  expect((await at(new URL(url).hostname.replace(fixture.domain, "evil.example"))).status).toBe(421);
+  expect((await at(`bread.${fixture.domain}`)).status).toBe(421);
   expect((await read("/launch/")).status).toBe(200);
-  ground.clock.ms = 3_601_000;
+  fixture.clock.ms = 3_601_000;
   expect((await read("/launch/")).status).toBe(404);
-  ground.clock.ms = 0;
+  fixture.clock.ms = 0;
 });

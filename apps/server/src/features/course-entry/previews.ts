@@ -32,7 +32,7 @@ interface Drawn {
 const previewMs = 60 * 60_000;
 /** So that a page and what it asks for are of one reading of the course. */
 const keptMs = 5_000;
-const mostKept = 20;
+const maxKept = 20;
 
 /** A course as it stands, drawn page by page as it is asked for, by the renderer of releases. */
 export function createPreviews({ databases, clock, courseOrigin, readReleasable, readAssets, publishing }: PreviewsOptions) {
@@ -53,7 +53,7 @@ export function createPreviews({ databases, clock, courseOrigin, readReleasable,
     for (const [name, { until }] of kept) if (until <= now) kept.delete(name);
     const known = kept.get(ticket);
     if (known) return known.drawn;
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     const drawn = draw(ticket);
     kept.set(ticket, { drawn, until: now + keptMs });
     // What failed is tried again by the next who asks.

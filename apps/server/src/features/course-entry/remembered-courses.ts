@@ -5,7 +5,7 @@ type CourseAt = PublishingService["courseAt"];
 
 /** Pages of courses ask often, and which course is at an address changes seldom: a process may be so much behind. */
 const keptMs = 5_000;
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 export function rememberCourses(courseAt: CourseAt, clock: Clock): CourseAt {
   const kept = new Map<string, { course: ReturnType<CourseAt>; until: number }>();
@@ -13,7 +13,7 @@ export function rememberCourses(courseAt: CourseAt, clock: Clock): CourseAt {
     const now = clock.now().getTime();
     const known = kept.get(subdomain);
     if (known && known.until > now) return known.course;
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     const course = courseAt(subdomain);
     kept.set(subdomain, { course, until: now + keptMs });
     // What failed is asked again by the next one.

@@ -8,18 +8,18 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService, type CoursesService } from "./service.ts";
 import { apiOf } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let service: CoursesService;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  service = createCoursesService(ground);
-  server = await startTestServer(ground, coursesRoutes(service));
+  fixture = await createTestGround();
+  service = createCoursesService(fixture);
+  server = await startTestServer(fixture, coursesRoutes(service));
 });
 afterAll(async () => {
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const author = () => apiOf(server, `author-${randomUUID()}`);

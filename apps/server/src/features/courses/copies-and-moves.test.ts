@@ -8,17 +8,17 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, para, type Api } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   const unhurried = { max: 100_000, windowMs: 60_000, shared: false };
-  server = await startTestServer(ground, coursesRoutes(createCoursesService(ground)), { ...limits, save: unhurried, write: unhurried });
+  server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)), { ...limits, save: unhurried, write: unhurried });
 });
 afterAll(async () => {
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const author = () => apiOf(server, `author-${randomUUID()}`);
@@ -97,7 +97,7 @@ it("the name of a copy stays within 120 characters", async () => {
 
 it("a copy that does not fit under the limit is refused whole", async () => {
   const { api, path, project, starter } = await bread();
-  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
   await owner.query("update author_totals set chapters_and_pages = 24998 where author_id = $1", [api.uid]);
   await owner.end();

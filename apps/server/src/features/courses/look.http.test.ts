@@ -13,21 +13,21 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let storage: Storage;
 let media: MediaService;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   storage = createStorage(parseConfig(process.env).storage);
-  media = createMediaService({ ...ground, storage, secret: testSecret });
-  server = await startTestServer(ground, coursesRoutes(createCoursesService({ ...ground, isFileOf: media.hasPicture })));
+  media = createMediaService({ ...fixture, storage, secret: testSecret });
+  server = await startTestServer(fixture, coursesRoutes(createCoursesService({ ...fixture, isFileOf: media.hasPicture })));
 });
 afterAll(async () => {
   await server.close();
   storage.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const author = () => apiOf(server, `author-${randomUUID()}`);

@@ -10,7 +10,7 @@ import type { PageAddress } from "./tables.ts";
 import { numbered } from "./trees.ts";
 import { arrange } from "./arrange.ts";
 
-const mostMovesFollowed = 3;
+const maxMovesFollowed = 3;
 
 export function placeActions({ databases }: { databases: Databases }) {
   return {
@@ -51,7 +51,7 @@ export function followingMoves({ databases }: { databases: Databases }) {
         // It is where it was looked for, so something else was not found; or it may have been away for a moment.
         if (chapterId === undefined || (chapterId === at.chapterId && moves > 0)) throw error;
         // Moved again and again: the same request finds it later.
-        if (moves === mostMovesFollowed) throw new AppError("unavailable", { cause: error, retryAfterSeconds: 1 });
+        if (moves === maxMovesFollowed) throw new AppError("unavailable", { cause: error, retryAfterSeconds: 1 });
         current = { ...address, chapterId };
       }
     }

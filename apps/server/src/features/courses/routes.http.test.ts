@@ -9,19 +9,19 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, type Api } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let owner: pg.Pool;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  server = await startTestServer(ground, coursesRoutes(createCoursesService(ground)));
-  owner = new pg.Pool({ connectionString: ground.urls.authorsOwnerUrl, max: 2 });
+  fixture = await createTestGround();
+  server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
+  owner = new pg.Pool({ connectionString: fixture.urls.authorsOwnerUrl, max: 2 });
 });
 afterAll(async () => {
   await owner.end();
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 function author(): Api {
@@ -208,7 +208,7 @@ it("pages and chapters made at the same moment each get a number of their own", 
 });
 
 it("what was deleted is purged when its time has come, and nothing of it is left behind", async () => {
-  const service = createCoursesService(ground);
+  const service = createCoursesService(fixture);
   const { uid, get, del, makeProject, makeChapter, makePage, savePara } = author();
   const project = await makeProject();
   const [first, second] = [await makeChapter(project), await makeChapter(project)];
@@ -273,7 +273,7 @@ it("another author's path is refused, and the store itself shows that author not
   expect((await server.ask(path)).status).toBe(401);
   expect((await other.get(`/projects/${project}/chapters/${chapter}/pages/${page}`)).status).toBe(404);
 
-  const app = new pg.Client({ connectionString: ground.urls.authorsUrl });
+  const app = new pg.Client({ connectionString: fixture.urls.authorsUrl });
   await app.connect();
   const seen = async (authors: string) => {
     await app.query("select set_config('app.authors', $1, false)", [authors]);

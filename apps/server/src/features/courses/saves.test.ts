@@ -10,21 +10,21 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, para, type Api } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let owner: pg.Pool;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   const unhurried = { max: 100_000, windowMs: 60_000, shared: false };
   const table = { ...limits, read: unhurried, write: unhurried, save: unhurried };
-  server = await startTestServer(ground, coursesRoutes(createCoursesService(ground)), table);
-  owner = new pg.Pool({ connectionString: ground.urls.authorsOwnerUrl, max: 2 });
+  server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)), table);
+  owner = new pg.Pool({ connectionString: fixture.urls.authorsOwnerUrl, max: 2 });
 });
 afterAll(async () => {
   await owner.end();
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 function author(): Api {

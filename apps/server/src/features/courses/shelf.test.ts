@@ -7,16 +7,16 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, type Api } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  server = await startTestServer(ground, coursesRoutes(createCoursesService(ground)));
+  fixture = await createTestGround();
+  server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
 });
 afterAll(async () => {
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 function author(): Api {
@@ -26,8 +26,8 @@ function author(): Api {
 it("the shelf lists projects newest first, page by page, with their counts and sites", async () => {
   const uid = `author-${randomUUID()}`;
   const published = new Map<string, { subdomain: string; publishedAt: Date }>();
-  const routes = coursesRoutes(createCoursesService({ ...ground, sites: { ...noSites, sitesOf: async () => published as never } }));
-  const withSites = await startTestServer(ground, routes);
+  const routes = coursesRoutes(createCoursesService({ ...fixture, sites: { ...noSites, sitesOf: async () => published as never } }));
+  const withSites = await startTestServer(fixture, routes);
   const { get, makeProject, makeChapter, makePage } = apiOf(withSites, uid);
   const projects = [await makeProject(), await makeProject(), await makeProject()];
   const chapter = await makeChapter(projects[0]);
@@ -52,8 +52,8 @@ it("the shelf lists projects newest first, page by page, with their counts and s
 it("the shelf finds a name anywhere in it, shows what is live or what is not, and sorts by name or by the last edit", async () => {
   const uid = `author-${randomUUID()}`;
   const published = new Map<string, { subdomain: string; publishedAt: Date }>();
-  const routes = coursesRoutes(createCoursesService({ ...ground, sites: { ...noSites, sitesOf: async () => published as never } }));
-  const shelf = await startTestServer(ground, routes);
+  const routes = coursesRoutes(createCoursesService({ ...fixture, sites: { ...noSites, sitesOf: async () => published as never } }));
+  const shelf = await startTestServer(fixture, routes);
   const { get, post, makeChapter, makePage, savePara } = apiOf(shelf, uid);
   const names = ["brot 100 %", "Äpfel", "Zopf", "brezel_1"];
   const ids: string[] = [];

@@ -8,7 +8,7 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, para, type Api } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let owner: pg.Client;
 let api: Api;
@@ -20,9 +20,9 @@ const pages = 24_749;
 
 /** An author with 25,000 chapters and pages less one, beside a thousand small ones. */
 beforeAll(async () => {
-  ground = await createTestGround();
-  server = await startTestServer(ground, coursesRoutes(createCoursesService(ground)));
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  fixture = await createTestGround();
+  server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
   api = apiOf(server, `author-${randomUUID()}`);
   project = await api.makeProject();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 it("the outline of 25,000 chapters and pages takes no more than ten times the bare reading of their rows", async () => {
@@ -56,12 +56,12 @@ it("the outline of 25,000 chapters and pages takes no more than ten times the ba
 it("no statement of a large author's work reads a whole table", async () => {
   // Connections of its own: they report what they read when they close.
   const databases = createDatabases({
-    directoryUrl: ground.urls.directoryUrl,
-    authorsUrls: [ground.urls.authorsUrl],
+    directoryUrl: fixture.urls.directoryUrl,
+    authorsUrls: [fixture.urls.authorsUrl],
     poolSize: 2,
-    log: ground.log,
+    log: fixture.log,
   });
-  const own = await startTestServer(ground, coursesRoutes(createCoursesService({ databases })));
+  const own = await startTestServer(fixture, coursesRoutes(createCoursesService({ databases })));
   const busy = apiOf(own, api.uid);
   await owner.query("select pg_stat_force_next_flush()");
   await owner.query("select pg_stat_reset()");
@@ -121,7 +121,7 @@ it("a project of thousands of pages is deleted in one go, and purged in one go",
   expect((await api.del(`/projects/${project}`)).status).toBe(200);
   expect((await api.get<{ projects: unknown[] }>("/projects")).body.projects).toEqual([]);
   expect(await total()).toEqual({ total: 25_000 });
-  await createCoursesService(ground).purgeTrash({ olderThanMs: -60_000 });
+  await createCoursesService(fixture).purgeTrash({ olderThanMs: -60_000 });
   expect(await total()).toEqual({ total: 0 });
 });
 

@@ -10,18 +10,18 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService, type CoursesService } from "./service.ts";
 import { apiOf, type Api } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let service: CoursesService;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  service = createCoursesService(ground);
-  server = await startTestServer(ground, coursesRoutes(service));
+  fixture = await createTestGround();
+  service = createCoursesService(fixture);
+  server = await startTestServer(fixture, coursesRoutes(service));
 });
 afterAll(async () => {
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 function author(): Api {
@@ -110,9 +110,9 @@ it("a page's theme is its author's alone, and goes with its page", async () => {
   expect((await api.get(`${page}/theme`)).body).toEqual({ alignment: "right" });
   await api.del(page);
   expect((await api.get(`${page}/theme`)).status).toBe(404);
-  const owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
-  await createCoursesService(ground).purgeTrash({ olderThanMs: -60_000 });
+  await createCoursesService(fixture).purgeTrash({ olderThanMs: -60_000 });
   expect((await owner.query("select from page_themes where author_id = $1", [api.uid])).rowCount).toBe(0);
   await owner.end();
 });

@@ -9,16 +9,16 @@ import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, type Api } from "../../../test/courses.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  server = await startTestServer(ground, coursesRoutes(createCoursesService(ground)));
+  fixture = await createTestGround();
+  server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
 });
 afterAll(async () => {
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const author = () => apiOf(server, `author-${randomUUID()}`);
@@ -91,7 +91,7 @@ it("a deleted chapter takes its pages with it and brings them back", async () =>
 it("a deleted project's site goes with it and comes back with it", async () => {
   const did: string[] = [];
   const sites = { ...noSites, takeDown: async () => void did.push("down"), bringBack: async () => void did.push("back") };
-  const published = await startTestServer(ground, coursesRoutes(createCoursesService({ ...ground, sites })));
+  const published = await startTestServer(fixture, coursesRoutes(createCoursesService({ ...fixture, sites })));
   const api = apiOf(published, `author-${randomUUID()}`);
   const project = await api.makeProject();
   const trashId = await api.trash(`/projects/${project}`);
@@ -113,8 +113,8 @@ describe("restoring a project whose site cannot be shown", () => {
 
   async function failedRestore() {
     isDown = true;
-    const service = createCoursesService({ ...ground, sites: { ...noSites, bringBack } });
-    const published = await startTestServer(ground, coursesRoutes(service));
+    const service = createCoursesService({ ...fixture, sites: { ...noSites, bringBack } });
+    const published = await startTestServer(fixture, coursesRoutes(service));
     const api = apiOf(published, `author-${randomUUID()}`);
     const project = await api.makeProject();
     const trashId = await api.trash(`/projects/${project}`);
@@ -152,7 +152,7 @@ describe("restoring a project whose site cannot be shown", () => {
 });
 
 async function atAuthors(text: string): Promise<void> {
-  await withClient(ground.urls.authorsOwnerUrl, (client) => client.query(text));
+  await withClient(fixture.urls.authorsOwnerUrl, (client) => client.query(text));
 }
 
 it("a deleted project leaves the shelf whole and returns whole", async () => {
@@ -163,8 +163,8 @@ it("a deleted project leaves the shelf whole and returns whole", async () => {
   for (const path of ["", "/outline", "/theme", "/chapterOrder"]) expect((await api.get(`/projects/${project}${path}`)).status).toBe(404);
   expect((await api.get(pathOf(first.pages[0]))).status).toBe(404);
   expect((await api.post(`/projects/${project}/chapters`, {})).status).toBe(404);
-  expect(await createCoursesService(ground).countPages(api.uid as never, project as never)).toBeUndefined();
-  expect(await createCoursesService(ground).readCourse(api.uid as never, project as never)).toBeUndefined();
+  expect(await createCoursesService(fixture).countPages(api.uid as never, project as never)).toBeUndefined();
+  expect(await createCoursesService(fixture).readCourse(api.uid as never, project as never)).toBeUndefined();
   expect(await entriesOf(api)).toMatchObject([{ id: trashId, kind: "project", name: "Untitled Project", pages: 4 }]);
   expect((await restore(api, trashId)).body).toEqual({ projectId: project, chapterId: null, pageId: null });
   expect(await treeOf(api, project)).toEqual(before);

@@ -5,12 +5,12 @@ import type { CreditsService } from "./service.ts";
 import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
-let ground: TestLedger["ground"];
+let fixture: TestLedger["fixture"];
 let credits: TestLedger["credits"];
 
 beforeAll(async () => {
   ledger = await startLedger();
-  ({ ground, credits } = ledger);
+  ({ fixture, credits } = ledger);
 });
 
 afterEach(async () => expect(await ledger.verify()).toEqual([]));
@@ -75,5 +75,5 @@ function createModel() {
 }
 
 function takeBack(refund: Parameters<CreditsService["takeBackWithin"]>[1]) {
-  return ground.databases.forAuthor(refund.uid).transaction((trx) => credits.takeBackWithin(trx, refund));
+  return fixture.databases.forAuthor(refund.uid).transaction((trx) => credits.takeBackWithin(trx, refund));
 }

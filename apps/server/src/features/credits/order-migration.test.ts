@@ -9,17 +9,17 @@ import { verifyLedger } from "./verify-ledger.ts";
 
 const migrations = join(import.meta.dirname, "../../../migrations/authors");
 const name = `test_before_order_${process.pid}`;
-let ground: TestGround;
+let fixture: TestGround;
 let server: pg.Client;
 let folder: string;
 let url: string;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  server = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  fixture = await createTestGround();
+  server = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await server.connect();
   await server.query(`create database ${name}`);
-  url = Object.assign(new URL(ground.urls.authorsOwnerUrl), { pathname: `/${name}` }).href;
+  url = Object.assign(new URL(fixture.urls.authorsOwnerUrl), { pathname: `/${name}` }).href;
   folder = await mkdtemp(join(tmpdir(), "migrations-"));
   for (const file of await readdir(migrations)) if (file < "0017") await cp(join(migrations, file), join(folder, file));
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.query(`drop database if exists ${name} with (force)`);
   await server.end();
   await rm(folder, { recursive: true });
-  await ground.close();
+  await fixture.close();
 });
 
 it("movements from before the order get their places, sums and reasons", async () => {

@@ -18,16 +18,16 @@ interface Process {
   server: TestServer;
 }
 
-let ground: TestGround;
+let fixture: TestGround;
 let here: Process;
 let there: Process;
 /** A process whose Redis is not there. */
 let deaf: Process;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  here = await startProcess(ground.redisUrl);
-  there = await startProcess(ground.redisUrl);
+  fixture = await createTestGround();
+  here = await startProcess(fixture.redisUrl);
+  there = await startProcess(fixture.redisUrl);
   deaf = await startProcess("redis://127.0.0.1:1");
 });
 
@@ -36,7 +36,7 @@ afterAll(async () => {
     await server.close();
     live.close();
   }
-  await ground.close();
+  await fixture.close();
 });
 
 it("nobody's feed is refused", async () => {
@@ -153,7 +153,7 @@ it("without Redis a feed asks whether its session has ended", async () => {
 
 it("a server that closes ends its feeds", async () => {
   const uid = await welcomed();
-  const leaving = await startProcess(ground.redisUrl);
+  const leaving = await startProcess(fixture.redisUrl);
   await using feed = await follow(leaving, uid);
   await expect.poll(() => creditsOf(feed)).toEqual([25]);
   await leaving.server.close();
@@ -163,10 +163,10 @@ it("a server that closes ends its feeds", async () => {
 });
 
 async function startProcess(redisUrl: string): Promise<Process> {
-  const live = createLive({ redisUrl, log: ground.log });
-  const credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
+  const live = createLive({ redisUrl, log: fixture.log });
+  const credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
   const server = await startTestServer(
-    ground,
+    fixture,
     creditsRoutes(credits, { live, isSessionOpen: async (id) => !closedSessions.has(id), askEveryMs: 50 }),
   );
   return { live, credits, server };
@@ -229,7 +229,7 @@ function creditsOf({ events }: Followed): number[] {
 
 /** How many processes listen to the account. */
 async function listeners(uid: AuthorId): Promise<number> {
-  return Number((await ground.redis.pubsub("NUMSUB", `live:${uid}`))[1]);
+  return Number((await fixture.redis.pubsub("NUMSUB", `live:${uid}`))[1]);
 }
 
 function publication(): Extract<LiveEvent, { type: "publication" }>["publication"] {

@@ -14,14 +14,14 @@ import { startLedger, type TestLedger } from "../../../test/ledger.ts";
 let ledger: TestLedger;
 let credits: TestLedger["credits"];
 let owner: TestLedger["owner"];
-let ground: TestLedger["ground"];
+let fixture: TestLedger["fixture"];
 let server: TestServer;
 
 beforeAll(async () => {
   ledger = await startLedger();
-  ({ ground, credits, owner } = ledger);
-  const { databases } = ground;
-  server = await startTestServer(ground, statementRoutes(createStatementService({ databases, credits, clock: systemClock })));
+  ({ fixture, credits, owner } = ledger);
+  const { databases } = fixture;
+  server = await startTestServer(fixture, statementRoutes(createStatementService({ databases, credits, clock: systemClock })));
 });
 
 afterAll(async () => {
@@ -232,10 +232,10 @@ async function spend(uid: AuthorId, reason: string, amount: number): Promise<voi
 
 function buy(uid: AuthorId, amount: number) {
   const purchase = { uid, operation: `buy-${newUuid()}`, amount: whole(amount), reason: "test" };
-  return ground.databases.forAuthor(uid).transaction((trx) => credits.purchaseWithin(trx, purchase));
+  return fixture.databases.forAuthor(uid).transaction((trx) => credits.purchaseWithin(trx, purchase));
 }
 
 function takeBack(uid: AuthorId, amount: number) {
   const refund = { uid, operation: `refund-${newUuid()}`, amount: whole(amount), reason: "test" };
-  return ground.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, refund));
+  return fixture.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, refund));
 }

@@ -10,24 +10,24 @@ import { verifyLedger } from "./verify-ledger.ts";
 
 const uid = AuthorId.parse("author-1");
 const debtor = AuthorId.parse("author-2");
-let ground: TestGround;
+let fixture: TestGround;
 let live: Live;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
-  const credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
+  fixture = await createTestGround();
+  live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
+  const credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
   await credits.grant({ uid, operation: "gift", amount: whole(25), reason: "test" });
   for (const operation of ["open", "settled", "released"]) await credits.hold({ uid, operation, amount: whole(2), reason: "test" });
   await credits.settle({ uid, operation: "settled", amount: whole(1) });
   await credits.release({ uid, operation: "released" });
-  await ground.databases.forAuthor(debtor).transaction(async (trx) => {
+  await fixture.databases.forAuthor(debtor).transaction(async (trx) => {
     await credits.purchaseWithin(trx, { uid: debtor, operation: "bought", amount: whole(10), reason: "test" });
     await credits.holdWithin(trx, { uid: debtor, operation: "used", amount: whole(4), reason: "test" });
     await credits.takeBackWithin(trx, { uid: debtor, operation: "taken", amount: whole(10), reason: "test" });
   });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -42,7 +42,7 @@ afterEach(() => owner.query("rollback"));
 afterAll(async () => {
   live.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("an exact ledger violates nothing", async () => {

@@ -19,9 +19,9 @@ interface Step {
 
 const quarterMs = 900_000;
 const dayMs = 86_400_000;
-const mostWeeks = 26;
-const mostMonths = 48;
-const mostYears = 50;
+const maxWeeks = 26;
+const maxMonths = 48;
+const maxYears = 50;
 
 /** `since` is when the first learner began; it says how far back all the time reaches. */
 export function stepsOf(period: DashboardPeriod, { zone, now, since }: { zone: string; now: Date; since: Date | undefined }): Steps {
@@ -34,11 +34,11 @@ export function stepsOf(period: DashboardPeriod, { zone, now, since }: { zone: s
   if (period === "7d") return stepsBack("day", 7);
   if (period === "12w") return stepsBack("week", 12);
   const first = calendar.dateAt(since ?? now);
-  const weeks = countSteps("week", { first, today, most: mostWeeks });
+  const weeks = countSteps("week", { first, today, most: maxWeeks });
   if (weeks !== undefined) return stepsBack("week", weeks);
-  const months = countSteps("month", { first, today, most: mostMonths });
+  const months = countSteps("month", { first, today, most: maxMonths });
   if (months !== undefined) return stepsBack("month", months);
-  return stepsBack("year", countSteps("year", { first, today, most: mostYears }) ?? mostYears);
+  return stepsBack("year", countSteps("year", { first, today, most: maxYears }) ?? maxYears);
 }
 
 /** How many steps reach from the first date to today; nothing where there are too many. */

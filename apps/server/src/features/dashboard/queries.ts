@@ -22,7 +22,7 @@ interface CountRow {
 }
 
 /** More than a course's pages and questions together can have. */
-const mostCounts = 60_000;
+const maxCounts = 60_000;
 const dayMs = 86_400_000;
 const quarterMs = 900_000;
 
@@ -110,7 +110,7 @@ export async function countNewLearners(
 }
 
 async function read(trx: WriteQuery, select: RawBuilder<unknown>): Promise<Counts> {
-  const { rows } = await sql<CountRow>`${select} limit ${mostCounts}`.execute(trx);
+  const { rows } = await sql<CountRow>`${select} limit ${maxCounts}`.execute(trx);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   return new Map([...byKind].map(([kind, found]) => [kind, new Map(found.map(({ key, count }) => [key, Number(count)]))]));
 }

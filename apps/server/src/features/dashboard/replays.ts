@@ -18,7 +18,7 @@ interface Plays {
 
 /** Two hours; of a longer recording the rest is left out. */
 const maxSlots = 1_440;
-const longestWords = 48;
+const maxWords = 48;
 
 /** The pages that somebody listened to. */
 export function playsOf(pages: readonly PlacedPage[], { plays, listeners }: Plays): PagePlays[] {
@@ -28,7 +28,7 @@ export function playsOf(pages: readonly PlacedPage[], { plays, listeners }: Play
 }
 
 /** Of those with listeners enough the one with the most plays for each. */
-export function mostReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
+export function maxReplayed(pages: readonly PagePlays[]): (PagePlays & { average: number }) | undefined {
   const [most] = pages
     .filter(({ listeners }) => listeners >= minSampleSize)
     .toSorted((a, b) => b.plays / b.listeners - a.plays / a.listeners);
@@ -62,7 +62,7 @@ export function peakOf(heard: readonly number[], sentences: readonly Sentence[])
 /** Its first words. */
 function shortened(sentence: string): string {
   const text = sentence.replaceAll(/\s+/g, " ").trim();
-  if (text.length <= longestWords) return text;
-  const cut = text.slice(0, longestWords);
-  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : longestWords)}…`;
+  if (text.length <= maxWords) return text;
+  const cut = text.slice(0, maxWords);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : maxWords)}…`;
 }

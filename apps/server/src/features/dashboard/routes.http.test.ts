@@ -20,26 +20,26 @@ import { dashboardRoutes } from "./routes.ts";
 import { createDashboardService } from "./service.ts";
 import { addCounts, type Counted } from "../../../test/counts.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let now = new Date("2026-11-14T12:00:00Z");
 let storage: Storage;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const courses = createCoursesService(ground);
+  fixture = await createTestGround();
+  const courses = createCoursesService(fixture);
   storage = createStorage(readConfig().storage);
-  const { databases, log } = ground;
+  const { databases, log } = fixture;
   const clock = { now: () => now };
   const media = createMediaService({ databases, storage, secret: testSecret });
   const audiobook = createAudiobookService({ databases, gateway: { speaker: undefined }, media, clock, log });
   const dashboard = createDashboardService({ databases, courses, audiobook, clock });
-  server = await startTestServer(ground, [...coursesRoutes(courses), ...dashboardRoutes(dashboard)]);
+  server = await startTestServer(fixture, [...coursesRoutes(courses), ...dashboardRoutes(dashboard)]);
 });
 afterAll(async () => {
   await server.close();
   storage.close();
-  await ground.close();
+  await fixture.close();
 });
 
 it("a course that nobody has opened has no learners, its chapters and its questions", async () => {
@@ -114,7 +114,7 @@ it("whatever was counted and whenever it is read, days and quarters add up to th
     }),
     { numRuns: 40 },
   );
-  const { rows } = await ground.databases.forAuthor(AuthorId.parse(uid)).transaction((trx) =>
+  const { rows } = await fixture.databases.forAuthor(AuthorId.parse(uid)).transaction((trx) =>
     sql<{ sums: unknown }>`
       select (select sum(count) from course_counts where author_id = ${uid} and course_id = ${projectId}) =
         (select sum(count) from course_days where author_id = ${uid} and course_id = ${projectId}) as sums`.execute(trx),
@@ -242,7 +242,7 @@ async function bread() {
     chapters.push({ id, name: "Untitled Chapter" });
     pages.push(page);
   }
-  const within = ground.databases.forAuthor(AuthorId.parse(uid)).transaction;
+  const within = fixture.databases.forAuthor(AuthorId.parse(uid)).transaction;
   const ask = (path: string) => server.ask(`/api/coursewright/v2/users/${uid}/projects/${projectId}${path}`, { as: uid });
   return {
     uid,
@@ -260,7 +260,7 @@ async function bread() {
         ),
       ),
     forget: (page: string) => within((trx) => sql`delete from audiobooks where author_id = ${uid} and page_id = ${page}`.execute(trx)),
-    add: (counted: readonly Counted[]) => addCounts(ground.databases, { uid, projectId }, counted),
+    add: (counted: readonly Counted[]) => addCounts(fixture.databases, { uid, projectId }, counted),
     read: async (query: string) => Dashboard.parse(await (await ask(`/dashboard${query}`)).json()),
   };
 }

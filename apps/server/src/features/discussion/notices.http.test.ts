@@ -11,15 +11,15 @@ import { mailsTo } from "../../../test/accounts.ts";
 import { createTelling } from "./telling.ts";
 import { defineNoticeWorkflow } from "./workflows.ts";
 
-let ground: EntryGround;
+let fixture: EntryGround;
 let worker: Worker;
 let notices: Workflow;
 /** Of the telling alone: sessions would end with the system's. */
 const clock = { ms: 0, now: () => new Date(Date.now() + clock.ms) };
 beforeAll(async () => {
-  ground = await startEntry(process.env);
-  await migrateJobs(ground.urls.authorsOwnerUrl);
-  const { platform, features, config } = ground;
+  fixture = await startEntry(process.env);
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
+  const { platform, features, config } = fixture;
   const telling = createTelling({ ...platform, ...features, clock, appOrigin: config.appOrigin });
   notices = defineNoticeWorkflow({ telling, log: platform.log });
   worker = await platform.jobs.startWorker({
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.stop();
-  await ground.close();
+  await fixture.close();
 });
 
 const forAuthor = "New comment on a page of your course";
@@ -63,7 +63,7 @@ it("a mail leads to the page, and says nothing that a stranger typed", async () 
   const [toAuthor] = await mailsTo(addressOf(author));
   const [toLearner] = await mailsTo(addressOf(learner));
   const query = { project_uuid: course.id, chapter_uuid: course.chapterId, page_uuid: course.pageId };
-  expect(toAuthor?.links[0]).toBe(`${ground.config.appOrigin}/?${new URLSearchParams(query)}`);
+  expect(toAuthor?.links[0]).toBe(`${fixture.config.appOrigin}/?${new URLSearchParams(query)}`);
   // The test's release has no files, so the cover is what there is.
   expect(toLearner?.links[0]).toBe(`${course.url}/launch/`);
   for (const mail of [toAuthor, toLearner]) expect(JSON.stringify(mail)).not.toMatch(/evil|thanks|Marta/);
@@ -77,10 +77,10 @@ it("one press in a mail program stops the mails of that course and of no other, 
   const [mail] = await mailsTo(addressOf(learner));
   const url = /<(.+)>/.exec(mail?.listHeaders.find((line) => line.startsWith("List-Unsubscribe:")) ?? "")?.[1] ?? "";
   expect(mail?.listHeaders).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-  const path = url.slice(ground.config.appOrigin.length);
+  const path = url.slice(fixture.config.appOrigin.length);
   const token = new URL(url).searchParams.get("token") ?? "";
-  expect(mail?.links[1]).toBe(`${ground.config.appOrigin}/static/stop-mails#${new URLSearchParams({ token })}`);
-  const opened = await ground.ask(path);
+  expect(mail?.links[1]).toBe(`${fixture.config.appOrigin}/static/stop-mails#${new URLSearchParams({ token })}`);
+  const opened = await fixture.ask(path);
   expect([opened.status, opened.headers.get("location")]).toEqual([302, mail?.links[1]]);
   clock.ms += 10 * 60_000;
   await post(author, "Looking changed nothing", id);
@@ -88,18 +88,18 @@ it("one press in a mail program stops the mails of that course and of no other, 
 
   const form = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
   for (const wrong of [`${path}x`, path.replace(token.slice(2, 10), "00000000"), "/api/notices/stop?token="]) {
-    expect((await ground.ask(wrong, form)).status).toBe(404);
+    expect((await fixture.ask(wrong, form)).status).toBe(404);
   }
-  expect((await ground.ask("/api/notices/stop", form)).status).toBe(400);
+  expect((await fixture.ask("/api/notices/stop", form)).status).toBe(400);
   const byPage = (value: string) => {
     const headers = { "content-type": "application/json" };
-    return ground.ask("/api/notices/stop-by-link", { method: "POST", headers, body: JSON.stringify({ token: value }) });
+    return fixture.ask("/api/notices/stop-by-link", { method: "POST", headers, body: JSON.stringify({ token: value }) });
   };
   expect([(await byPage(`${token}x`)).status, (await byPage(token)).status]).toEqual([404, 204]);
-  expect((await ground.ask(path, form)).status).toBe(204);
+  expect((await fixture.ask(path, form)).status).toBe(204);
   const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
   const multipart = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: parts };
-  expect((await ground.ask(path, multipart)).status).toBe(204);
+  expect((await fixture.ask(path, multipart)).status).toBe(204);
   clock.ms += 10 * 60_000;
   await post(author, "Into the void", id);
   expect(await subjects(learner)).toHaveLength(2);
@@ -118,8 +118,8 @@ it("who has switched them off is not written to, nor who has not proven their ad
   await post(other, "An answer", id);
   expect([await subjects(author), await subjects(learner)]).toEqual([[], [forOthers]]);
   await choice(true);
-  await ground.directory.query("update accounts set email_verified = false where id = $1", [learner.uid]);
-  await ground.directory.query(
+  await fixture.directory.query("update accounts set email_verified = false where id = $1", [learner.uid]);
+  await fixture.directory.query(
     "insert into deletions (account_id, deletion_id, token_hash, requested_at, due_at) values ($1, gen_random_uuid(), $1, now(), now() + interval '7 days')",
     [other.uid],
   );
@@ -133,7 +133,7 @@ it("nobody is told of what was hidden before the mail went out, and many threads
   const { course, author, learner, post } = await talk();
   const told = async (threads: number) => {
     for (let at = 0; at < threads; at += 1) {
-      await ground.authors.query(
+      await fixture.authors.query(
         "insert into comment_notices (author_id, thread_id, account_id, sent_at) values ($1, gen_random_uuid(), $1, $2)",
         [author.uid, clock.now()],
       );
@@ -145,10 +145,10 @@ it("nobody is told of what was hidden before the mail went out, and many threads
   clock.ms += 61 * 60_000;
   await post(learner, "An hour later", id);
   expect(await subjects(author)).toEqual([forAuthor]);
-  const telling = createTelling({ ...ground.platform, ...ground.features, clock, appOrigin: "" });
+  const telling = createTelling({ ...fixture.platform, ...fixture.features, clock, appOrigin: "" });
   const bad = await post(learner, "Bad");
   await author.call("PUT", `/projects/${course.id}/comments/${bad.id}/hidden`, { isHidden: true });
-  const claimed = await ground.platform.databases
+  const claimed = await fixture.platform.databases
     .forAuthor(author.uid)
     .transaction((trx) => telling.claim(trx, { author: author.uid, ...course.ref, threadId: bad.id, commentId: bad.id }));
   expect(claimed).toEqual([]);
@@ -159,7 +159,7 @@ it("a notice that is restarted from the first step reaches everybody once", asyn
   const { id } = await post(learner, "A question");
   await post(other, "An answer", id);
   clock.ms += 10 * 60_000;
-  const { databases } = ground.platform;
+  const { databases } = fixture.platform;
   for (const afterSteps of [1, 2, 3]) {
     const before = await Promise.all([author, learner].map(subjects));
     const comment = await put(afterSteps);
@@ -173,7 +173,7 @@ it("a notice that is restarted from the first step reaches everybody once", asyn
   }
 
   async function put(n: number): Promise<string> {
-    const { rows } = await ground.authors.query<{ id: string }>(
+    const { rows } = await fixture.authors.query<{ id: string }>(
       `insert into comments (author_id, comment_id, project_id, page_id, parent_id, learner_id, body)
        select author_id, gen_random_uuid(), project_id, page_id, comment_id, $2, $3 from comments where comment_id = $1
        returning comment_id as id`,
@@ -184,8 +184,8 @@ it("a notice that is restarted from the first step reaches everybody once", asyn
 });
 
 async function talk(people: { learner?: Person } = {}) {
-  const [author, learner, other] = [await ground.person(), people.learner ?? (await ground.person()), await ground.person()];
-  const published = await ground.publish(author, { readers: "open", cents: null });
+  const [author, learner, other] = [await fixture.person(), people.learner ?? (await fixture.person()), await fixture.person()];
+  const published = await fixture.publish(author, { readers: "open", cents: null });
   const chapter: { id: string } = await (await author.call("POST", `/projects/${published.id}/chapters`, { name: "One" })).json();
   const path = `/projects/${published.id}/chapters/${chapter.id}/pages`;
   const page: { id: string } = await (await author.call("POST", path, { name: "Flour" })).json();
@@ -200,7 +200,7 @@ async function talk(people: { learner?: Person } = {}) {
   async function browserOf(person: Person) {
     const known = browsers.get(person.uid);
     if (known) return known;
-    const browser = ground.visitor(course.host);
+    const browser = fixture.visitor(course.host);
     await browser.enterAs(person, "/launch/");
     browsers.set(person.uid, browser);
     return browser;
@@ -212,7 +212,8 @@ async function talk(people: { learner?: Person } = {}) {
     const reply = await (await browserOf(person)).asks("POST", `/comments/${page.id.slice(-8)}`, comment);
     expect(reply.status).toBe(200);
     const job = `comment-${author.uid}-${comment.id}`;
-    const states = async () => (await ground.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job])).rows;
+    const states = async () =>
+      (await fixture.authors.query("select status from dbos.workflow_status where workflow_uuid = $1", [job])).rows;
     await expect.poll(states).toEqual([{ status: "SUCCESS" }]);
     return reply.json();
   }

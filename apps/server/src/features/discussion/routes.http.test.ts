@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 
-let ground: EntryGround;
+let fixture: EntryGround;
 beforeAll(async () => {
-  ground = await startEntry(process.env);
-  await migrateJobs(ground.urls.authorsOwnerUrl);
+  fixture = await startEntry(process.env);
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 type Person = Awaited<ReturnType<EntryGround["person"]>>;
 type Course = Awaited<ReturnType<typeof discussedCourse>>;
 const open = { readers: "open", cents: null };
 
 async function discussedCourse(author: Person, terms: object = open) {
-  const course = await ground.publish(author, terms);
+  const course = await fixture.publish(author, terms);
   const chapter: { id: string } = await (await author.call("POST", `/projects/${course.id}/chapters`, { name: "One" })).json();
   const chapterPath = `/projects/${course.id}/chapters/${chapter.id}`;
   const page: { id: string } = await (await author.call("POST", `${chapterPath}/pages`, { name: "Flour" })).json();
@@ -25,8 +25,8 @@ async function discussedCourse(author: Person, terms: object = open) {
 }
 
 async function learnerAt(course: Course, reader?: Person) {
-  const browser = ground.visitor(course.host);
-  await browser.enterAs(reader ?? (await ground.person({ owned: [course.id] })), "/launch/");
+  const browser = fixture.visitor(course.host);
+  await browser.enterAs(reader ?? (await fixture.person({ owned: [course.id] })), "/launch/");
   return {
     ...browser,
     post: (words: string, parentId: string | null = null, id: string = randomUUID()) =>
@@ -45,7 +45,7 @@ async function said(reply: Promise<Response>): Promise<Comment> {
 }
 
 it("what a learner posts is read by everyone who may read the page, on the course's host and in the editor", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const learner = await learnerAt(course);
   const path = `/comments/${course.shown}`;
   expect(await read(learner.asks("GET", path))).toEqual({ count: 0, threads: [], next: null });
@@ -64,7 +64,7 @@ it("what a learner posts is read by everyone who may read the page, on the cours
   const answer = await course.author.call("POST", `${course.pagePath}/comments`, { id: randomUUID(), parentId: first.id, words: "Both." });
   expect(answer.status).toBe(200);
   const answered = { ...shown, id: expect.any(String), isAuthor: true, isOwn: false, words: "Both." };
-  const stranger = await ground.visitor(course.host).asks("GET", path);
+  const stranger = await fixture.visitor(course.host).asks("GET", path);
   expect([stranger.headers.get("x-accel-expires"), stranger.headers.get("cache-control")]).toEqual(["5", "no-store"]);
   expect(await stranger.json()).toEqual({ count: 2, next: null, threads: [{ first: { ...shown, isOwn: false }, answers: [answered] }] });
   const own = await learner.asks("GET", path);
@@ -78,7 +78,7 @@ it("what a learner posts is read by everyone who may read the page, on the cours
 });
 
 it("a repeated request writes nothing twice, and an id that is taken by another, or was deleted, is refused", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const [one, two] = [await learnerAt(course), await learnerAt(course)];
   const id = randomUUID();
   const replies = await Promise.all(Array.from({ length: 5 }, () => one.post("Once", null, id)));
@@ -92,10 +92,10 @@ it("a repeated request writes nothing twice, and an id that is taken by another,
 });
 
 it("nobody but its writer can change or delete a comment, nobody but the author hide it, and no other author reaches it", async () => {
-  const author = await ground.person();
+  const author = await fixture.person();
   const course = await discussedCourse(author);
-  const other = await discussedCourse(await ground.person());
-  const [writer, stranger, nobody] = [await learnerAt(course), await learnerAt(course), ground.visitor(course.host)];
+  const other = await discussedCourse(await fixture.person());
+  const [writer, stranger, nobody] = [await learnerAt(course), await learnerAt(course), fixture.visitor(course.host)];
   const authorThere = await learnerAt(course, author);
   const elsewhere = await learnerAt(other);
   const words = { words: "Changed" };
@@ -128,8 +128,8 @@ it("nobody but its writer can change or delete a comment, nobody but the author 
       asOwner(other.author, "POST", `${course.pagePath}/comments`, { id: randomUUID(), parentId: null, ...words }),
       404,
     ],
-    ["nobody reads as the author", ground.ask(through(`${course.pagePath}/comments`)), 401],
-    ["nobody hides as the author", ground.ask(through(`${inApp}/hidden`), { method: "PUT" }), 401],
+    ["nobody reads as the author", fixture.ask(through(`${course.pagePath}/comments`)), 401],
+    ["nobody hides as the author", fixture.ask(through(`${inApp}/hidden`), { method: "PUT" }), 401],
     ["the page of another course", elsewhere.asks("GET", `/comments/${course.shown}`), 404],
     ["an answer across courses", elsewhere.post("Hello", id), 404],
   ];
@@ -143,7 +143,7 @@ it("nobody but its writer can change or delete a comment, nobody but the author 
 });
 
 it("what is hidden or deleted leaves its place where something was answered, and only the author sees what they hid", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const learner = await learnerAt(course);
   const path = `/comments/${course.shown}`;
   const [hidden, deleted] = [await said(learner.post("Hidden")), await said(learner.post("Deleted"))];
@@ -171,18 +171,18 @@ it("what is hidden or deleted leaves its place where something was answered, and
 });
 
 it("threads come thirty at a time, the newest first, and none is left out or told twice while others are written", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const author = course.author.uid;
   const ids = Array.from({ length: 65 }, () => randomUUID());
   for (const [at, id] of ids.entries()) {
     // Ten in one millisecond: their ids tell them apart.
     const createdAt = new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 10));
-    await ground.authors.query(
+    await fixture.authors.query(
       "insert into comments (author_id, comment_id, project_id, page_id, learner_id, body, created_at) values ($1, $2, $3, $4, $1, 'x', $5)",
       [author, id, course.id, course.pageId, createdAt],
     );
   }
-  const visitor = ground.visitor(course.host);
+  const visitor = fixture.visitor(course.host);
   const learner = await learnerAt(course);
   const seen: string[] = [];
   let next: string | null = "";
@@ -200,14 +200,14 @@ it("threads come thirty at a time, the newest first, and none is left out or tol
 });
 
 it("an answer to an answer is refused, and a thread takes fifty", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const learner = await learnerAt(course);
   const { id } = await said(learner.post("First"));
   const answer = await said(learner.post("Second", id));
   expect((await learner.post("Third", answer.id)).status).toBe(404);
   expect((await learner.post("", id)).status).toBe(400);
   expect((await learner.post("x".repeat(2_001), id)).status).toBe(400);
-  await ground.authors.query(
+  await fixture.authors.query(
     `insert into comments (author_id, comment_id, project_id, page_id, parent_id, learner_id, body)
      select $1, gen_random_uuid(), $2, $3, $4, $1, 'x' from generate_series(1, 49)`,
     [course.author.uid, course.id, course.pageId, id],
@@ -218,7 +218,7 @@ it("an answer to an answer is refused, and a thread takes fifty", async () => {
 });
 
 it("a page that was deleted takes no more comments, one that was moved within its course does, and both keep what was said", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const learner = await learnerAt(course);
   await said(learner.post("Before"));
   const chapter: { id: string } = await (await course.author.call("POST", `/projects/${course.id}/chapters`, { name: "Two" })).json();
@@ -235,17 +235,17 @@ it("a page that was deleted takes no more comments, one that was moved within it
 });
 
 it("of a members' course a stranger reads no comment, and whoever is signed in but not let in writes none", async () => {
-  const course = await discussedCourse(await ground.person(), { readers: "members", cents: 2_900 });
-  await ground.directory.query("update subdomains set access = 'members' where subdomain = $1", [course.subdomain]);
+  const course = await discussedCourse(await fixture.person(), { readers: "members", cents: 2_900 });
+  await fixture.directory.query("update subdomains set access = 'members' where subdomain = $1", [course.subdomain]);
   const member = await learnerAt(course);
   await said(member.post("Inside"));
-  expect((await ground.visitor(course.host).asks("GET", `/comments/${course.shown}`)).status).toBe(401);
+  expect((await fixture.visitor(course.host).asks("GET", `/comments/${course.shown}`)).status).toBe(401);
   member.cookies.delete("__Host-course");
   expect((await member.post("From outside")).status).toBe(401);
 });
 
 it("ten comments a minute are taken of one account, wherever it writes", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const learner = await learnerAt(course);
   const statuses: number[] = [];
   for (let times = 0; times < 30 && statuses.at(-1) !== 429; times += 1) statuses.push((await learner.post("Again")).status);
@@ -255,7 +255,7 @@ it("ten comments a minute are taken of one account, wherever it writes", async (
 });
 
 it("three hundred hostile strings are kept and told as they were typed", async () => {
-  const course = await discussedCourse(await ground.person());
+  const course = await discussedCourse(await fixture.person());
   const typed = hostileStrings.map((text) => text.slice(0, 2_000).toWellFormed());
   expect(typed.length).toBeGreaterThanOrEqual(300);
   let learner = await learnerAt(course);
@@ -269,11 +269,11 @@ it("three hundred hostile strings are kept and told as they were typed", async (
 });
 
 it("an account's own comments of every course are there for its download", async () => {
-  const [one, two] = [await discussedCourse(await ground.person()), await discussedCourse(await ground.person())];
-  const me = await ground.person();
+  const [one, two] = [await discussedCourse(await fixture.person()), await discussedCourse(await fixture.person())];
+  const me = await fixture.person();
   for (const course of [one, two]) await said((await learnerAt(course, me)).post(`About ${course.subdomain}`));
   await said((await learnerAt(one)).post("Somebody else's"));
   const own: string[] = [];
-  for await (const { words, pageId } of ground.features.discussion.readAll(me.uid)) own.push(`${words} ${pageId}`);
+  for await (const { words, pageId } of fixture.features.discussion.readAll(me.uid)) own.push(`${words} ${pageId}`);
   expect(own.toSorted()).toEqual([one, two].map(({ subdomain, pageId }) => `About ${subdomain} ${pageId}`).toSorted());
 });

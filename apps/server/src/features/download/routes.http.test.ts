@@ -17,14 +17,14 @@ import { createDownloadService } from "./service.ts";
 const ended = new Set<string>();
 const asked = { role: "user" as const, content: "What did I ask?" };
 const listing: PageListing = { stale: false, entry: null, changedSections: null, audiobook: null, update: null, hasVoice: false };
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let courses: ReturnType<typeof createCoursesService>;
 let ledger: ReturnType<typeof createCreditsService>;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { databases } = ground;
+  fixture = await createTestGround();
+  const { databases } = fixture;
   courses = createCoursesService({ databases });
   const live = {
     publish: () => undefined,
@@ -72,12 +72,12 @@ beforeAll(async () => {
       open: async (key) => ({ stream: Readable.from([Buffer.from(key)]), bytes: 5, contentType: "image/webp" }),
     },
   });
-  server = await startTestServer(ground, downloadRoutes(service));
+  server = await startTestServer(fixture, downloadRoutes(service));
 });
 
 afterAll(async () => {
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 it("holds everything of the author and nothing of another", async () => {

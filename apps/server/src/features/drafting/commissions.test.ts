@@ -11,51 +11,51 @@ import { verifyLedger } from "../credits/verify-ledger.ts";
 import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../../test/drafting.ts";
 
 let provider: ModelProvider;
-let ground: DraftingGround;
+let fixture: DraftingGround;
 let server: TestServer;
 let api: ReturnType<typeof draftingApi>;
 let worker: Worker;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0, slowMs: 1_500 });
-  ground = await createDraftingGround({ providerUrl: provider.baseUrl });
-  worker = await ground.startWorker();
-  server = await ground.startServer("sk-test");
+  fixture = await createDraftingGround({ providerUrl: provider.baseUrl });
+  worker = await fixture.startWorker();
+  server = await fixture.startServer("sk-test");
   api = draftingApi(server);
 });
 
 afterEach(async () => {
-  expect(await verifyLedger(ground.owner)).toEqual([]);
+  expect(await verifyLedger(fixture.owner)).toEqual([]);
 });
 
 afterAll(async () => {
   await server.close();
   await worker.stop();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 it("pages are written, each charged when it is there; one that failed costs nothing and can be asked for again", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[flaky:1:foxes]]", "Build [[nojson]]"]);
   const pages = pageIds(idea);
   await asked(uid, idea, pages);
   const ended = await whenEnded(uid, idea);
 
   expect(statesOf(ended)).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
-  expect(await ground.balance(uid)).toEqual(["20.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
   const page = await readPage(uid, idea, 0);
   expect([page.version, page.blocks.map(({ type }) => type)]).toEqual([1, ["para", "para", "bullet-cards", "MCQ"]]);
   expect((await readPage(uid, idea, 4)).blocks).toEqual([]);
 
   await asked(uid, idea, pages);
   expect(statesOf(await whenEnded(uid, idea))).toEqual(["written", "written", "written", "written", "failed helper_failed"]);
-  expect(await ground.balance(uid)).toEqual(["20.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["20.0000", "0.0000"]);
   expect((await readPage(uid, idea, 0)).version).toBe(1);
 });
 
 it("a page on which the author wrote meanwhile stays as it is, one that was deleted stays deleted, and neither is charged", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]", "Build [[slow]]"]);
   const [, , , written = "", gone = ""] = pageIds(idea);
   await asked(uid, idea, [written, gone]);
@@ -67,11 +67,11 @@ it("a page on which the author wrote meanwhile stays as it is, one that was dele
 
   expect(statesOf(await whenEnded(uid, idea)).toSorted()).toEqual(["failed page_gone", "failed page_not_empty"]);
   expect((await readPage(uid, idea, 3)).blocks).toEqual([expect.objectContaining({ id: own.id })]);
-  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
 });
 
 it("pages that are stopped before they are begun cost nothing; those under way are finished", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const idea = await api.make(uid, { chapters: 5 }, ["Foxes [[slow]]", "Build [[slow]]"]);
   await asked(uid, idea, pageIds(idea).slice(3, 10));
   await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).filter((state) => state === "writing").length >= 2);
@@ -83,43 +83,43 @@ it("pages that are stopped before they are begun cost nothing; those under way a
   // In the order of the outline.
   expect(states.lastIndexOf("written")).toBeLessThan(states.indexOf("stopped"));
   expect(written).toBeGreaterThanOrEqual(2);
-  expect(await ground.balance(uid)).toEqual([`${24 - written}.0000`, "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual([`${24 - written}.0000`, "0.0000"]);
 });
 
 it("a page whose hold is gone is not delivered, since it could not be charged", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[slow]]"]);
   const [page = ""] = pageIds(idea).slice(3, 4);
   await asked(uid, idea, [page]);
   await until(async () => statesOf(await api.read(uid, ideaPath(uid, idea.id))).includes("writing"));
-  await ground.credits.release({ uid: AuthorId.parse(uid), operation: `commission:${idea.id}:${page}:1` });
+  await fixture.credits.release({ uid: AuthorId.parse(uid), operation: `commission:${idea.id}:${page}:1` });
 
   expect(statesOf(await whenEnded(uid, idea))).toEqual(["failed internal"]);
   expect((await readPage(uid, idea, 3)).blocks).toEqual([]);
-  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
 });
 
 it("pages that cannot all be paid for are refused as a whole", async () => {
-  const uid = await ground.welcome(3);
+  const uid = await fixture.welcome(3);
   const idea = await api.make(uid, { chapters: 2 });
   const response = await server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages: pageIds(idea) } });
   expect([response.status, ErrorReply.parse(await response.json()).error.code]).toEqual([402, "insufficient_credits"]);
   expect((await api.read(uid, ideaPath(uid, idea.id))).commissions).toEqual([]);
-  expect(await ground.balance(uid)).toEqual(["2.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["2.0000", "0.0000"]);
 });
 
 it("pages of no outline, or of one that is no course yet, are refused", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const unmade = await api.drafted(uid, ideaPath(uid));
   const ask = (idea: Idea, pages: string[]) =>
     server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages } });
   expect((await ask(unmade, pageIds(unmade))).status).toBe(400);
   expect((await ask(await api.make(uid, { chapters: 1 }), [newUuid()])).status).toBe(400);
-  expect(await ground.balance(uid)).toEqual(["23.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["23.0000", "0.0000"]);
 });
 
 it("hostile words on a page are words, and what is no block is left out", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const idea = await api.make(uid, { chapters: 2 }, ["Foxes [[hostile]]"]);
   await asked(uid, idea, pageIds(idea).slice(3, 4));
   expect(statesOf(await whenEnded(uid, idea))).toEqual(["written"]);

@@ -79,10 +79,10 @@ export function readOutlineReply(text: string): { outline: IdeaOutline; remark: 
   };
 }
 
-const mostSuggested = 8;
+const maxSuggested = 8;
 
 function suggested(names: readonly string[]): string[] {
-  return names.flatMap((name) => writableType(name) ?? []).slice(0, mostSuggested);
+  return names.flatMap((name) => writableType(name) ?? []).slice(0, maxSuggested);
 }
 
 /** What the demo plans, whatever it is asked for. */

@@ -55,8 +55,8 @@ function wish({ chapter, name, blocks }: Named & { chapter: string; blocks: read
   return blocks.length === 0 ? page : `${page}\nSuggested blocks: ${blocks.join(", ")}.`;
 }
 
-const mostBlocks = 40;
-const Reply = z.object({ blocks: z.array(z.unknown()).max(mostBlocks) });
+const maxBlocks = 40;
+const Reply = z.object({ blocks: z.array(z.unknown()).max(maxBlocks) });
 const Drafted = z.object({ type: z.string().max(40), data: z.record(z.string(), z.unknown()) });
 
 /** The blocks that pass; a page without any is no page. */

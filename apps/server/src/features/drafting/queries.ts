@@ -59,7 +59,7 @@ export function lockIdea(trx: WriteQuery, { uid, ideaId }: IdeaName): Promise<Id
     .executeTakeFirst();
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 export function listUnmade(trx: WriteQuery, uid: AuthorId) {
   return ideas(trx)
@@ -68,7 +68,7 @@ export function listUnmade(trx: WriteQuery, uid: AuthorId) {
     .where("author_id", "=", uid)
     .where("project_id", "is", null)
     .orderBy("edited_at", "desc")
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

@@ -7,37 +7,37 @@ import { verifyLedger } from "../credits/verify-ledger.ts";
 import { defineWritePageWorkflow } from "./workflows.ts";
 
 let provider: ModelProvider;
-let ground: DraftingGround;
+let fixture: DraftingGround;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });
-  ground = await createDraftingGround({ providerUrl: provider.baseUrl });
-  server = await ground.startServer("sk-test");
+  fixture = await createDraftingGround({ providerUrl: provider.baseUrl });
+  server = await fixture.startServer("sk-test");
 });
 afterAll(async () => {
   await server.close();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 describe("a page that is restarted from the first step", () => {
   it.each([1, 2, 3, 4])("is written and charged once after %i steps", async (afterSteps) => {
-    const { databases, log } = ground;
-    const uid = await ground.welcome();
+    const { databases, log } = fixture;
+    const uid = await fixture.welcome();
     const api = draftingApi(server);
     const idea = await api.make(uid, { chapters: 2 });
     const [pageId = ""] = idea.outline.chapters.flatMap(({ pages }) => pages.map(({ id }) => id));
     const path = ideaPath(uid, idea.id);
     await server.ask(`${path}/commissions`, { as: uid, method: "POST", body: { pages: [pageId] } });
 
-    const workflow = defineWritePageWorkflow({ writing: ground.writingWith("sk-test"), log });
+    const workflow = defineWritePageWorkflow({ writing: fixture.writingWith("sk-test"), log });
     const input = { uid, ideaId: idea.id, pageId, attempt: 1 };
     const hadBegun = await restart({ workflow, input, databases, afterSteps });
 
     expect(hadBegun).toBe(afterSteps < 4);
     expect((await api.read(uid, path)).commissions).toMatchObject([{ pageId, state: "written" }]);
     // The outline and one page.
-    expect(await ground.balance(uid)).toEqual(["23.0000", "0.0000"]);
-    expect(await verifyLedger(ground.owner)).toEqual([]);
+    expect(await fixture.balance(uid)).toEqual(["23.0000", "0.0000"]);
+    expect(await verifyLedger(fixture.owner)).toEqual([]);
   });
 });

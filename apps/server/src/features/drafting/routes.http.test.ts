@@ -11,29 +11,29 @@ import { providerFaults } from "../ai/provider-faults.ts";
 import { createDraftingGround, draftingApi, type DraftingGround, ideaPath, wish } from "../../../test/drafting.ts";
 
 let provider: ModelProvider;
-let ground: DraftingGround;
+let fixture: DraftingGround;
 let server: TestServer;
 let api: ReturnType<typeof draftingApi>;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });
-  ground = await createDraftingGround({ providerUrl: provider.baseUrl });
-  server = await ground.startServer("sk-test");
+  fixture = await createDraftingGround({ providerUrl: provider.baseUrl });
+  server = await fixture.startServer("sk-test");
   api = draftingApi(server);
 });
 
 afterEach(async () => {
-  expect(await verifyLedger(ground.owner)).toEqual([]);
+  expect(await verifyLedger(fixture.owner)).toEqual([]);
 });
 
 afterAll(async () => {
   await server.close();
   await provider.close();
-  await ground.close();
+  await fixture.close();
 });
 
 it("an outline is drafted from an idea, kept and charged once, however often its answer is asked for", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const path = ideaPath(uid);
   const key = { "idempotency-key": newUuid() };
   const idea = await api.drafted(uid, path, {}, key);
@@ -46,48 +46,48 @@ it("an outline is drafted from an idea, kept and charged once, however often its
   });
   expect(await api.drafted(uid, path, {}, key)).toEqual(idea);
   expect(await api.read(uid, path)).toEqual(idea);
-  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
 });
 
 it.each(providerFaults)("an outline that fails by %s is refused, and neither charged nor kept", async (sentinel, status, code) => {
-  const failing = await ground.startServer("sk-test");
-  const uid = await ground.welcome();
+  const failing = await fixture.startServer("sk-test");
+  const uid = await fixture.welcome();
   const path = ideaPath(uid);
   const response = await failing.ask(`${path}/draft`, { as: uid, method: "POST", body: { ...wish, idea: `Hens ${sentinel}` } });
   await failing.close();
   expect([response.status, ErrorReply.parse(await response.json()).error.code]).toEqual([status, code]);
   expect((await server.ask(path, { as: uid })).status).toBe(404);
-  expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
 });
 
 it("all of an author's ideas can be read, and nobody else's", async () => {
-  const [uid, other] = [await ground.welcome(), await ground.welcome()];
+  const [uid, other] = [await fixture.welcome(), await fixture.welcome()];
   const ideas = [await api.drafted(uid, ideaPath(uid)), await api.drafted(uid, ideaPath(uid))];
   await api.drafted(other, ideaPath(other));
   const all: Idea[] = [];
-  for await (const idea of ground.draftingWith(undefined).readAll(AuthorId.parse(uid))) all.push(idea);
+  for await (const idea of fixture.draftingWith(undefined).readAll(AuthorId.parse(uid))) all.push(idea);
   expect(all).toEqual(ideas.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 });
 
 it("hostile words in an outline are words", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const { outline, projectId } = await api.make(uid, { idea: "Hens [[hostile]]" });
   expect(outline.chapters[0]?.pages[0]).toMatchObject({ name: expect.stringContaining("<script>"), blocks: ["para"] });
   expect(projectId).not.toBeNull();
 });
 
 it("a new outline takes the place of the one it was drafted over, and of no other", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const path = ideaPath(uid);
   await api.drafted(uid, path);
   expect(await api.drafted(uid, path, { baseVersion: 1, chapters: 2 })).toMatchObject({ version: 2, chapters: 2 });
   const stale = await api.draft(uid, path, { baseVersion: 1 });
   expect([stale.status, ErrorReply.parse(await stale.json()).error]).toEqual([409, expect.objectContaining({ currentVersion: 2 })]);
-  expect(await ground.balance(uid)).toEqual(["23.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["23.0000", "0.0000"]);
 });
 
 it("an outline is saved by its version; a stale one is refused, and so is one out of bounds", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const path = ideaPath(uid);
   const { outline } = await api.drafted(uid, path);
   const renamed = { ...outline, title: "Hens for everybody" };
@@ -104,7 +104,7 @@ it("an outline is saved by its version; a stale one is refused, and so is one ou
 });
 
 it("a course is made of the outline once: its chapters, and pages that are empty", async () => {
-  const uid = await ground.welcome();
+  const uid = await fixture.welcome();
   const path = ideaPath(uid);
   const { outline } = await api.drafted(uid, path);
   const make = () => server.ask(`${path}/course`, { as: uid, method: "POST", body: { baseVersion: 1 } });
@@ -116,17 +116,17 @@ it("a course is made of the outline once: its chapters, and pages that are empty
     projects: object[];
   };
   expect(projects).toEqual([expect.objectContaining({ id: idea?.projectId, name: outline.title, chapters: 6, pages: 14 })]);
-  const course = await ground.courses.readCourse(AuthorId.parse(uid), mustBe(idea?.projectId));
+  const course = await fixture.courses.readCourse(AuthorId.parse(uid), mustBe(idea?.projectId));
   expect(course?.chapters.map(({ id, name, pages }) => [id, name, pages.map((page) => [page.id, page.name, page.blocks])])).toEqual(
     idea?.outline.chapters.map(({ id, name, pages }) => [id, name, pages.map((page) => [page.id, page.name, []])]),
   );
   const save = await server.ask(`${path}/outline`, { as: uid, method: "PUT", body: { baseVersion: 1, outline } });
   expect([save.status, ErrorReply.parse(await save.json()).error.code]).toEqual([409, "idea_made"]);
-  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
 });
 
 it("ideas are nobody else's", async () => {
-  const [uid, other] = [await ground.welcome(), await ground.welcome()];
+  const [uid, other] = [await fixture.welcome(), await fixture.welcome()];
   const path = ideaPath(uid);
   await api.drafted(uid, path);
   expect((await server.ask(path, { as: other })).status).toBe(403);
@@ -135,13 +135,13 @@ it("ideas are nobody else's", async () => {
 });
 
 it("without a model the outline is a sample that says so and costs nothing", async () => {
-  const demo = await ground.startServer(undefined);
+  const demo = await fixture.startServer(undefined);
   try {
-    const uid = await ground.welcome();
+    const uid = await fixture.welcome();
     const response = await demo.ask(`${ideaPath(uid)}/draft`, { as: uid, method: "POST", body: wish });
     expect(response.headers.get("x-demo")).toBe("true");
     expect(Idea.parse(await response.json())).toMatchObject({ isDemo: true, outline: { title: "Hens in a small garden" } });
-    expect(await ground.balance(uid)).toEqual(["25.0000", "0.0000"]);
+    expect(await fixture.balance(uid)).toEqual(["25.0000", "0.0000"]);
   } finally {
     await demo.close();
   }
@@ -149,33 +149,33 @@ it("without a model the outline is a sample that says so and costs nothing", asy
 
 it("without a model a page is a sample too, and costs nothing", async () => {
   const { uid, idea, attempt } = await commissioned();
-  const writing = ground.writingWith(undefined);
+  const writing = fixture.writingWith(undefined);
   expect(await within(uid, (trx) => writing.begin(trx, attempt))).toBe(true);
   const reply = await writing.write(attempt, { mayAskAgain: false });
   await within(uid, (trx) => writing.end(trx, attempt, reply));
 
   const { commissions } = await api.read(uid, ideaPath(uid, idea.id));
   expect(commissions).toEqual([{ pageId: attempt.pageId, state: "written", problem: null, isDemo: true }]);
-  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
 });
 
 it("a page whose work was abandoned is failed once, and its hold is free", async () => {
   const { uid, idea, attempt } = await commissioned();
-  const writing = ground.writingWith("sk-test");
+  const writing = fixture.writingWith("sk-test");
   await within(uid, (trx) => writing.begin(trx, attempt));
-  expect(await ground.balance(uid)).toEqual(["23.0000", "1.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["23.0000", "1.0000"]);
   await writing.abandon(attempt);
   await writing.abandon(attempt);
 
   const { commissions } = await api.read(uid, ideaPath(uid, idea.id));
   expect(commissions).toEqual([{ pageId: attempt.pageId, state: "failed", problem: "internal", isDemo: false }]);
-  expect(await ground.balance(uid)).toEqual(["24.0000", "0.0000"]);
+  expect(await fixture.balance(uid)).toEqual(["24.0000", "0.0000"]);
   expect(await within(uid, (trx) => writing.begin(trx, attempt))).toBe(false);
 });
 
 /** One page that nobody works on: there is no worker here. */
 async function commissioned() {
-  const uid = AuthorId.parse(await ground.welcome());
+  const uid = AuthorId.parse(await fixture.welcome());
   const idea = await api.make(uid, { chapters: 1 });
   const pageId = mustBe(idea.outline.chapters[0]?.pages[0]?.id);
   await server.ask(`${ideaPath(uid, idea.id)}/commissions`, { as: uid, method: "POST", body: { pages: [pageId] } });
@@ -183,7 +183,7 @@ async function commissioned() {
 }
 
 function within<T>(uid: AuthorId, work: (trx: WriteQuery) => Promise<T>): Promise<T> {
-  return ground.databases.forAuthor(uid).transaction(work);
+  return fixture.databases.forAuthor(uid).transaction(work);
 }
 
 function mustBe<T>(value: T | null | undefined): T {

@@ -4,18 +4,18 @@ import { newUuid } from "../../platform/ids/ids.ts";
 import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 import { batchOf, countsOf, short, writeVisitedCourse } from "../../../test/events.ts";
 
-let ground: EntryGround;
+let fixture: EntryGround;
 beforeAll(async () => {
-  ground = await startEntry(process.env);
+  fixture = await startEntry(process.env);
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 const day = 24 * 60 * 60_000;
 const page = "0a1b2c3d";
 const opened = { t: "open", at: 1_800_000_000_000, page } as const;
 
 async function stored(batchId: string) {
-  const { rows } = await ground.authors.query<{ events: unknown; day: string }>(
+  const { rows } = await fixture.authors.query<{ events: unknown; day: string }>(
     "select author_id, day::text, course_id, reader_id, events, rolled_at from event_batches where batch_id = $1",
     [batchId],
   );
@@ -23,7 +23,7 @@ async function stored(batchId: string) {
 }
 
 it("a beacon is stored under its own day, whoever sends it, and once however often it comes", async () => {
-  const { course, author, tell } = await writeVisitedCourse(ground);
+  const { course, author, tell } = await writeVisitedCourse(fixture);
   const batch = batchOf([opened], { at: Date.now() - 3 * day });
   const replies = await Promise.all(Array.from({ length: 20 }, () => tell(batch)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
@@ -42,7 +42,7 @@ it("a beacon is stored under its own day, whoever sends it, and once however oft
 });
 
 it("what no page of ours sends is refused whole", async () => {
-  const { tell } = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const { tell } = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
   const batch = batchOf([opened]);
   const withEvent = (event: object) => ({ ...batch, events: [opened, event] });
   const hostile: unknown[] = [
@@ -82,18 +82,18 @@ it("what no page of ours sends is refused whole", async () => {
 });
 
 it("a beacon counts for the course at whose host it is told, by a page of that host, to whoever may read it", async () => {
-  const [ours, other] = [await writeVisitedCourse(ground), await writeVisitedCourse(ground)];
+  const [ours, other] = [await writeVisitedCourse(fixture), await writeVisitedCourse(fixture)];
   const batch = batchOf([opened]);
-  for (const origin of [other.course.url, ground.config.appOrigin, "null", "https://evil.example"])
+  for (const origin of [other.course.url, fixture.config.appOrigin, "null", "https://evil.example"])
     expect((await ours.tell(batch, { origin })).status).toBe(403);
-  const nobody = { "x-course-host": `nobody-has-this.${ground.domain}`, origin: `http://nobody-has-this.${ground.domain}` };
+  const nobody = { "x-course-host": `nobody-has-this.${fixture.domain}`, origin: `http://nobody-has-this.${fixture.domain}` };
   expect((await ours.tell(batch, nobody)).status).toBe(404);
-  expect((await ours.tell(batch, { "x-course-host": `p--${"a".repeat(40)}.${ground.domain}` })).status).toBe(421);
-  const members = await ground.publish(ours.author);
-  await ground.directory.query("update subdomains set access = 'members' where subdomain = $1", [members.subdomain]);
+  expect((await ours.tell(batch, { "x-course-host": `p--${"a".repeat(40)}.${fixture.domain}` })).status).toBe(421);
+  const members = await fixture.publish(ours.author);
+  await fixture.directory.query("update subdomains set access = 'members' where subdomain = $1", [members.subdomain]);
   const atMembers = { "x-course-host": members.host, origin: members.url };
   expect((await ours.tell(batch, atMembers)).status).toBe(401);
-  const visitor = ground.visitor(members.host);
+  const visitor = fixture.visitor(members.host);
   await visitor.enterAs(ours.author, "/launch/");
   expect(await stored(batch.id)).toEqual([]);
   expect((await ours.tell(batch, { ...atMembers, cookie: visitor.cookieHeader() })).status).toBe(204);
@@ -101,23 +101,23 @@ it("a beacon counts for the course at whose host it is told, by a page of that h
 });
 
 it("pages and questions of another course are not counted", async () => {
-  const [ours, other] = [await writeVisitedCourse(ground), await writeVisitedCourse(ground)];
+  const [ours, other] = [await writeVisitedCourse(fixture), await writeVisitedCourse(fixture)];
   const [mine, theirs] = [ours.pages[0], other.pages[0]];
   if (!mine || !theirs) throw new Error("Each course has pages");
   const at = Date.now();
   await ours.tell(batchOf([{ t: "read", at, page: short(theirs.id) }]));
   await ours.tell(batchOf([{ t: "answer", at, page: short(mine.id), block: short(theirs.question), given: "a", right: true }]));
-  await ground.features.events.rollUp();
-  expect((await countsOf(ground, ours)).totals.map(({ kind, key }) => [kind, key])).toEqual([
+  await fixture.features.events.rollUp();
+  expect((await countsOf(fixture, ours)).totals.map(({ kind, key }) => [kind, key])).toEqual([
     ["chapter", mine.chapterId],
     ["learners", ""],
     ["page", mine.id],
   ]);
-  expect((await countsOf(ground, other)).totals).toEqual([]);
+  expect((await countsOf(fixture, other)).totals).toEqual([]);
 });
 
 it("one that is older than thirty days, or more than a day ahead, is refused: nothing would know its repeat", async () => {
-  const { tell } = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const { tell } = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
   const told = async (at: number) => (await tell({ ...batchOf([opened]), id: newUuid(at) })).status;
   const now = Date.now();
   expect([await told(now - 30 * day - 10_000), await told(now + day + 10_000), await told(0)]).toEqual([400, 400, 400]);
@@ -125,25 +125,25 @@ it("one that is older than thirty days, or more than a day ahead, is refused: no
 });
 
 it("days have partitions in time; what came without one moves into it; an old one goes once all of it is counted", async () => {
-  const { course, author, tell } = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const { course, author, tell } = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
   const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10).replaceAll("-", "");
   const today = dayIn(0);
   const partitions = async () => {
-    const { rows } = await ground.authors.query<{ name: string }>(
+    const { rows } = await fixture.authors.query<{ name: string }>(
       "select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'event_batches'::regclass order by 1",
     );
     return rows.map(({ name }) => name.replace("event_batches_", ""));
   };
-  await ground.features.events.keepDays();
-  await ground.authors.query(`drop table event_batches_${today}`);
+  await fixture.features.events.keepDays();
+  await fixture.authors.query(`drop table event_batches_${today}`);
   const batch = batchOf([opened]);
   expect((await tell(batch)).status).toBe(204);
-  const inOther = async () => (await ground.authors.query("select 1 from event_batches_other")).rowCount;
+  const inOther = async () => (await fixture.authors.query("select 1 from event_batches_other")).rowCount;
   expect(await inOther()).toBe(1);
   for (const old of ["2020-01-01", "2020-01-02"]) {
     const name = `event_batches_${old.replaceAll("-", "")}`;
-    await ground.authors.query(`create table ${name} partition of event_batches for values from ('${old}') to ('${old}'::date + 1)`);
-    await ground.authors.query("insert into event_batches values ($1, $2, $3, $4, $3, '[]', $5)", [
+    await fixture.authors.query(`create table ${name} partition of event_batches for values from ('${old}') to ('${old}'::date + 1)`);
+    await fixture.authors.query("insert into event_batches values ($1, $2, $3, $4, $3, '[]', $5)", [
       author.uid,
       old,
       randomUUID(),
@@ -152,7 +152,7 @@ it("days have partitions in time; what came without one moves into it; an old on
     ]);
   }
   // Two workers come to it at once.
-  await Promise.all([ground.features.events.keepDays(), ground.features.events.keepDays()]);
+  await Promise.all([fixture.features.events.keepDays(), fixture.features.events.keepDays()]);
   expect(await inOther()).toBe(0);
   expect(await stored(batch.id)).toHaveLength(1);
   const names = await partitions();

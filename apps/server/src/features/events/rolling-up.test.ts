@@ -6,24 +6,24 @@ import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 import { byName, recount, withoutBuckets } from "./recount.ts";
 import { batchOf, countsOf, short, type VisitedCourse, writeVisitedCourse } from "../../../test/events.ts";
 
-let ground: EntryGround;
+let fixture: EntryGround;
 beforeAll(async () => {
-  ground = await startEntry(process.env);
+  fixture = await startEntry(process.env);
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 const minute = 60_000;
 const quarter = 15 * minute;
 
 it("each kind of event is counted in the quarter of an hour in which its reader began", async () => {
-  const visited = await writeVisitedCourse(ground);
+  const visited = await writeVisitedCourse(fixture);
   const [first, , , last] = visited.pages;
   if (!first || !last) throw new Error("The course has four pages");
   const at = Date.now() - 90 * minute;
   const reader = randomUUID();
   const on = (page: { id: string }, event: object) => ({ at: at + minute, page: short(page.id), ...event }) as VisitEvent;
   await visited.tell(batchOf([{ t: "open", at, page: short(first.id) }, on(first, { t: "read" })], { reader, at }));
-  await ground.features.events.rollUp();
+  await fixture.features.events.rollUp();
   const later = { reader, at: at + 60 * minute };
   await visited.tell(
     batchOf(
@@ -44,9 +44,9 @@ it("each kind of event is counted in the quarter of an hour in which its reader 
       { reader, at: at + 61 * minute },
     ),
   );
-  expect(await ground.features.events.rollUp()).toBe(2);
-  expect(await ground.features.events.rollUp()).toBe(0);
-  const { counts, totals } = await countsOf(ground, visited);
+  expect(await fixture.features.events.rollUp()).toBe(2);
+  expect(await fixture.features.events.rollUp()).toBe(0);
+  const { counts, totals } = await countsOf(fixture, visited);
   expect(totals).toEqual(
     [
       { kind: "learners", key: "", count: 1 },
@@ -71,30 +71,30 @@ it("each kind of event is counted in the quarter of an hour in which its reader 
 });
 
 it("the course ends with the page that was published last, not with one that is still being written", async () => {
-  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 3 });
+  const visited = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 3 });
   const { author, course, pages } = visited;
   const contents = pages.slice(0, 2).map(({ id }) => ({ uuid: id, name: "Page", hash: "0" }));
-  await ground.authors.query(
+  await fixture.authors.query(
     `insert into publications (author_id, publication_id, project_id, subdomain, state, pages_total, version, contents, ended_at)
      values ($1, $2, $3, $4, 'live', 2, 1, $5, now())`,
     [author.uid, randomUUID(), course.id, course.subdomain, JSON.stringify(contents)],
   );
   for (const { id } of pages) await visited.tell(batchOf([{ t: "read", at: Date.now(), page: short(id) }], { reader: randomUUID() }));
-  await ground.features.events.rollUp();
-  const { totals } = await countsOf(ground, visited);
+  await fixture.features.events.rollUp();
+  const { totals } = await countsOf(fixture, visited);
   expect(totals).toContainEqual({ kind: "finished", key: "", count: 1 });
-  const { rows } = await ground.authors.query("select pages from course_readers where course_id = $1 and finished", [course.id]);
+  const { rows } = await fixture.authors.query("select pages from course_readers where course_id = $1 and finished", [course.id]);
   expect(rows).toEqual([{ pages: [short(pages[1]?.id ?? "")] }]);
 });
 
 it("a clock that is wrong by years puts nobody into a year without readers", async () => {
-  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const visited = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
   const now = Date.now();
   const page = short(visited.pages[0]?.id ?? "");
   await visited.tell(batchOf([{ t: "open", at: 0, page }], { at: now }));
   await visited.tell(batchOf([{ t: "open", at: 8_640_000_000_000_000, page }], { at: now }));
-  await ground.features.events.rollUp();
-  const { rows } = await ground.authors.query<{ first_at: Date }>(
+  await fixture.features.events.rollUp();
+  const { rows } = await fixture.authors.query<{ first_at: Date }>(
     "select first_at from course_readers where course_id = $1 order by first_at",
     [visited.course.id],
   );
@@ -102,21 +102,21 @@ it("a clock that is wrong by years puts nobody into a year without readers", asy
 });
 
 it("batches of a course that is gone wait no longer, and count nothing", async () => {
-  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const visited = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
   const batch = batchOf([{ t: "open", at: Date.now(), page: short(visited.pages[0]?.id ?? "") }]);
   expect((await visited.tell(batch)).status).toBe(204);
   await visited.author.call("DELETE", `/projects/${visited.course.id}`);
-  await ground.features.events.rollUp();
-  expect((await countsOf(ground, visited)).totals).toEqual([]);
-  const { rows } = await ground.authors.query("select rolled_at is null as waits from event_batches where batch_id = $1", [batch.id]);
+  await fixture.features.events.rollUp();
+  expect((await countsOf(fixture, visited)).totals).toEqual([]);
+  const { rows } = await fixture.authors.query("select rolled_at is null as waits from event_batches where batch_id = $1", [batch.id]);
   expect(rows).toEqual([{ waits: false }]);
 });
 
 it("quarters in which no period begins any more are let go; their days and sums stay", async () => {
-  const visited = await writeVisitedCourse(ground, { chapters: 1, pagesEach: 1 });
+  const visited = await writeVisitedCourse(fixture, { chapters: 1, pagesEach: 1 });
   const page = visited.pages[0]?.id ?? "";
   const rows = [101, 99].flatMap((age) => [`('learners', ${age}, '')`, `('page', ${age}, '${page}')`]);
-  await ground.authors.query(
+  await fixture.authors.query(
     `insert into course_counts select author_id, project_id, kind, date_bin('15 minutes', now() - age * interval '1 day', '2000-01-01Z'), key, 3
      from projects cross join (values ${rows.join(",")}) as old (kind, age, key) where project_id = $1`,
     [visited.course.id],
@@ -127,9 +127,9 @@ it("quarters in which no period begins any more are let go; their days and sums 
       { t: "read", at: Date.now(), page: short(page) },
     ]),
   );
-  await ground.features.events.rollUp();
+  await fixture.features.events.rollUp();
   const left = async (table: string, age: string) => {
-    const { rows: found } = await ground.authors.query<{ kind: string }>(
+    const { rows: found } = await fixture.authors.query<{ kind: string }>(
       `select kind from ${table} where course_id = $1 and ${age} and kind in ('learners', 'page') order by kind`,
       [visited.course.id],
     );
@@ -145,7 +145,7 @@ it("quarters in which no period begins any more are let go; their days and sums 
 
 it("random visits of two courses, each told up to three times while four workers count: exactly what a plain recount finds", async () => {
   const random = dice(20_261_116);
-  const courses = [await writeVisitedCourse(ground, { chapters: 3, pagesEach: 3 }), await writeVisitedCourse(ground)];
+  const courses = [await writeVisitedCourse(fixture, { chapters: 3, pagesEach: 3 }), await writeVisitedCourse(fixture)];
   const told = courses.map((visited) => ({ visited, batches: randomVisits(random, visited) }));
   const waiting = told.flatMap(({ visited, batches }) =>
     batches.flatMap((batch) => Array.from({ length: 1 + random(3) }, () => ({ visited, batch }))),
@@ -153,7 +153,7 @@ it("random visits of two courses, each told up to three times while four workers
   const shuffled = waiting.map((each) => ({ each, at: random(1e9) })).toSorted((one, other) => one.at - other.at);
   const until = new AbortController();
   const workers = Array.from({ length: 4 }, async () => {
-    while (!until.signal.aborted) await ground.features.events.rollUp();
+    while (!until.signal.aborted) await fixture.features.events.rollUp();
   });
   for (let start = 0; start < shuffled.length; start += 40) {
     const some = shuffled.slice(start, start + 40).map(({ each: { visited, batch } }) => visited.tell(batch));
@@ -161,13 +161,13 @@ it("random visits of two courses, each told up to three times while four workers
   }
   until.abort();
   await Promise.all(workers);
-  await ground.features.events.rollUp();
+  await fixture.features.events.rollUp();
   for (const { visited, batches } of told) {
-    const { rows } = await ground.authors.query<{ id: string; bucket: string }>(
+    const { rows } = await fixture.authors.query<{ id: string; bucket: string }>(
       "select reader_id as id, bucket::text from course_readers where course_id = $1",
       [visited.course.id],
     );
-    const { counts, totals } = await countsOf(ground, visited);
+    const { counts, totals } = await countsOf(fixture, visited);
     expect(counts.length).toBeGreaterThan(50);
     const buckets = new Map(rows.map(({ id, bucket }) => [id, bucket]));
     const expected = recount(visited.pages, batches, (reader) => buckets.get(reader) ?? "not counted");

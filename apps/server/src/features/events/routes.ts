@@ -4,11 +4,11 @@ import type { CourseEntryService } from "../course-entry/service.ts";
 import type { EventsService } from "./service.ts";
 
 /** No browser sends a larger beacon. */
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 export function eventsRoutes(events: EventsService, entry: Pick<CourseEntryService, "courseFor">): Route[] {
   return [
-    route(sendEvents, { actor: "visitor", limit: "beacon", cost: "free", mostBytes }, async ({ body, request }) => {
+    route(sendEvents, { actor: "visitor", limit: "beacon", cost: "free", maxBytes }, async ({ body, request }) => {
       const { "x-course-host": host, cookie: cookies } = request.headers;
       await events.receive(await entry.courseFor({ host, cookies }), body);
     }),

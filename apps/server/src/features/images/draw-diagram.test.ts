@@ -53,8 +53,8 @@ it.each([
 });
 
 it("long words are broken and what is too much ends in an ellipsis", () => {
-  expect(wrapText("Flour and water rest overnight", { width: 10, mostLines: 2 })).toEqual(["Flour and", "water res…"]);
-  expect(wrapText("Donaudampfschiff", { width: 6, mostLines: 3 })).toEqual(["Donaud", "ampfsc", "hiff"]);
+  expect(wrapText("Flour and water rest overnight", { width: 10, maxLines: 2 })).toEqual(["Flour and", "water res…"]);
+  expect(wrapText("Donaudampfschiff", { width: 6, maxLines: 3 })).toEqual(["Donaud", "ampfsc", "hiff"]);
 });
 
 it("of CRED-05: a photograph costs 5 credits, a painting 10, a diagram 25", () => {

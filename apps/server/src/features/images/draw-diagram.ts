@@ -12,7 +12,7 @@ export function drawDiagram(diagram: Diagram): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L10 5L0 10z" fill="${colours.line}"/></marker></defs>
 <rect width="${width}" height="${height}" fill="${colours.paper}"/>
-${drawLines(wrapText(diagram.title, { width: Math.floor(width / 26), mostLines: 2 }), { x: width / 2, y: 88, size: 34, fill: colours.ink, weight: 700 })}
+${drawLines(wrapText(diagram.title, { width: Math.floor(width / 26), maxLines: 2 }), { x: width / 2, y: 88, size: 34, fill: colours.ink, weight: 700 })}
 ${edges.map(({ line }) => line).join("\n")}
 ${nodes.map(drawNode).join("\n")}
 ${edges.map(({ words }) => words).join("\n")}
@@ -21,7 +21,7 @@ ${edges.map(({ words }) => words).join("\n")}
 
 function drawNode({ x, y, label }: Placed): string {
   const place = `x="${x - box.width / 2}" y="${y - box.height / 2}" width="${box.width}" height="${box.height}"`;
-  const words = drawLines(wrapText(label, { width: 20, mostLines: 3 }), { x, y, size: 19, fill: colours.ink, weight: 600 });
+  const words = drawLines(wrapText(label, { width: 20, maxLines: 3 }), { x, y, size: 19, fill: colours.ink, weight: 600 });
   return `<rect ${place} rx="14" fill="${colours.fill}" stroke="${colours.rim}" stroke-width="2"/>${words}`;
 }
 
@@ -62,8 +62,8 @@ function aside(from: Placed, to: Placed, side: 1 | -1): Curve {
 }
 
 function drawLabel(label: string, { x, y }: Curve["middle"]): string {
-  const [words = ""] = wrapText(label, { width: 24, mostLines: 1 });
+  const [words = ""] = wrapText(label, { width: 24, maxLines: 1 });
   const width = words.length * 9 + 16;
-  const ground = `<rect x="${x - width / 2}" y="${y - 14}" width="${width}" height="28" rx="14" fill="${colours.paper}"/>`;
-  return ground + drawLines([words], { x, y, size: 16, fill: colours.line });
+  const fixture = `<rect x="${x - width / 2}" y="${y - 14}" width="${width}" height="28" rx="14" fill="${colours.paper}"/>`;
+  return fixture + drawLines([words], { x, y, size: 16, fill: colours.line });
 }

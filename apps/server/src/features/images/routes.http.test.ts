@@ -26,7 +26,7 @@ import { createMediaService, type MediaService } from "../media/service.ts";
 import { imagesRoutes } from "./routes.ts";
 import { createImagesService } from "./service.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let provider: ModelProvider;
 let library: StockPhotosFake;
 let canary: Server;
@@ -40,7 +40,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   canary = createServer((_request, response) => {
     hits += 1;
     response.end();
@@ -48,11 +48,11 @@ beforeAll(async () => {
   inside = `http://127.0.0.1:${await listenOnLoopback(canary, 0)}/`;
   provider = await startModelProvider({ port: 0 });
   library = await startStockPhotos({ port: 0, inside });
-  live = createLive({ redisUrl: ground.redisUrl, log: ground.log });
+  live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   storage = createStorage(readConfig().storage);
-  credits = createCreditsService({ databases: ground.databases, live, clock: systemClock });
-  media = createMediaService({ databases: ground.databases, storage, secret: testSecret });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
+  media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -75,7 +75,7 @@ afterAll(async () => {
   await library.close();
   await closeServer(canary);
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it.each([
@@ -224,7 +224,7 @@ it("a full storage refuses a picture before the model is asked or anything is ch
 const untouched = { available: "100.0000", held: "0.0000", generations: [], files: 0 };
 
 function startWith({ apiKey }: { apiKey: string | undefined }): Promise<TestServer> {
-  const { log, databases } = ground;
+  const { log, databases } = fixture;
   const images = createImagesService({
     gateway: createAiGateway({
       baseUrl: provider.baseUrl,
@@ -241,7 +241,7 @@ function startWith({ apiKey }: { apiKey: string | undefined }): Promise<TestServ
     log,
   });
   const table = { ...limits, generate: { ...limits.generate, max: 1_000 } };
-  return startTestServer(ground, [...imagesRoutes(images), ...mediaRoutes(media)], table);
+  return startTestServer(fixture, [...imagesRoutes(images), ...mediaRoutes(media)], table);
 }
 
 function ask(uid: AuthorId, change: object, headers: Record<string, string> = {}): Promise<Response> {

@@ -13,7 +13,7 @@ export async function drawSample(prompt: string): Promise<Buffer> {
 <path d="M0 630C300 560 520 660 760 620S1060 600 1200 640V720H0z" fill="#39564A"/>
 <rect x="48" y="48" width="132" height="48" rx="24" fill="#1F2430"/>
 ${drawLines(["Sample"], { x: 114, y: 72, size: 24, fill: "#FFFFFF", weight: 600 })}
-${drawLines(wrapText(prompt, { width: 60, mostLines: 2 }), { x: width / 2, y: 672, size: 26, fill: "#FFFFFF" })}
+${drawLines(wrapText(prompt, { width: 60, maxLines: 2 }), { x: width / 2, y: 672, size: 26, fill: "#FFFFFF" })}
 </svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }

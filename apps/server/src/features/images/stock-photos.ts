@@ -15,14 +15,14 @@ export interface StockPhotosOptions {
 }
 
 const Found = z.object({ photos: z.array(z.object({ src: z.object({ large2x: z.string() }) })) });
-const longestQuery = 200;
+const maxQuery = 200;
 
 /** A library that speaks the protocol of Pexels. It is asked once: whoever wants a photograph can ask again. */
 export function createStockPhotos({ baseUrl, apiKey, timeoutMs = 8_000 }: StockPhotosOptions): StockPhotos | undefined {
   if (apiKey === undefined) return undefined;
   return {
     async find(words, caller) {
-      const query = new URLSearchParams({ query: words.slice(0, longestQuery), per_page: "1", orientation: "landscape" });
+      const query = new URLSearchParams({ query: words.slice(0, maxQuery), per_page: "1", orientation: "landscape" });
       const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
       try {
         const call = () => fetch(`${baseUrl}/search?${query}`, { headers: { authorization: apiKey }, redirect: "error", signal });

@@ -7,19 +7,19 @@ export function escapeXml(text: string): string {
 interface Width {
   /** In characters. */
   readonly width: number;
-  readonly mostLines: number;
+  readonly maxLines: number;
 }
 
 /** Breaks between words where it can; what does not fit ends in an ellipsis. */
-export function wrapText(text: string, { width, mostLines }: Width): string[] {
+export function wrapText(text: string, { width, maxLines }: Width): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).flatMap((each) => each.match(new RegExp(`.{1,${width}}`, "gu")) ?? [])) {
     const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
     if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines - 1), `${(lines[mostLines - 1] ?? "").slice(0, width - 1)}…`];
+  if (lines.length <= maxLines) return lines;
+  return [...lines.slice(0, maxLines - 1), `${(lines[maxLines - 1] ?? "").slice(0, width - 1)}…`];
 }
 
 interface Place {

@@ -37,7 +37,7 @@ export interface CertificatesOptions {
 
 const codeLength = 20;
 /** More than anybody has. */
-const mostCertificates = 10_000;
+const maxCertificates = 10_000;
 
 export function createCertificates(options: CertificatesOptions) {
   const { databases, accounts, courses, publishing, clock, courseOrigin } = options;
@@ -138,7 +138,7 @@ export function createCertificates(options: CertificatesOptions) {
 
     takeBack: (learner: AuthorId, code: string) => deleteCertificate(directory, { learner, code: code.toLowerCase() }),
 
-    readCertificates: (learner: AuthorId) => listCertificates(directory, { learner, limit: mostCertificates }),
+    readCertificates: (learner: AuthorId) => listCertificates(directory, { learner, limit: maxCertificates }),
   };
 }
 

@@ -16,11 +16,11 @@ import { dueTimes, intervalsFor } from "@coursewright/course-page/learning/revie
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
 
-let ground: EntryGround;
+let fixture: EntryGround;
 beforeAll(async () => {
-  ground = await startEntry(process.env);
+  fixture = await startEntry(process.env);
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 type Person = Awaited<ReturnType<EntryGround["person"]>>;
 type Course = Awaited<ReturnType<typeof published>>;
@@ -37,30 +37,30 @@ const [first = "", second = "", third = ""] = short;
 
 /** An open course whose shown release has these pages. */
 async function published(author: Person) {
-  const course = await ground.publish(author, { readers: "open", cents: null });
+  const course = await fixture.publish(author, { readers: "open", cents: null });
   const release = randomUUID();
   const contents = JSON.stringify(pages.map((uuid, index) => ({ uuid, name: `Page ${index}`, hash: "0" })));
-  await ground.authors.query(
+  await fixture.authors.query(
     `insert into publications (author_id, publication_id, project_id, subdomain, version, state, pages_total, frozen_at, ended_at, contents)
     values ($1, $2, $3, $4, 1, 'live', 3, now(), now(), $5)`,
     [author.uid, release, course.id, course.subdomain, contents],
   );
-  await ground.directory.query("update subdomains set release_id = $2 where subdomain = $1", [course.subdomain, release]);
+  await fixture.directory.query("update subdomains set release_id = $2 where subdomain = $1", [course.subdomain, release]);
   return { ...course, author };
 }
 
 /** A browser of theirs, signed in on the course's host. */
 async function device(course: Course, learner: Person) {
-  const browser = ground.visitor(course.host);
+  const browser = fixture.visitor(course.host);
   await browser.enterAs(learner, "/launch/");
   const headers = () => ({ "x-course-host": course.host, cookie: browser.cookieHeader(), origin: course.url });
   return {
-    get: (path: string) => ground.ask(path, { headers: headers() }),
-    post: (path: string) => ground.ask(path, { method: "POST", headers: headers() }),
+    get: (path: string) => fixture.ask(path, { headers: headers() }),
+    post: (path: string) => fixture.ask(path, { method: "POST", headers: headers() }),
     form: (path: string) =>
-      ground.ask(path, { method: "POST", headers: { ...headers(), "content-type": "application/x-www-form-urlencoded" }, body: "" }),
+      fixture.ask(path, { method: "POST", headers: { ...headers(), "content-type": "application/x-www-form-urlencoded" }, body: "" }),
     send: (body: object) =>
-      ground.ask("/api/edge/learner/progress", {
+      fixture.ask("/api/edge/learner/progress", {
         method: "POST",
         headers: { ...headers(), "content-type": "application/json" },
         body: JSON.stringify(body),
@@ -75,14 +75,14 @@ async function device(course: Course, learner: Person) {
 
 /** As if the account had first sent something then. */
 async function beganOn(person: Person, day: string): Promise<void> {
-  await ground.authors.query("update progress set begun_at = $2 where author_id = $1", [person.uid, day]);
+  await fixture.authors.query("update progress set begun_at = $2 where author_id = $1", [person.uid, day]);
 }
 
 const readAll = (at = 1_000) => short.reduce((progress, page) => withRead(progress, page, at), nothing);
 
 it("what two devices did is put together for the learner, however often it is sent, and for nobody else", async () => {
-  const course = await published(await ground.person());
-  const learner = await ground.person();
+  const course = await published(await fixture.person());
+  const learner = await fixture.person();
   const [phone, desk] = [await device(course, learner), await device(course, learner)];
   const onPhone = withAnswer(withRead(nothing, first, 10), "q1", { given: "a", right: false }, 20);
   const atDesk = withLast(
@@ -95,22 +95,22 @@ it("what two devices did is put together for the learner, however often it is se
   expect((await desk.sync(atDesk)).progress).toEqual(both);
   expect((await phone.sync(onPhone)).progress).toEqual(both);
   expect((await desk.sync({})).progress).toEqual(both);
-  const other = await device(course, await ground.person());
+  const other = await device(course, await fixture.person());
   expect((await other.sync({})).progress).toEqual(nothing);
   const elsewhere = await device(await published(course.author), learner);
   expect((await elsewhere.sync({})).progress).toEqual(nothing);
 });
 
 it("of fifty devices that send at once nothing is lost", async () => {
-  const course = await published(await ground.person());
-  const learner = await device(course, await ground.person());
+  const course = await published(await fixture.person());
+  const learner = await device(course, await fixture.person());
   await Promise.all(Array.from({ length: 50 }, (_, index) => learner.sync(withRead(nothing, `page${index}`, index + 1))));
   expect(Object.keys((await learner.sync({})).progress.read)).toHaveLength(50);
 });
 
 it("what a browser kept of another learner is left out", async () => {
-  const course = await published(await ground.person());
-  const [before, after] = [await ground.person(), await ground.person()];
+  const course = await published(await fixture.person());
+  const [before, after] = [await fixture.person(), await fixture.person()];
   await (await device(course, before)).sync(readAll());
   const answer = await (await device(course, after)).sync({ ...readAll(), learner: before.uid });
   expect(answer).toMatchObject({ progress: nothing, learner: after.uid, isAnothers: true });
@@ -118,8 +118,8 @@ it("what a browser kept of another learner is left out", async () => {
 });
 
 it("whatever is sent is read as far as it makes sense, also what a learner may type; too much is refused", async () => {
-  const course = await published(await ground.person());
-  const learner = await device(course, await ground.person());
+  const course = await published(await fixture.person());
+  const learner = await device(course, await fixture.person());
   const odd = withAnswer(nothing, "q", { given: "a\u0000b \ud800 \u2028", right: null }, 5);
   expect((await learner.sync({ ...odd, read: { "<b>": 1 }, more: "?" })).progress).toEqual(odd);
   expect((await learner.sync({})).progress).toEqual(odd);
@@ -148,7 +148,7 @@ describe("a history that is too long to keep", () => {
     return progressFrom({ ...nothing, reviews: Object.fromEntries(reviews) });
   };
   const keptBytes = async (person: Person) => {
-    const { rows } = await ground.authors.query<{ bytes: number }>(
+    const { rows } = await fixture.authors.query<{ bytes: number }>(
       "select octet_length(document::text) as bytes from progress where author_id = $1",
       [person.uid],
     );
@@ -156,8 +156,8 @@ describe("a history that is too long to keep", () => {
   };
 
   it("goes on syncing, with every card due when it was and every answer as it was", { timeout: 120_000 }, async () => {
-    const person = await ground.person();
-    const course = await published(await ground.person());
+    const person = await fixture.person();
+    const course = await published(await fixture.person());
     const [phone, desk] = [await device(course, person), await device(course, person)];
     const written = withAnswer(withRead(nothing, first, start), "q1", { given: "b", right: true }, start);
     const whole = merge(written, merge(history(0, 50), history(50, 100)));
@@ -182,8 +182,8 @@ describe("a history that is too long to keep", () => {
   });
 
   it("answers a browser of before everything that it sent, so that it does not send it again", { timeout: 120_000 }, async () => {
-    const person = await ground.person();
-    const course = await published(await ground.person());
+    const person = await fixture.person();
+    const course = await published(await fixture.person());
     const learner = await device(course, person);
     await learner.sync({ ...history(50, 100), knowsCheckpoints: true });
     const { progress } = await learner.sync(history(0, 40));
@@ -193,8 +193,8 @@ describe("a history that is too long to keep", () => {
   });
 
   it("keeps the newest answers where even those are too long, and answers all that were sent", { timeout: 120_000 }, async () => {
-    const person = await ground.person();
-    const learner = await device(await published(await ground.person()), person);
+    const person = await fixture.person();
+    const learner = await device(await published(await fixture.person()), person);
     const essays = (from: number) =>
       Array.from({ length: 40 }, (_, index) => from + index).reduce(
         (progress, at) => withAnswer(progress, `b${at}`, { given: "x".repeat(9_000), right: null }, at),
@@ -243,7 +243,7 @@ describe("hostile progress", () => {
   ];
 
   it("is read as far as it makes sense, or refused, and stays out of the way of good progress", { timeout: 120_000 }, async () => {
-    const learner = await device(await published(await ground.person()), await ground.person());
+    const learner = await device(await published(await fixture.person()), await fixture.person());
     const good = withReview(withAnswer(withRead(nothing, first, 1), "q1", { given: "a", right: false }, 2), "card", 3, 3);
     await learner.sync(good);
     const statuses = new Map<number, object[]>();
@@ -261,9 +261,9 @@ describe("hostile progress", () => {
 });
 
 it("a learner is told of their other courses that have cards due and can still be read", async () => {
-  const author = await ground.person();
+  const author = await fixture.person();
   const [here, there, gone, later] = [await published(author), await published(author), await published(author), await published(author)];
-  const learner = await ground.person();
+  const learner = await fixture.person();
   const [past, soon] = [Date.now() - 1_000, Date.now() + 3_600_000];
   const open = await device(here, learner);
   await open.sync({ due: [past] });
@@ -271,15 +271,15 @@ it("a learner is told of their other courses that have cards due and can still b
   await (await device(there, learner)).sync({});
   await (await device(gone, learner)).sync({ due: [past] });
   await (await device(later, learner)).sync({ due: [soon] });
-  await ground.directory.query("update subdomains set unpublished_at = now() where subdomain = $1", [gone.subdomain]);
+  await fixture.directory.query("update subdomains set unpublished_at = now() where subdomain = $1", [gone.subdomain]);
   expect(await (await open.get("/api/edge/learner/courses")).json()).toEqual({
     courses: [{ title: "Bread", url: `${there.url}/launch/`, due: 2 }],
   });
 });
 
 it("a certificate is given for all pages of what is published, once, and says so at its address to anyone", async () => {
-  const course = await published(await ground.person());
-  const person = await ground.person();
+  const course = await published(await fixture.person());
+  const person = await fixture.person();
   const learner = await device(course, person);
   const ask = async () => (await learner.post("/api/edge/learner/certificate")).json();
   expect(await ask()).toEqual({ kind: "unfinished", missing: 3 });
@@ -295,9 +295,9 @@ it("a certificate is given for all pages of what is published, once, and says so
   });
   expect(await Promise.all([ask(), ask()])).toEqual([given, given]);
 
-  const anyone = ground.visitor(course.host);
+  const anyone = fixture.visitor(course.host);
   const look = (host: string, cookie = anyone.cookieHeader()) =>
-    ground.ask(`/api/edge/certificate/${given.code.toUpperCase()}`, { headers: { "x-course-host": host, cookie } });
+    fixture.ask(`/api/edge/certificate/${given.code.toUpperCase()}`, { headers: { "x-course-host": host, cookie } });
   const page = await look(course.host);
   expect([page.status, page.headers.get("x-robots-tag"), page.headers.get("cache-control")]).toEqual([200, "noindex", "no-store"]);
   const html = await page.text();
@@ -306,7 +306,7 @@ it("a certificate is given for all pages of what is published, once, and says so
   expect(await (await learner.get(`/api/edge/certificate/${given.code}`)).text()).toContain("take-back");
 
   const other = await published(course.author);
-  for (const reply of [await look(other.host), await look(`nobody-has-this.${ground.domain}`)]) {
+  for (const reply of [await look(other.host), await look(`nobody-has-this.${fixture.domain}`)]) {
     expect(reply.status).toBe(404);
     expect(await reply.text()).toContain("There is no such certificate");
   }
@@ -315,14 +315,14 @@ it("a certificate is given for all pages of what is published, once, and says so
 describe("the day on a certificate", () => {
   /** Of a course whose last page was read at this moment, says the browser. */
   async function dayGiven({ readAt, begun }: { readAt: number; begun?: string }): Promise<string> {
-    const course = await published(await ground.person());
-    const person = await ground.person();
+    const course = await published(await fixture.person());
+    const person = await fixture.person();
     const learner = await device(course, person);
     await learner.sync({});
     if (begun !== undefined) await beganOn(person, begun);
     await learner.sync(readAll(readAt));
     await learner.post("/api/edge/learner/certificate");
-    const [given] = await ground.features.learning.readCertificates(person.uid);
+    const [given] = await fixture.features.learning.readCertificates(person.uid);
     return given?.finishedAt.toISOString().slice(0, 10) ?? "";
   }
   const today = () => new Date().toISOString().slice(0, 10);
@@ -343,40 +343,40 @@ describe("the day on a certificate", () => {
 });
 
 it("a certificate stands when the course is offline, has moved or is gone; without its author's name once they have left", async () => {
-  const author = await ground.person();
+  const author = await fixture.person();
   const course = await published(author);
-  const learner = await device(course, await ground.person());
+  const learner = await device(course, await fixture.person());
   await learner.sync(readAll());
   const { code }: { code: string } = await (await learner.post("/api/edge/learner/certificate")).json();
-  const look = (host: string) => ground.ask(`/api/edge/certificate/${code}`, { headers: { "x-course-host": host } });
+  const look = (host: string) => fixture.ask(`/api/edge/certificate/${code}`, { headers: { "x-course-host": host } });
 
-  await ground.directory.query("update subdomains set unpublished_at = now() where subdomain = $1", [course.subdomain]);
+  await fixture.directory.query("update subdomains set unpublished_at = now() where subdomain = $1", [course.subdomain]);
   expect((await look(course.host)).status).toBe(200);
   const moved = `moved-${randomUUID().slice(0, 8)}`;
-  await ground.directory.query("update subdomains set released_at = now() where subdomain = $1", [course.subdomain]);
-  await ground.directory.query(
+  await fixture.directory.query("update subdomains set released_at = now() where subdomain = $1", [course.subdomain]);
+  await fixture.directory.query(
     "insert into subdomains (subdomain, author_id, project_id, release_id, published_at, version) values ($1, $2, $3, 'r-2', now(), 1)",
     [moved, author.uid, course.id],
   );
-  for (const host of [course.host, `${moved}.${ground.domain}`]) expect((await look(host)).status).toBe(200);
+  for (const host of [course.host, `${moved}.${fixture.domain}`]) expect((await look(host)).status).toBe(200);
 
-  await ground.features.publishing.eraseSites(author.uid);
-  await ground.directory.query("delete from accounts where id = $1", [author.uid]);
+  await fixture.features.publishing.eraseSites(author.uid);
+  await fixture.directory.query("delete from accounts where id = $1", [author.uid]);
   const page = await look(course.host);
   expect(page.status).toBe(200);
   expect(await page.text()).not.toContain("A course by");
-  const stored = await ground.directory.query("select author_id, author_name from certificates where code = $1", [code]);
+  const stored = await fixture.directory.query("select author_id, author_name from certificates where code = $1", [code]);
   expect(stored.rows).toEqual([{ author_id: null, author_name: "" }]);
   // Somebody else's course at the old address has no part in it.
-  await ground.directory.query("update subdomains set released_at = null, project_id = gen_random_uuid() where subdomain = $1", [
+  await fixture.directory.query("update subdomains set released_at = null, project_id = gen_random_uuid() where subdomain = $1", [
     course.subdomain,
   ]);
   expect((await look(course.host)).status).toBe(404);
 });
 
 it("only its learner takes a certificate back; then its address says that there is none, and a new one can be had", async () => {
-  const course = await published(await ground.person());
-  const [learner, other] = [await device(course, await ground.person()), await device(course, await ground.person())];
+  const course = await published(await fixture.person());
+  const [learner, other] = [await device(course, await fixture.person()), await device(course, await fixture.person())];
   await learner.sync(readAll());
   const given = async (): Promise<{ code: string }> => (await learner.post("/api/edge/learner/certificate")).json();
   const { code } = await given();
@@ -390,19 +390,19 @@ it("only its learner takes a certificate back; then its address says that there 
 });
 
 it("an account's download holds its progress and certificates, and its end takes both", async () => {
-  const course = await published(await ground.person());
-  const person = await ground.person();
+  const course = await published(await fixture.person());
+  const person = await fixture.person();
   const learner = await device(course, person);
   await learner.sync(readAll());
   await learner.post("/api/edge/learner/certificate");
-  const progress = await Readable.from(ground.features.learning.readProgress(person.uid)).toArray();
+  const progress = await Readable.from(fixture.features.learning.readProgress(person.uid)).toArray();
   expect(progress).toMatchObject([{ courseId: course.id, document: { read: { [first]: expect.any(Number) } } }]);
-  expect(await ground.features.learning.readCertificates(person.uid)).toMatchObject([
+  expect(await fixture.features.learning.readCertificates(person.uid)).toMatchObject([
     { courseId: course.id, title: "Bread", name: "Marta" },
   ]);
-  await ground.authors.query("select set_config('app.authors', $1, false)", [person.uid]);
-  await ground.authors.query("select erase_author($1, 'erased-' || $1)", [person.uid]);
-  await ground.directory.query("delete from accounts where id = $1", [person.uid]);
-  expect(await Readable.from(ground.features.learning.readProgress(person.uid)).toArray()).toEqual([]);
-  expect(await ground.features.learning.readCertificates(person.uid)).toEqual([]);
+  await fixture.authors.query("select set_config('app.authors', $1, false)", [person.uid]);
+  await fixture.authors.query("select erase_author($1, 'erased-' || $1)", [person.uid]);
+  await fixture.directory.query("delete from accounts where id = $1", [person.uid]);
+  expect(await Readable.from(fixture.features.learning.readProgress(person.uid)).toArray()).toEqual([]);
+  expect(await fixture.features.learning.readCertificates(person.uid)).toEqual([]);
 });

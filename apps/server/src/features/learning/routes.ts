@@ -18,7 +18,7 @@ export function learningRoutes(learning: LearningService, entry: Pick<CourseEntr
   const courseOf = (request: FastifyRequest) => entry.courseFor({ host: hostOf(request), cookies: request.headers.cookie });
   const write = { actor: "learner", limit: "write", cost: "free" } as const;
   return [
-    route(syncProgress, { ...write, mostBytes: maxProgressBytes }, async ({ actor, body, request }) => {
+    route(syncProgress, { ...write, maxBytes: maxProgressBytes }, async ({ actor, body, request }) => {
       const { learner: of, due, knowsCheckpoints = false, ...sent } = body;
       const { projectId: courseId } = await courseOf(request);
       return learning.sync({ learner: actor.uid, courseId, sent, of, due, knowsCheckpoints });

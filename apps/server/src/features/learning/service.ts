@@ -26,10 +26,10 @@ interface SyncRequest {
 export type LearningService = ReturnType<typeof createLearningService>;
 
 /** Of one course. The table refuses 524,288. */
-const mostKeptBytes = 500_000;
+const maxKeptBytes = 500_000;
 /** What is longer may have to be compacted, which takes a good part of a second. */
 const longBytes = 200_000;
-const mostOthers = 20;
+const maxOthers = 20;
 const coursesAtOnce = 100;
 const neverLeaves = new AbortController().signal;
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -44,7 +44,7 @@ export function createLearningService(options: LearningOptions) {
     return databases.forAuthor(learner).transaction(async (trx) => {
       const browsers = progressFrom(sent);
       const stored = progressFrom(await lockProgress(trx, { learner, courseId, now }));
-      const kept = await compact(merge(stored, browsers), mostKeptBytes, () => setImmediate());
+      const kept = await compact(merge(stored, browsers), maxKeptBytes, () => setImmediate());
       if (!kept) throw new AppError("payload_too_large");
       const dueAt = due?.toSorted((one, other) => one - other).map((ms) => new Date(ms));
       await writeProgress(trx, { learner, courseId, document: JSON.stringify(kept), due: dueAt, now });
@@ -65,7 +65,7 @@ export function createLearningService(options: LearningOptions) {
   }
 
   function listOthers(learner: AuthorId, except: ProjectId, now: Date): Promise<DueCourse[]> {
-    return databases.forAuthor(learner).transaction((trx) => listDue(trx, { learner, except, now, limit: mostOthers }));
+    return databases.forAuthor(learner).transaction((trx) => listDue(trx, { learner, except, now, limit: maxOthers }));
   }
 
   return {

@@ -3,21 +3,21 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { Form } from "./forms.ts";
 import { pictureFormatOf } from "../../platform/guarded-fetch/picture-format.ts";
 
-const mostPixels = 40_000_000;
-const longestEdge = 2048;
+const maxPixels = 40_000_000;
+const longEdge = 2048;
 const secondsToWork = 10;
 
 /** A picture of ours, made from pixels alone: nothing else of what came survives. */
 export async function makePicture(bytes: Uint8Array): Promise<Form> {
   const format = pictureFormatOf(bytes);
   if (!format) throw new AppError("picture_refused");
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 }).timeout({ seconds: secondsToWork });
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 }).timeout({ seconds: secondsToWork });
   try {
     const header = await picture.metadata();
     if (header.format !== format) throw new AppError("picture_refused");
     const { data, info } = await picture
       .autoOrient()
-      .resize(longestEdge, longestEdge, { fit: "inside", withoutEnlargement: true })
+      .resize(longEdge, longEdge, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer({ resolveWithObject: true });
     return { name: `${info.width}x${info.height}.webp`, contentType: "image/webp", content: data, bytes: data.byteLength };

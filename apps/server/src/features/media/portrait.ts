@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { AppError } from "../../platform/errors/app-error.ts";
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const edge = 256;
 const secondsToRead = 10;
 
@@ -12,10 +12,10 @@ const secondsToRead = 10;
 export async function makePortrait(bytes: Uint8Array): Promise<Buffer> {
   const format = formatOf(bytes);
   if (!format) throw new AppError("picture_refused");
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 }).timeout({ seconds: secondsToRead });
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 }).timeout({ seconds: secondsToRead });
   try {
     const header = await picture.metadata();
-    if (header.format !== format || header.width * header.height > mostPixels) throw new AppError("picture_refused");
+    if (header.format !== format || header.width * header.height > maxPixels) throw new AppError("picture_refused");
     return await picture.autoOrient().resize(edge, edge, { fit: "cover" }).webp({ quality: 88 }).toBuffer();
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError("picture_refused", { cause });

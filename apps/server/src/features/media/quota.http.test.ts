@@ -17,7 +17,7 @@ import { mediaRoutes } from "./routes.ts";
 import { createMediaService, type MediaService } from "./service.ts";
 
 const quotaBytes = 1_000_000;
-let ground: TestGround;
+let fixture: TestGround;
 let live: Live;
 let storage: Storage;
 let media: MediaService;
@@ -25,9 +25,9 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { databases, log } = ground;
-  live = createLive({ redisUrl: ground.redisUrl, log });
+  fixture = await createTestGround();
+  const { databases, log } = fixture;
+  live = createLive({ redisUrl: fixture.redisUrl, log });
   storage = createStorage(readConfig().storage);
   media = createMediaService({ databases, storage, secret: testSecret, quotaBytes });
   const uploads = createUploadsService({
@@ -40,8 +40,8 @@ beforeAll(async () => {
     clock: systemClock,
     log,
   });
-  server = await startTestServer(ground, [...uploadsRoutes(uploads), ...mediaRoutes(media)]);
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  server = await startTestServer(fixture, [...uploadsRoutes(uploads), ...mediaRoutes(media)]);
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   live.close();
   storage.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("lets 20 uploads at once take exactly the room that is left", async () => {

@@ -5,10 +5,10 @@ export interface OperatingService {
   /** Does what an operator asked for. That it was asked for is written before, and that it failed after; nothing is done unwritten. */
   carryOut<T>(entry: LogEntry, work: () => Promise<T>): Promise<T>;
   /** The newest first. */
-  listDeeds(wanted: { limit: number }): ReturnType<typeof listEntries>;
+  listActions(wanted: { limit: number }): ReturnType<typeof listEntries>;
 }
 
-const longestReason = 500;
+const maxReason = 500;
 
 /** The book of what was done by hand (decision 0051). It names accounts by their ids, since it outlives them. */
 export function createOperatingService({ databases: { directory } }: { databases: Pick<Databases, "directory"> }): OperatingService {
@@ -19,10 +19,10 @@ export function createOperatingService({ databases: { directory } }: { databases
         return await work();
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        await insertEntry(directory, { ...entry, deed: `${entry.deed}: failed`, reason: reason.slice(0, longestReason) });
+        await insertEntry(directory, { ...entry, deed: `${entry.deed}: failed`, reason: reason.slice(0, maxReason) });
         throw error;
       }
     },
-    listDeeds: (wanted) => listEntries(directory, wanted),
+    listActions: (wanted) => listEntries(directory, wanted),
   };
 }

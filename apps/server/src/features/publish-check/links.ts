@@ -8,9 +8,9 @@ interface LinksOptions {
 }
 
 /** More are not looked at: a course that leads to hundreds of places would be asking for minutes. */
-const mostLinks = 60;
+const maxLinks = 60;
 const atOnce = 8;
-const longestMs = 10_000;
+const maxMs = 10_000;
 const keptSeconds = 3600;
 
 /** Which of these addresses lead nowhere. What was found out is kept for an hour, so that opening a page again asks nobody again. */
@@ -26,9 +26,9 @@ export function createLinks({ redis, probe }: LinksOptions) {
   }
 
   return async function brokenAmong(addresses: Iterable<string>): Promise<Set<string>> {
-    const waiting = [...new Set(addresses)].filter((address) => address.startsWith("https:")).slice(0, mostLinks);
+    const waiting = [...new Set(addresses)].filter((address) => address.startsWith("https:")).slice(0, maxLinks);
     const broken = new Set<string>();
-    const signal = AbortSignal.timeout(longestMs);
+    const signal = AbortSignal.timeout(maxMs);
     const lane = async () => {
       for (let address = waiting.pop(); address !== undefined && !signal.aborted; address = waiting.pop()) {
         if (await isBroken(address, signal)) broken.add(address);

@@ -19,28 +19,28 @@ interface Check {
   quizzes: number;
 }
 
-let ground: TestGround;
+let fixture: TestGround;
 let storage: Storage;
 let server: TestServer;
 const lookedUp: string[] = [];
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   storage = createStorage(readConfig().storage);
-  const courses = createCoursesService(ground);
-  const media = createMediaService({ databases: ground.databases, storage, secret: testSecret });
+  const courses = createCoursesService(fixture);
+  const media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
   const publishCheck = createPublishCheckService({
     courses,
     media,
-    redis: ground.redis,
+    redis: fixture.redis,
     probe: createGuardedProbe({ resolve: unknownName }),
   });
-  server = await startTestServer(ground, [...coursesRoutes(courses), ...publishCheckRoutes(publishCheck)]);
+  server = await startTestServer(fixture, [...coursesRoutes(courses), ...publishCheckRoutes(publishCheck)]);
 });
 afterAll(async () => {
   await server.close();
   storage.close();
-  await ground.close();
+  await fixture.close();
 });
 
 /** As the world's name servers answer for a name that nobody has. */

@@ -37,7 +37,7 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
   }
 
   async function missingAmong(addresses: ReadonlySet<string>): Promise<Set<string>> {
-    const waiting = [...addresses].slice(0, mostFiles);
+    const waiting = [...addresses].slice(0, maxFiles);
     const missing = new Set<string>();
     const lane = async () => {
       for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
@@ -96,8 +96,8 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
   };
 }
 
-const mostFiles = 500;
-const longestAbout = 120;
+const maxFiles = 500;
+const maxAbout = 120;
 
 function present({ id, kind, place, about, repair }: CourseFinding): Finding {
   const words = about.replaceAll(/\s+/g, " ").trim();
@@ -105,7 +105,7 @@ function present({ id, kind, place, about, repair }: CourseFinding): Finding {
     id,
     kind,
     ...place,
-    about: words.length > longestAbout ? `${words.slice(0, longestAbout)}…` : words,
+    about: words.length > maxAbout ? `${words.slice(0, maxAbout)}…` : words,
     repair: repair?.do ?? null,
   };
 }

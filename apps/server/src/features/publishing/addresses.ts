@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 type Verdict = z.infer<typeof AddressCheck>;
-const mostOffered = 3;
+const maxOffered = 3;
 
 /** Whether a course may have an address, and which ones like it. Only publishing there claims it. */
 export async function checkAddress(
@@ -26,7 +26,7 @@ export async function checkAddress(
   const verdictOn = (asked: string) => verdictOf(holders.get(asked), { author, projectId });
   const verdict = name ? verdictOn(name) : judged.kind === "reserved" ? "reserved" : "malformed";
   if (verdict === "free" || verdict === "yours") return { verdict, alsoFree: [] };
-  return { verdict, alsoFree: like.filter((each) => verdictOn(each) === "free").slice(0, mostOffered) };
+  return { verdict, alsoFree: like.filter((each) => verdictOn(each) === "free").slice(0, maxOffered) };
 }
 
 /** As claiming it would end. */

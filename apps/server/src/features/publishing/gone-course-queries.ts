@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Query } from "../../platform/db/databases.ts";
 
 /** More than any author has. */
-const mostSites = 25_000;
+const maxSites = 25_000;
 
 export async function listProjectsWithRelease(directory: Query, author: AuthorId): Promise<ProjectId[]> {
   const { rows } = await sql<{ id: ProjectId }>`
     select distinct project_id as id from subdomains
-    where author_id = ${author} and release_id is not null and released_at is null limit ${mostSites}`.execute(directory);
+    where author_id = ${author} and release_id is not null and released_at is null limit ${maxSites}`.execute(directory);
   return rows.map(({ id }) => id);
 }
 

@@ -26,7 +26,7 @@ export interface PointerOutbox {
 }
 
 const patienceMs = 5_000;
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 const lanes = 8;
 
 const oldest = gauge("coursewright_pointer_outbox_oldest_seconds", {
@@ -59,9 +59,9 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
 
   async function writeAll(scope: Scope): Promise<void> {
     for (;;) {
-      const due = await listDuePointers(databases.directory, { ...scope, limit: mostAtOnce });
+      const due = await listDuePointers(databases.directory, { ...scope, limit: maxAtOnce });
       await writeEach(due);
-      if (due.length < mostAtOnce) return;
+      if (due.length < maxAtOnce) return;
     }
   }
 
@@ -73,7 +73,7 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
       await Promise.race([written, setTimeout(patienceMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
       giveUp.abort();
     },
-    writeDue: async () => writeEach(await takeDuePointers(databases.directory, { limit: mostAtOnce })),
+    writeDue: async () => writeEach(await takeDuePointers(databases.directory, { limit: maxAtOnce })),
   };
 }
 

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyOf, type Manifest, type ManifestEntry, readManifest } from "./release-manifest.ts";
 import { freeName, type PublishingGround, startPublishing, withParagraph } from "../../../test/publishing.ts";
 
-let ground: PublishingGround;
+let fixture: PublishingGround;
 beforeAll(async () => {
-  ground = await startPublishing();
+  fixture = await startPublishing();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 it("publishing ends live, with every file of the manifest in the store and the address pointing at it", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject({ pages: 23 });
-  const begun = await ground.ask(uid, projectId, { subdomain: ` ${subdomain.toUpperCase()} ` });
+  const { uid, projectId, subdomain } = fixture.makeProject({ pages: 23 });
+  const begun = await fixture.ask(uid, projectId, { subdomain: ` ${subdomain.toUpperCase()} ` });
   expect(begun).toEqual({
     id: expect.any(String),
     projectId,
@@ -22,11 +22,11 @@ it("publishing ends live, with every file of the manifest in the store and the a
     state: "queued",
     pagesDone: 0,
     pagesTotal: 23,
-    url: `${ground.config.courseOrigin(subdomain)}/launch/`,
+    url: `${fixture.config.courseOrigin(subdomain)}/launch/`,
     startedAt: expect.any(String),
     endedAt: null,
   });
-  const ended = await ground.ending(uid, projectId);
+  const ended = await fixture.ending(uid, projectId);
   expect(ended).toEqual({ ...begun, state: "live", pagesDone: 23, endedAt: expect.any(String) });
 
   const manifest = await manifestOf(ended.id);
@@ -42,17 +42,17 @@ it("publishing ends live, with every file of the manifest in the store and the a
   expect(String(plain)).toContain("Ada Baker");
   expect([brotliDecompressSync(br ?? ""), gunzipSync(gz ?? "")].map(String)).toEqual([String(plain), String(plain)]);
 
-  expect(await ground.readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: ended.id, version: 1, access: "open" });
-  expect(ground.told).toContain(`sites ${JSON.stringify({ subdomain, version: 1 })}`);
+  expect(await fixture.readJson(`sites/${subdomain}.json`)).toEqual({ subdomain, release: ended.id, version: 1, access: "open" });
+  expect(fixture.told).toContain(`sites ${JSON.stringify({ subdomain, version: 1 })}`);
   // It is announced after it has ended.
   await expect.poll(() => progressOf(ended.id)).toEqual(["rendering 0", "rendering 10", "rendering 20", "rendering 23", "live 23"]);
 });
 
 it("only what changed is rendered again; the rest is the same files", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject({ pages: 12 });
-  const first = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
-  ground.courses.set(projectId, withParagraph(courseOf(projectId), { page: 4, text: "Rye needs more water." }));
-  const second = await ground.publishAndWait(uid, projectId, subdomain);
+  const { uid, projectId, subdomain } = fixture.makeProject({ pages: 12 });
+  const first = await manifestOf((await fixture.publishAndWait(uid, projectId, subdomain)).id);
+  fixture.courses.set(projectId, withParagraph(courseOf(projectId), { page: 4, text: "Rye needs more water." }));
+  const second = await fixture.publishAndWait(uid, projectId, subdomain);
   expect(progressOf(second.id).slice(0, 2)).toEqual(["rendering 11", "rendering 12"]);
 
   const release = await manifestOf(second.id);
@@ -64,34 +64,34 @@ it("only what changed is rendered again; the rest is the same files", async () =
 });
 
 it("what all courses share lies once, under nobody's name, and outlives the authors who published it", async () => {
-  const [one, other] = [ground.makeProject(), ground.makeProject()];
+  const [one, other] = [fixture.makeProject(), fixture.makeProject()];
   const of = async ({ uid, projectId, subdomain }: typeof one) => {
-    const { files } = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+    const { files } = await manifestOf((await fixture.publishAndWait(uid, projectId, subdomain)).id);
     return files.filter(({ isShared }) => isShared);
   };
   const shared = await of(one);
   expect(await of(other)).toEqual(shared);
   expect(shared.map(({ path }) => path).filter((path) => path.endsWith(".js") || path.endsWith(".woff2"))).not.toEqual([]);
   const keys = [...new Set(shared.map(({ sha256 }) => `shared/${sha256}`))].toSorted();
-  expect(await ground.keysUnder("shared/")).toEqual(keys);
-  const owned = [one, other].map(({ uid }) => ground.keysUnder(`files/${uid}/`));
+  expect(await fixture.keysUnder("shared/")).toEqual(keys);
+  const owned = [one, other].map(({ uid }) => fixture.keysUnder(`files/${uid}/`));
   const names = new Set((await Promise.all(owned)).flat().map((key) => key.split("/").at(-1)));
   expect(shared.filter(({ sha256 }) => names.has(sha256))).toEqual([]);
-  await ground.service.eraseSites(AuthorId.parse(one.uid));
-  expect(await ground.keysUnder("shared/")).toEqual(keys);
+  await fixture.service.eraseSites(AuthorId.parse(one.uid));
+  expect(await fixture.keysUnder("shared/")).toEqual(keys);
 });
 
 it("a release lists its files for those who read it offline, and its worker names that listing; a changed page changes both", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject({ pages: 2 });
+  const { uid, projectId, subdomain } = fixture.makeProject({ pages: 2 });
   const listed = async (manifest: Manifest) => {
     const listing = await fileOf(uid, manifest, "launch/offline.json");
     expect(String(await fileOf(uid, manifest, "launch/sw.js"))).toContain(`const release = "${hash(listing).slice(0, 32)}";`);
     const files: Array<{ address: string; hash: string }> = JSON.parse(String(listing)).files;
     return Object.fromEntries(files.map((file) => [file.address, file.hash]));
   };
-  const first = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
-  ground.courses.set(projectId, withParagraph(courseOf(projectId), { page: 1, text: "Rye needs more water." }));
-  const second = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+  const first = await manifestOf((await fixture.publishAndWait(uid, projectId, subdomain)).id);
+  fixture.courses.set(projectId, withParagraph(courseOf(projectId), { page: 1, text: "Rye needs more water." }));
+  const second = await manifestOf((await fixture.publishAndWait(uid, projectId, subdomain)).id);
   const [before, after] = [await listed(first), await listed(second)];
   for (const page of ["/launch/", "/launch/1/page-1/", "/launch/1/page-2/"]) expect(after).toHaveProperty(page);
   expect([before["/launch/1/page-1/"], after["/launch/1/page-1/"]]).toEqual([after["/launch/1/page-1/"], expect.any(String)]);
@@ -99,23 +99,23 @@ it("a release lists its files for those who read it offline, and its worker name
 });
 
 it("a page that is gone takes its files along, and a new name of the course is on every page", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject({ pages: 3 });
-  await ground.publishAndWait(uid, projectId, subdomain);
+  const { uid, projectId, subdomain } = fixture.makeProject({ pages: 3 });
+  await fixture.publishAndWait(uid, projectId, subdomain);
   const course = courseOf(projectId);
   const chapters = course.chapters.map((chapter) => ({ ...chapter, pages: chapter.pages.slice(0, 2) }));
-  ground.courses.set(projectId, { ...course, chapters, project: { ...course.project, name: "Rolls" } });
-  const release = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+  fixture.courses.set(projectId, { ...course, chapters, project: { ...course.project, name: "Rolls" } });
+  const release = await manifestOf((await fixture.publishAndWait(uid, projectId, subdomain)).id);
   const pages = release.files.filter(({ path }) => /^launch\/1\/.*html$/.test(path)).map(({ path }) => path);
   expect(pages).toEqual(["launch/1/page-1/index.html", "launch/1/page-2/index.html"]);
   for (const path of pages) expect(String(await fileOf(uid, release, path))).toContain("Rolls");
 });
 
 it("what a shared link shows is drawn once for as long as it shows the same, and read by anyone", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
+  const { uid, projectId, subdomain } = fixture.makeProject();
   const course = courseOf(projectId);
-  const named = (name: string) => ground.courses.set(projectId, { ...course, project: { ...course.project, name } });
+  const named = (name: string) => fixture.courses.set(projectId, { ...course, project: { ...course.project, name } });
   const cardOf = async () => {
-    const release = await manifestOf((await ground.publishAndWait(uid, projectId, subdomain)).id);
+    const release = await manifestOf((await fixture.publishAndWait(uid, projectId, subdomain)).id);
     const card = release.files.find(({ path }) => /^launch\/assets\/social-[0-9a-f]{12}\.png$/.test(path));
     expect(String(await fileOf(uid, release, "launch/1/page-1/index.html"))).toContain(`/${card?.path}"`);
     return [card?.isFree, String(await fileOf(uid, release, card?.path ?? ""))];
@@ -125,14 +125,14 @@ it("what a shared link shows is drawn once for as long as it shows the same, and
   expect(await cardOf()).toEqual([true, "a picture of Loaves of one kind"]);
   named("Rolls of one kind");
   expect(await cardOf()).toEqual([true, "a picture of Rolls of one kind"]);
-  expect(ground.cards.filter((title) => title.endsWith("of one kind"))).toEqual(["Loaves of one kind", "Rolls of one kind"]);
+  expect(fixture.cards.filter((title) => title.endsWith("of one kind"))).toEqual(["Loaves of one kind", "Rolls of one kind"]);
 });
 
 it("a course for members says so at its address, and names what strangers may read of it", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
-  ground.terms.set(projectId, { readers: "members", cents: 2900 });
-  const { id } = await ground.publishAndWait(uid, projectId, subdomain);
-  expect(await ground.readJson(`sites/${subdomain}.json`)).toMatchObject({ release: id, access: "members" });
+  const { uid, projectId, subdomain } = fixture.makeProject();
+  fixture.terms.set(projectId, { readers: "members", cents: 2900 });
+  const { id } = await fixture.publishAndWait(uid, projectId, subdomain);
+  expect(await fixture.readJson(`sites/${subdomain}.json`)).toMatchObject({ release: id, access: "members" });
   const { files } = await manifestOf(id);
   const isFree = Object.fromEntries(files.map((file) => [file.path, file.isFree]));
   expect([isFree["launch/index.html.br"], isFree["launch/1/page-1/index.html"], isFree["launch/1/page-1/index.html.gz"]]).toEqual([
@@ -143,43 +143,43 @@ it("a course for members says so at its address, and names what strangers may re
 });
 
 it("asking again with the same key, or while it runs, joins the same publication", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
+  const { uid, projectId, subdomain } = fixture.makeProject();
   const key = randomUUID();
-  const first = await ground.ask(uid, projectId, { subdomain, key });
+  const first = await fixture.ask(uid, projectId, { subdomain, key });
   const replies = await Promise.all([
-    ground.ask(uid, projectId, { subdomain, key }),
-    ground.ask(uid, projectId, { subdomain }),
-    ground.ask(uid, projectId, { subdomain: freeName(), key }),
+    fixture.ask(uid, projectId, { subdomain, key }),
+    fixture.ask(uid, projectId, { subdomain }),
+    fixture.ask(uid, projectId, { subdomain: freeName(), key }),
   ]);
-  await ground.ending(uid, projectId);
-  const late = await ground.ask(uid, projectId, { subdomain, key });
+  await fixture.ending(uid, projectId);
+  const late = await fixture.ask(uid, projectId, { subdomain, key });
   expect([...replies, late].map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => first.id));
   expect(late.state).toBe("live");
 });
 
 it("ten requests at once begin one publication", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
-  const replies = await Promise.all(Array.from({ length: 10 }, () => ground.ask(uid, projectId, { subdomain })));
+  const { uid, projectId, subdomain } = fixture.makeProject();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => fixture.ask(uid, projectId, { subdomain })));
   expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
-  await ground.ending(uid, projectId);
+  await fixture.ending(uid, projectId);
 });
 
 it("a course that cannot be read any more fails its publication and keeps the old release up", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
-  const first = await ground.publishAndWait(uid, projectId, subdomain);
-  const { id } = await ground.ask(uid, projectId, { subdomain });
-  ground.courses.delete(projectId);
-  const ended = await ground.ending(uid, projectId);
+  const { uid, projectId, subdomain } = fixture.makeProject();
+  const first = await fixture.publishAndWait(uid, projectId, subdomain);
+  const { id } = await fixture.ask(uid, projectId, { subdomain });
+  fixture.courses.delete(projectId);
+  const ended = await fixture.ending(uid, projectId);
   expect([ended.id, ended.state]).toEqual([id, "failed"]);
-  expect(await ground.readJson(`sites/${subdomain}.json`)).toMatchObject({ release: first.id, version: 1 });
+  expect(await fixture.readJson(`sites/${subdomain}.json`)).toMatchObject({ release: first.id, version: 1 });
 });
 
 it("refuses what cannot be published, and says why", async () => {
-  const { refusal } = ground;
-  const mine = ground.makeProject();
-  await ground.publishAndWait(mine.uid, mine.projectId, mine.subdomain);
-  const other = ground.makeProject();
-  const empty = ground.makeProject({ pages: 0 });
+  const { refusal } = fixture;
+  const mine = fixture.makeProject();
+  await fixture.publishAndWait(mine.uid, mine.projectId, mine.subdomain);
+  const other = fixture.makeProject();
+  const empty = fixture.makeProject({ pages: 0 });
   expect(await refusal(other.uid, other.projectId, mine.subdomain)).toEqual([409, "subdomain_taken"]);
   expect(await refusal(other.uid, other.projectId, "admin")).toEqual([422, "subdomain_reserved"]);
   expect(await refusal(other.uid, other.projectId, "-bread")).toEqual([400, "invalid_request"]);
@@ -189,19 +189,19 @@ it("refuses what cannot be published, and says why", async () => {
 });
 
 it("a project that was never published has no publication", async () => {
-  const { uid, path } = ground.makeProject();
-  const reply = await ground.server.ask(`${path}/publication`, { as: uid });
+  const { uid, path } = fixture.makeProject();
+  const reply = await fixture.server.ask(`${path}/publication`, { as: uid });
   expect([reply.status, await reply.json()]).toEqual([200, { publication: null }]);
 });
 
 function courseOf(projectId: string) {
-  const course = ground.courses.get(projectId);
+  const course = fixture.courses.get(projectId);
   if (!course) throw new Error("There is no such course");
   return course;
 }
 
 function progressOf(publicationId: string): string[] {
-  return ground.events.flatMap((event) =>
+  return fixture.events.flatMap((event) =>
     event.type === "publication" && event.publication.id === publicationId
       ? [`${event.publication.state} ${event.publication.pagesDone}`]
       : [],
@@ -209,7 +209,7 @@ function progressOf(publicationId: string): string[] {
 }
 
 async function manifestOf(releaseId: string): Promise<Manifest> {
-  const manifest = await readManifest(ground.storage.releases, releaseId);
+  const manifest = await readManifest(fixture.storage.releases, releaseId);
   if (!manifest) throw new Error("There is no manifest");
   return manifest;
 }
@@ -220,7 +220,7 @@ function differences(one: Manifest, other: Manifest): string[] {
 }
 
 async function bytesOf(uid: string, file: ManifestEntry): Promise<Uint8Array> {
-  return (await ground.storage.releases.get(keyOf(AuthorId.parse(uid), file)))?.bytes ?? new Uint8Array();
+  return (await fixture.storage.releases.get(keyOf(AuthorId.parse(uid), file)))?.bytes ?? new Uint8Array();
 }
 
 async function fileOf(uid: string, { files }: Manifest, path: string): Promise<Buffer> {

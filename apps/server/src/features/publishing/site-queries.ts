@@ -252,13 +252,13 @@ export async function listShownReleases(query: Query, author: AuthorId): Promise
     .where("author_id", "=", author)
     .where("released_at", "is", null)
     .where("release_id", "is not", null)
-    .limit(mostSites)
+    .limit(maxSites)
     .execute();
   return rows.flatMap(({ release_id }) => release_id ?? []);
 }
 
 /** More than any author has. */
-const mostSites = 25_000;
+const maxSites = 25_000;
 
 /** Those that visitors can read. */
 function shownSites(query: Query) {
@@ -272,7 +272,7 @@ function shownSites(query: Query) {
 }
 
 export function listLiveSites(query: Query, author: AuthorId) {
-  return shownSites(query).select(["project_id", "subdomain", "published_at"]).where("author_id", "=", author).limit(mostSites).execute();
+  return shownSites(query).select(["project_id", "subdomain", "published_at"]).where("author_id", "=", author).limit(maxSites).execute();
 }
 
 export function findShown(query: Query, projectId: ProjectId) {
@@ -286,7 +286,7 @@ export function listSitesOf(query: Query, projectIds: readonly ProjectId[]) {
   return shownSites(query)
     .select(["project_id as projectId", "author_id as author", "subdomain"])
     .where("project_id", "in", projectIds.length === 0 ? [sql<ProjectId>`null`] : projectIds)
-    .limit(mostSites)
+    .limit(maxSites)
     .execute();
 }
 

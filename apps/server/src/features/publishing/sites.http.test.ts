@@ -7,32 +7,32 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { freeName, makeCourse, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
 
 const config = parseConfig(process.env);
-let ground: PublishingGround;
+let fixture: PublishingGround;
 beforeAll(async () => {
-  ground = await startPublishing();
+  fixture = await startPublishing();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 it("publishing again shows the new release under a higher version and leaves the old files", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
-  const first = await ground.publishAndWait(uid, projectId, subdomain);
-  ground.courses.set(projectId, makeCourse(projectId, { pages: 2, title: "Second edition" }));
-  const second = await ground.publishAndWait(uid, projectId, subdomain);
+  const { uid, projectId, subdomain } = fixture.makeProject();
+  const first = await fixture.publishAndWait(uid, projectId, subdomain);
+  fixture.courses.set(projectId, makeCourse(projectId, { pages: 2, title: "Second edition" }));
+  const second = await fixture.publishAndWait(uid, projectId, subdomain);
   expect([first.version, second.version]).toEqual([1, 2]);
   expect(await pointerOf(subdomain)).toEqual({ subdomain, release: second.id, version: 2, access: "open" });
-  expect(await ground.storage.releases.exists(`releases/${first.id}/manifest.json`)).toBe(true);
-  const site = (await ground.service.sitesOf(AuthorId.parse(uid))).get(projectId);
+  expect(await fixture.storage.releases.exists(`releases/${first.id}/manifest.json`)).toBe(true);
+  const site = (await fixture.service.sitesOf(AuthorId.parse(uid))).get(projectId);
   expect([site?.subdomain, Number(site?.publishedAt) <= Date.now()]).toEqual([subdomain, true]);
 });
 
 it("a course that moves leads from its old address to the new one, which rests for everybody else", async () => {
-  const { uid, projectId, subdomain, path } = ground.makeProject();
-  await ground.publishAndWait(uid, projectId, subdomain);
+  const { uid, projectId, subdomain, path } = fixture.makeProject();
+  await fixture.publishAndWait(uid, projectId, subdomain);
   const next = freeName();
-  const moved = await ground.publishAndWait(uid, projectId, next);
+  const moved = await fixture.publishAndWait(uid, projectId, next);
   expect(await pointerOf(next)).toMatchObject({ release: moved.id, version: 1 });
   expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
-  const { address, formerly } = Site.parse(await (await ground.server.ask(`${path}/site`, { as: uid })).json());
+  const { address, formerly } = Site.parse(await (await fixture.server.ask(`${path}/site`, { as: uid })).json());
   expect([address?.subdomain, formerly.map((former) => former.subdomain)]).toEqual([next, [subdomain]]);
   expect(Math.round((Date.parse(formerly[0]?.until ?? "") - Date.now()) / 86_400_000)).toBe(90);
   expect(await movedFrom(subdomain, "/launch/1/page-1/")).toEqual([302, `${config.courseOrigin(next)}/launch/1/page-1/`]);
@@ -40,43 +40,43 @@ it("a course that moves leads from its old address to the new one, which rests f
   expect(await movedFrom(next, "/launch/")).toEqual([404, null]);
   expect(await movedFrom("www", "/launch/")).toEqual([404, null]);
 
-  const other = ground.makeProject();
-  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
-  await ground.atDirectory("update subdomains set released_at = now() - interval '91 days' where subdomain = $1", [subdomain]);
+  const other = fixture.makeProject();
+  expect(await fixture.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+  await fixture.atDirectory("update subdomains set released_at = now() - interval '91 days' where subdomain = $1", [subdomain]);
   expect(await movedFrom(subdomain, "/launch/")).toEqual([404, null]);
-  const taken = await ground.publishAndWait(other.uid, other.projectId, subdomain);
+  const taken = await fixture.publishAndWait(other.uid, other.projectId, subdomain);
   expect(await pointerOf(subdomain)).toMatchObject({ release: taken.id, version: 3 });
 });
 
 it("a site that is taken down shows nothing and stays the author's; bringing it back or publishing again shows it", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
+  const { uid, projectId, subdomain } = fixture.makeProject();
   const author = AuthorId.parse(uid);
-  const { service } = ground;
-  const first = await ground.publishAndWait(uid, projectId, subdomain);
+  const { service } = fixture;
+  const first = await fixture.publishAndWait(uid, projectId, subdomain);
   await service.takeDown({ author });
   await service.takeDown({ author });
   expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
   expect(await service.sitesOf(author)).toEqual(new Map());
-  const other = ground.makeProject();
-  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+  const other = fixture.makeProject();
+  expect(await fixture.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
   await service.bringBack({ author });
   expect(await pointerOf(subdomain)).toMatchObject({ release: first.id, version: 3 });
 
   await service.takeDown({ author, projectId: ProjectId.parse(projectId) });
-  const second = await ground.publishAndWait(uid, projectId, subdomain);
+  const second = await fixture.publishAndWait(uid, projectId, subdomain);
   expect(await pointerOf(subdomain)).toMatchObject({ release: second.id, version: 5 });
 });
 
 it("after a restore that lost switches, a site shows what the directory says, and can be switched and taken offline again", async () => {
-  const { service } = ground;
-  const [switched, hidden, taken, whole] = [ground.makeProject(), ground.makeProject(), ground.makeProject(), ground.makeProject()];
-  const first = await ground.publishAndWait(switched.uid, switched.projectId, switched.subdomain);
-  for (const { uid, projectId, subdomain } of [switched, hidden, taken, whole]) await ground.publishAndWait(uid, projectId, subdomain);
+  const { service } = fixture;
+  const [switched, hidden, taken, whole] = [fixture.makeProject(), fixture.makeProject(), fixture.makeProject(), fixture.makeProject()];
+  const first = await fixture.publishAndWait(switched.uid, switched.projectId, switched.subdomain);
+  for (const { uid, projectId, subdomain } of [switched, hidden, taken, whole]) await fixture.publishAndWait(uid, projectId, subdomain);
   await service.unpublish({ author: AuthorId.parse(hidden.uid), projectId: ProjectId.parse(hidden.projectId) });
   const restored = "update subdomains set version = 1, unpublished_at = null where subdomain = any ($1)";
-  await ground.atDirectory(restored, [[switched.subdomain, hidden.subdomain]]);
-  await ground.atDirectory("update subdomains set release_id = $2, switched_by = $2 where subdomain = $1", [switched.subdomain, first.id]);
-  await ground.atDirectory("delete from subdomains where subdomain = $1", [taken.subdomain]);
+  await fixture.atDirectory(restored, [[switched.subdomain, hidden.subdomain]]);
+  await fixture.atDirectory("update subdomains set release_id = $2, switched_by = $2 where subdomain = $1", [switched.subdomain, first.id]);
+  await fixture.atDirectory("delete from subdomains where subdomain = $1", [taken.subdomain]);
 
   const { mended, unknown } = await service.realignSites();
   expect(mended.toSorted()).toEqual([switched.subdomain, hidden.subdomain].toSorted());
@@ -86,7 +86,7 @@ it("after a restore that lost switches, a site shows what the directory says, an
   expect(await service.realignSites()).toEqual({ mended: [], unknown: [] });
 
   for (const { uid, projectId, subdomain } of [switched, hidden, taken, whole]) {
-    const { id } = await ground.publishAndWait(uid, projectId, subdomain);
+    const { id } = await fixture.publishAndWait(uid, projectId, subdomain);
     expect(await pointerOf(subdomain)).toMatchObject({ release: id });
   }
   await service.unpublish({ author: AuthorId.parse(switched.uid), projectId: ProjectId.parse(switched.projectId) });
@@ -94,29 +94,29 @@ it("after a restore that lost switches, a site shows what the directory says, an
 });
 
 it("a publication that was under way when its site was taken down does not bring it back", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
-  await ground.publishAndWait(uid, projectId, subdomain);
-  await ground.ask(uid, projectId, { subdomain });
-  await ground.service.takeDown({ author: AuthorId.parse(uid) });
-  expect((await ground.ending(uid, projectId)).state).toBe("live");
+  const { uid, projectId, subdomain } = fixture.makeProject();
+  await fixture.publishAndWait(uid, projectId, subdomain);
+  await fixture.ask(uid, projectId, { subdomain });
+  await fixture.service.takeDown({ author: AuthorId.parse(uid) });
+  expect((await fixture.ending(uid, projectId)).state).toBe("live");
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
 });
 
 it("a suspended course shows nothing whatever its author does, who is told why; resumed, it shows what it showed", async () => {
-  const { uid, projectId, subdomain, path } = ground.makeProject();
+  const { uid, projectId, subdomain, path } = fixture.makeProject();
   const author = AuthorId.parse(uid);
-  const { service } = ground;
+  const { service } = fixture;
   const scope = { author, projectId: ProjectId.parse(projectId) };
-  const first = await ground.publishAndWait(uid, projectId, subdomain);
+  const first = await fixture.publishAndWait(uid, projectId, subdomain);
   await service.suspend(scope, "Copied from a book");
   expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
   expect([await service.courseAt(subdomain), await service.sitesOf(author)]).toEqual([undefined, new Map()]);
-  expect(Site.parse(await (await ground.server.ask(`${path}/site`, { as: uid })).json()).liveVersion).toBe(null);
+  expect(Site.parse(await (await fixture.server.ask(`${path}/site`, { as: uid })).json()).liveVersion).toBe(null);
 
   const refusals = [
-    await ground.post(uid, projectId, { subdomain }),
-    await ground.post(uid, projectId, { subdomain: freeName() }),
-    await ground.server.ask(`${path}/site/version`, { as: uid, method: "PUT", body: { version: 1 } }),
+    await fixture.post(uid, projectId, { subdomain }),
+    await fixture.post(uid, projectId, { subdomain: freeName() }),
+    await fixture.server.ask(`${path}/site/version`, { as: uid, method: "PUT", body: { version: 1 } }),
   ];
   for (const reply of refusals) {
     const { error } = ErrorReply.parse(await reply.json());
@@ -125,64 +125,64 @@ it("a suspended course shows nothing whatever its author does, who is told why; 
   await service.takeDown({ author });
   await service.bringBack({ author });
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
-  const other = ground.makeProject();
-  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+  const other = fixture.makeProject();
+  expect(await fixture.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
 
   await service.resume(scope);
   await service.resume(scope);
   expect(await pointerOf(subdomain)).toMatchObject({ release: first.id });
-  expect((await ground.publishAndWait(uid, projectId, subdomain)).version).toBe(2);
+  expect((await fixture.publishAndWait(uid, projectId, subdomain)).version).toBe(2);
 });
 
 it("a suspended author's courses are all offline; resumed, the ones that were online are, and no others", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
+  const { uid, projectId, subdomain } = fixture.makeProject();
   const author = AuthorId.parse(uid);
   const second = { projectId: ProjectId.parse(randomUUID()), subdomain: freeName() };
-  ground.courses.set(second.projectId, makeCourse(second.projectId, { pages: 1 }));
-  const { id } = await ground.publishAndWait(uid, projectId, subdomain);
-  await ground.publishAndWait(uid, second.projectId, second.subdomain);
-  await ground.service.unpublish({ author, projectId: second.projectId });
-  await ground.service.suspend({ author }, "Stolen card");
+  fixture.courses.set(second.projectId, makeCourse(second.projectId, { pages: 1 }));
+  const { id } = await fixture.publishAndWait(uid, projectId, subdomain);
+  await fixture.publishAndWait(uid, second.projectId, second.subdomain);
+  await fixture.service.unpublish({ author, projectId: second.projectId });
+  await fixture.service.suspend({ author }, "Stolen card");
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
-  expect(await ground.refusal(uid, second.projectId, second.subdomain)).toEqual([403, "course_suspended"]);
-  await ground.service.resume({ author });
+  expect(await fixture.refusal(uid, second.projectId, second.subdomain)).toEqual([403, "course_suspended"]);
+  await fixture.service.resume({ author });
   expect([await pointerOf(subdomain), await pointerOf(second.subdomain)]).toMatchObject([{ release: id }, { release: null }]);
 });
 
 it.each(["before", "after"])("a publication under way shows nothing of a course that is suspended %s it was read", async (moment) => {
-  const { uid, projectId, subdomain } = ground.makeProject();
-  await ground.publishAndWait(uid, projectId, subdomain);
+  const { uid, projectId, subdomain } = fixture.makeProject();
+  await fixture.publishAndWait(uid, projectId, subdomain);
   const address = freeName();
-  ground.events.length = 0;
-  await ground.ask(uid, projectId, { subdomain: address });
-  if (moment === "after") await expect.poll(() => ground.events, { interval: 1, timeout: 60_000 }).not.toEqual([]);
-  await ground.service.suspend({ author: AuthorId.parse(uid), projectId: ProjectId.parse(projectId) }, "Copied");
-  await ground.ending(uid, projectId);
-  expect(await ground.service.courseAt(address)).toBe(undefined);
+  fixture.events.length = 0;
+  await fixture.ask(uid, projectId, { subdomain: address });
+  if (moment === "after") await expect.poll(() => fixture.events, { interval: 1, timeout: 60_000 }).not.toEqual([]);
+  await fixture.service.suspend({ author: AuthorId.parse(uid), projectId: ProjectId.parse(projectId) }, "Copied");
+  await fixture.ending(uid, projectId);
+  expect(await fixture.service.courseAt(address)).toBe(undefined);
   expect(JSON.stringify(await pointerOf(address)) ?? "no pointer").not.toContain('"release":"');
 });
 
 it("an erased author's releases and files are gone, and the name rests under nobody's", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
-  const { id } = await ground.publishAndWait(uid, projectId, subdomain);
+  const { uid, projectId, subdomain } = fixture.makeProject();
+  const { id } = await fixture.publishAndWait(uid, projectId, subdomain);
   const author = AuthorId.parse(uid);
-  const files = () => ground.keysUnder(`files/${uid}/`);
+  const files = () => fixture.keysUnder(`files/${uid}/`);
   expect(await files()).not.toEqual([]);
-  await ground.service.eraseSites(author);
-  await ground.service.eraseSites(author);
-  expect([await ground.readJson(`releases/${id}/manifest.json`), await files()]).toEqual([undefined, []]);
+  await fixture.service.eraseSites(author);
+  await fixture.service.eraseSites(author);
+  expect([await fixture.readJson(`releases/${id}/manifest.json`), await files()]).toEqual([undefined, []]);
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
-  const other = ground.makeProject();
-  expect(await ground.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
+  const other = fixture.makeProject();
+  expect(await fixture.refusal(other.uid, other.projectId, subdomain)).toEqual([409, "subdomain_taken"]);
 });
 
 it("a name that was asked for and never used is free again once the project asks for another", async () => {
-  const { uid, projectId, subdomain } = ground.makeProject();
+  const { uid, projectId, subdomain } = fixture.makeProject();
   const unused = freeName();
-  await ground.atDirectory("insert into subdomains (subdomain, author_id, project_id) values ($1, $2, $3)", [unused, uid, projectId]);
-  await ground.publishAndWait(uid, projectId, subdomain);
-  const other = ground.makeProject();
-  expect((await ground.publishAndWait(other.uid, other.projectId, unused)).state).toBe("live");
+  await fixture.atDirectory("insert into subdomains (subdomain, author_id, project_id) values ($1, $2, $3)", [unused, uid, projectId]);
+  await fixture.publishAndWait(uid, projectId, subdomain);
+  const other = fixture.makeProject();
+  expect((await fixture.publishAndWait(other.uid, other.projectId, unused)).state).toBe("live");
 });
 
 it.each([
@@ -192,16 +192,16 @@ it.each([
   ["/launch?subdomain=www", `${config.appOrigin}/static/`],
   ["/launch", `${config.appOrigin}/static/`],
 ])("%s on the app's host leads to %s", async (path, location) => {
-  const reply = await ground.server.ask(path);
+  const reply = await fixture.server.ask(path);
   expect([reply.status, reply.headers.get("location")]).toEqual([302, location]);
 });
 
 function pointerOf(subdomain: string): Promise<unknown> {
-  return ground.readJson(`sites/${subdomain}.json`);
+  return fixture.readJson(`sites/${subdomain}.json`);
 }
 
 async function movedFrom(subdomain: string, to: string): Promise<[number, string | null]> {
   const host = new URL(config.courseOrigin(subdomain)).hostname;
-  const reply = await ground.server.ask(`/api/edge/moved?to=${encodeURIComponent(to)}`, { headers: { "x-course-host": host } });
+  const reply = await fixture.server.ask(`/api/edge/moved?to=${encodeURIComponent(to)}`, { headers: { "x-course-host": host } });
   return [reply.status, reply.headers.get("location")];
 }

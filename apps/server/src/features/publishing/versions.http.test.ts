@@ -4,28 +4,28 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyOf, readManifest } from "./release-manifest.ts";
 import { freeName, type PublishingGround, startPublishing, withParagraph } from "../../../test/publishing.ts";
 
-let ground: PublishingGround;
+let fixture: PublishingGround;
 beforeAll(async () => {
-  ground = await startPublishing();
+  fixture = await startPublishing();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 type Project = ReturnType<PublishingGround["makeProject"]>;
 
 it("versions tell what each of them changed, and what the course as it stands would", async () => {
-  const project = ground.makeProject({ pages: 3 });
+  const project = fixture.makeProject({ pages: 3 });
   expect(await versionsOf(project)).toEqual({ draft: null, versions: [], hasMore: false });
-  await ground.publishAndWait(project.uid, project.projectId, project.subdomain);
+  await fixture.publishAndWait(project.uid, project.projectId, project.subdomain);
   expect((await versionsOf(project)).draft).toEqual({ added: 0, changed: 0, removed: 0 });
 
   const [first, second] = pagesOf(project);
   edit(project, { page: 0, text: "Flour, water, salt." });
-  ground.courses.set(project.projectId, withoutPage(project, 1));
+  fixture.courses.set(project.projectId, withoutPage(project, 1));
   expect(await changesOf(project, "draft")).toEqual([
     { pageId: first?.uuid, name: "Page 1", kind: "changed" },
     { pageId: second?.uuid, name: "Page 2", kind: "removed" },
   ]);
-  await ground.publishAndWait(project.uid, project.projectId, project.subdomain);
+  await fixture.publishAndWait(project.uid, project.projectId, project.subdomain);
   expect(await changesOf(project, 2)).toEqual([
     { pageId: first?.uuid, name: "Page 1", kind: "changed" },
     { pageId: second?.uuid, name: "Page 2", kind: "removed" },
@@ -45,12 +45,12 @@ it("versions tell what each of them changed, and what the course as it stands wo
 });
 
 it("an older version can be shown again, on the terms it was published with, until another takes its place", async () => {
-  const project = ground.makeProject();
+  const project = fixture.makeProject();
   const { uid, projectId, subdomain } = project;
-  const first = await ground.publishAndWait(uid, projectId, subdomain);
+  const first = await fixture.publishAndWait(uid, projectId, subdomain);
   edit(project, { page: 0, text: "For members." });
-  ground.terms.set(projectId, { readers: "members", cents: 2900 });
-  const second = await ground.publishAndWait(uid, projectId, subdomain);
+  fixture.terms.set(projectId, { readers: "members", cents: 2900 });
+  const second = await fixture.publishAndWait(uid, projectId, subdomain);
   expect(await pointerOf(subdomain)).toEqual({ subdomain, release: second.id, version: 2, access: "members" });
 
   expect(await show(project, 1)).toMatchObject([200, { liveVersion: 1, address: { subdomain } }]);
@@ -59,55 +59,55 @@ it("an older version can be shown again, on the terms it was published with, unt
   expect([versions.map(({ isLive }) => isLive), draft]).toEqual([[false, true], { added: 0, changed: 1, removed: 0 }]);
   expect(await show(project, 7)).toMatchObject([404, { error: { code: "not_found" } }]);
 
-  const third = await ground.publishAndWait(uid, projectId, subdomain);
+  const third = await fixture.publishAndWait(uid, projectId, subdomain);
   expect([third.version, await pointerOf(subdomain)]).toEqual([3, { subdomain, release: third.id, version: 4, access: "members" }]);
 });
 
 it("a version whose files are gone is refused", async () => {
-  const project = ground.makeProject();
-  const { id } = await ground.publishAndWait(project.uid, project.projectId, project.subdomain);
-  await ground.publishAndWait(project.uid, project.projectId, project.subdomain);
-  await ground.atAuthors("update publications set collected_at = now() where publication_id = $1", [id]);
+  const project = fixture.makeProject();
+  const { id } = await fixture.publishAndWait(project.uid, project.projectId, project.subdomain);
+  await fixture.publishAndWait(project.uid, project.projectId, project.subdomain);
+  await fixture.atAuthors("update publications set collected_at = now() where publication_id = $1", [id]);
   expect(await show(project, 1)).toMatchObject([404, { error: { code: "not_found" } }]);
   expect((await versionsOf(project)).versions.map(({ canBeShown }) => canBeShown)).toEqual([true, false]);
 });
 
 it("a switch that is repeated after a crash does not undo what the author chose since", async () => {
-  const project = ground.makeProject();
+  const project = fixture.makeProject();
   const { uid, projectId, subdomain } = project;
-  const first = await ground.publishAndWait(uid, projectId, subdomain);
-  const second = await ground.publishAndWait(uid, projectId, subdomain);
+  const first = await fixture.publishAndWait(uid, projectId, subdomain);
+  const second = await fixture.publishAndWait(uid, projectId, subdomain);
   await show(project, 1);
-  await ground.releases.switchSite({ author: uid, publicationId: second.id });
+  await fixture.releases.switchSite({ author: uid, publicationId: second.id });
   expect(await pointerOf(subdomain)).toMatchObject({ release: first.id, version: 3 });
 });
 
 it("publishing and going back at the same time leave one of the two, whole", async () => {
-  const project = ground.makeProject();
+  const project = fixture.makeProject();
   const { uid, projectId, subdomain } = project;
-  const first = await ground.publishAndWait(uid, projectId, subdomain);
-  ground.terms.set(projectId, { readers: "members", cents: null });
-  const { id } = await ground.ask(uid, projectId, { subdomain });
-  let second = await ground.service.readLatest(uid, projectId);
+  const first = await fixture.publishAndWait(uid, projectId, subdomain);
+  fixture.terms.set(projectId, { readers: "members", cents: null });
+  const { id } = await fixture.ask(uid, projectId, { subdomain });
+  let second = await fixture.service.readLatest(uid, projectId);
   while (!second?.endedAt) {
-    await ground.service.showVersion({ author: uid, projectId, version: 1 });
-    second = await ground.service.readLatest(uid, projectId);
+    await fixture.service.showVersion({ author: uid, projectId, version: 1 });
+    second = await fixture.service.readLatest(uid, projectId);
   }
-  const truth = await ground.service.readSite({ author: uid, projectId });
+  const truth = await fixture.service.readSite({ author: uid, projectId });
   const whole = truth.liveVersion === 1 ? { release: first.id, access: "open" } : { release: id, access: "members" };
   expect(await pointerOf(subdomain)).toMatchObject(whole);
 });
 
 it("a course that its author took offline is found by nobody, stays so when the account comes back, and can be shown again", async () => {
-  const project = ground.makeProject();
+  const project = fixture.makeProject();
   const { uid, projectId, subdomain, path } = project;
-  const { id } = await ground.publishAndWait(uid, projectId, subdomain);
-  const reply = await ground.server.ask(`${path}/site`, { as: uid, method: "DELETE" });
+  const { id } = await fixture.publishAndWait(uid, projectId, subdomain);
+  const reply = await fixture.server.ask(`${path}/site`, { as: uid, method: "DELETE" });
   expect(await reply.json()).toMatchObject({ address: { subdomain }, liveVersion: null });
   expect(await pointerOf(subdomain)).toMatchObject({ release: null, version: 2 });
-  expect([await ground.service.authorOf(projectId), await ground.service.courseAt(subdomain)]).toEqual([undefined, undefined]);
-  await ground.service.takeDown({ author: uid });
-  await ground.service.bringBack({ author: uid });
+  expect([await fixture.service.authorOf(projectId), await fixture.service.courseAt(subdomain)]).toEqual([undefined, undefined]);
+  await fixture.service.takeDown({ author: uid });
+  await fixture.service.bringBack({ author: uid });
   expect(await pointerOf(subdomain)).toMatchObject({ release: null });
   expect((await versionsOf(project)).draft).toBeNull();
   expect(await show(project, 1)).toMatchObject([200, { liveVersion: 1 }]);
@@ -115,39 +115,39 @@ it("a course that its author took offline is found by nobody, stays so when the 
 });
 
 it("the ten newest versions stay and the one that is shown; of the others everything goes that nothing else names", async () => {
-  const project = ground.makeProject({ pages: 2 });
+  const project = fixture.makeProject({ pages: 2 });
   const { uid, projectId, subdomain } = project;
   for (const text of ["One.", "Two.", "Three."]) {
     edit(project, { page: 0, text });
-    await ground.publishAndWait(uid, projectId, subdomain);
+    await fixture.publishAndWait(uid, projectId, subdomain);
   }
-  await ground.atAuthors(
+  await fixture.atAuthors(
     `insert into publications (author_id, publication_id, project_id, subdomain, version, state, pages_total, ended_at)
      select $1, gen_random_uuid(), $2, $3, number, 'live', 2, now() from generate_series(4, 12) as number`,
     [uid, projectId, subdomain],
   );
-  await ground.publishAndWait(uid, projectId, subdomain);
+  await fixture.publishAndWait(uid, projectId, subdomain);
   expect(await show(project, 2)).toMatchObject([200, { liveVersion: 2 }]);
-  await ground.atAuthors("update publications set collect_after = now() where collect_after is not null", []);
+  await fixture.atAuthors("update publications set collect_after = now() where collect_after is not null", []);
   const before = await filesOfVersions(project);
 
-  expect(await ground.collecting.askAll()).toBe(1);
+  expect(await fixture.collecting.askAll()).toBe(1);
   await expect.poll(async () => (await keptOf(project)).join(" ")).toBe("2 4 5 6 7 8 9 10 11 12 13");
-  await expect.poll(() => ground.collecting.askAll()).toBe(0);
+  await expect.poll(() => fixture.collecting.askAll()).toBe(0);
   const after = await filesOfVersions(project);
   expect(after).toEqual({ 2: before[2], 13: before[13] });
   const named = [...new Set(Object.values(after).flat())].filter((key) => key.startsWith(`files/${uid}/`));
-  expect(await ground.keysUnder(`files/${uid}/`)).toEqual(named.toSorted());
+  expect(await fixture.keysUnder(`files/${uid}/`)).toEqual(named.toSorted());
   expect(await show(project, 3)).toMatchObject([404, { error: { code: "not_found" } }]);
 });
 
 it("tells whether an address can be had, and offers others like it", async () => {
-  const mine = ground.makeProject();
+  const mine = fixture.makeProject();
   const { uid, projectId, subdomain } = mine;
   expect(await judge(mine, subdomain)).toEqual({ verdict: "free", alsoFree: [] });
-  await ground.publishAndWait(uid, projectId, subdomain);
+  await fixture.publishAndWait(uid, projectId, subdomain);
   expect(await judge(mine, subdomain)).toEqual({ verdict: "yours", alsoFree: [] });
-  const other = ground.makeProject();
+  const other = fixture.makeProject();
   const also = [`${subdomain}-course`, `learn-${subdomain}`, `${subdomain}-school`];
   expect(await judge(other, subdomain)).toEqual({ verdict: "taken", alsoFree: also });
   expect(await judge(other, "admin")).toMatchObject({ verdict: "reserved", alsoFree: ["admin-course", "learn-admin", "admin-school"] });
@@ -157,13 +157,13 @@ it("tells whether an address can be had, and offers others like it", async () =>
   });
   expect(await judge(other, "?")).toEqual({ verdict: "malformed", alsoFree: [] });
 
-  await ground.publishAndWait(uid, projectId, freeName());
+  await fixture.publishAndWait(uid, projectId, freeName());
   expect([(await judge(mine, subdomain)).verdict, (await judge(other, subdomain)).verdict]).toEqual(["yours", "taken"]);
 });
 
 it("nobody else may see or decide any of it", async () => {
-  const { path } = ground.makeProject();
-  const { uid: stranger } = ground.makeProject();
+  const { path } = fixture.makeProject();
+  const { uid: stranger } = fixture.makeProject();
   const asked = [
     ["GET", "/site"],
     ["DELETE", "/site"],
@@ -174,47 +174,47 @@ it("nobody else may see or decide any of it", async () => {
   ] as const;
   for (const [method, end] of asked) {
     const body = method === "PUT" ? { body: { version: 1 } } : {};
-    const reply = await ground.server.ask(path + end, { as: stranger, method, ...body });
+    const reply = await fixture.server.ask(path + end, { as: stranger, method, ...body });
     expect([method, end, reply.status]).toEqual([method, end, 403]);
   }
 });
 
 function pagesOf({ projectId }: Project) {
-  return ground.courses.get(projectId)?.chapters.flatMap(({ pages }) => pages) ?? [];
+  return fixture.courses.get(projectId)?.chapters.flatMap(({ pages }) => pages) ?? [];
 }
 
 function edit({ projectId }: Project, change: { page: number; text: string }): void {
-  const course = ground.courses.get(projectId);
-  if (course) ground.courses.set(projectId, withParagraph(course, change));
-  ground.edited.set(projectId, new Date());
+  const course = fixture.courses.get(projectId);
+  if (course) fixture.courses.set(projectId, withParagraph(course, change));
+  fixture.edited.set(projectId, new Date());
 }
 
 function withoutPage({ projectId }: Project, index: number) {
-  const course = ground.courses.get(projectId);
+  const course = fixture.courses.get(projectId);
   if (!course) throw new Error("There is no such course");
   return { ...course, chapters: course.chapters.map((chapter) => ({ ...chapter, pages: chapter.pages.toSpliced(index, 1) })) };
 }
 
 async function versionsOf({ path, uid }: Project, query = "") {
-  return listVersions.reply.parse(await (await ground.server.ask(`${path}/versions${query}`, { as: uid })).json());
+  return listVersions.reply.parse(await (await fixture.server.ask(`${path}/versions${query}`, { as: uid })).json());
 }
 
 async function changesOf({ path, uid }: Project, version: number | "draft") {
-  const reply = await ground.server.ask(`${path}/versions/${version}/changes`, { as: uid });
+  const reply = await fixture.server.ask(`${path}/versions/${version}/changes`, { as: uid });
   return readChanges.reply.parse(await reply.json()).changes;
 }
 
 async function show({ path, uid }: Project, version: number): Promise<[number, unknown]> {
-  const reply = await ground.server.ask(`${path}/site/version`, { as: uid, method: "PUT", body: { version } });
+  const reply = await fixture.server.ask(`${path}/site/version`, { as: uid, method: "PUT", body: { version } });
   return [reply.status, await reply.json()];
 }
 
 async function judge({ path, uid }: Project, subdomain: string): Promise<{ verdict: string; alsoFree: string[] }> {
-  return (await ground.server.ask(`${path}/addresses/${encodeURIComponent(subdomain)}`, { as: uid })).json();
+  return (await fixture.server.ask(`${path}/addresses/${encodeURIComponent(subdomain)}`, { as: uid })).json();
 }
 
 async function keptOf({ projectId }: Project): Promise<number[]> {
-  const rows = await ground.atAuthors("select version from publications where project_id = $1 and collected_at is null order by version", [
+  const rows = await fixture.atAuthors("select version from publications where project_id = $1 and collected_at is null order by version", [
     projectId,
   ]);
   return rows.map((row) => Number(row["version"]));
@@ -222,9 +222,9 @@ async function keptOf({ projectId }: Project): Promise<number[]> {
 
 /** By version, of those that have a manifest. */
 async function filesOfVersions({ projectId, uid }: Project): Promise<Record<number, string[]>> {
-  const rows = await ground.atAuthors("select publication_id, version from publications where project_id = $1", [projectId]);
+  const rows = await fixture.atAuthors("select publication_id, version from publications where project_id = $1", [projectId]);
   const found = await Promise.all(
-    rows.map(async (row) => [row["version"], await readManifest(ground.storage.releases, String(row["publication_id"]))] as const),
+    rows.map(async (row) => [row["version"], await readManifest(fixture.storage.releases, String(row["publication_id"]))] as const),
   );
   return Object.fromEntries(
     found.flatMap(([version, manifest]) => (manifest ? [[version, manifest.files.map((file) => keyOf(AuthorId.parse(uid), file))]] : [])),
@@ -232,5 +232,5 @@ async function filesOfVersions({ projectId, uid }: Project): Promise<Record<numb
 }
 
 function pointerOf(subdomain: string): Promise<unknown> {
-  return ground.readJson(`sites/${subdomain}.json`);
+  return fixture.readJson(`sites/${subdomain}.json`);
 }

@@ -16,7 +16,7 @@ import { createKeptReleases } from "../publishing/kept-releases.ts";
 import { freeName, makeCourse, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
 import { createRetentionService, type RetentionService } from "./service.ts";
 
-let ground: PublishingGround;
+let fixture: PublishingGround;
 let server: TestServer;
 let courses: CoursesService;
 let media: MediaService;
@@ -26,17 +26,17 @@ let daysLater = 0;
 const clock = { now: () => new Date(Date.now() + daysLater * 86_400_000) };
 
 beforeAll(async () => {
-  ground = await startPublishing();
-  const { databases, log } = ground.ground;
-  const { storage } = ground;
+  fixture = await startPublishing();
+  const { databases, log } = fixture.fixture;
+  const { storage } = fixture;
   courses = createCoursesService({
     databases,
-    sites: { ...noSites, takeDown: ground.service.takeDown, bringBack: ground.service.bringBack },
+    sites: { ...noSites, takeDown: fixture.service.takeDown, bringBack: fixture.service.bringBack },
   });
-  server = await startTestServer(ground.ground, coursesRoutes(courses));
+  server = await startTestServer(fixture.fixture, coursesRoutes(courses));
   media = createMediaService({ databases, storage, secret: testSecret });
   retention = createRetentionService({ databases, clock, log, media, releases: createKeptReleases({ databases, storage }) });
-  owner = new pg.Client({ connectionString: ground.ground.urls.authorsOwnerUrl });
+  owner = new pg.Client({ connectionString: fixture.fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterAll(async () => {
   await owner.end();
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 describe("files that no page and no release shows", () => {
@@ -106,16 +106,16 @@ it("a purged course gives up its address, and its releases are collected", async
   const address = "select release_id, released_at is not null as given_up from subdomains where subdomain = $1";
   await api.del(`/projects/${project}`);
   await sweepAt(author, 0);
-  expect(await ground.atDirectory(address, [subdomain])).toMatchObject([{ given_up: false }]);
+  expect(await fixture.atDirectory(address, [subdomain])).toMatchObject([{ given_up: false }]);
   await courses.purgeTrash({ olderThanMs: -1_000 });
   await sweepAt(author, 0);
-  expect(await ground.atDirectory(address, [subdomain])).toEqual([{ release_id: null, given_up: true }]);
-  const due = await ground.collecting.letGo(author);
+  expect(await fixture.atDirectory(address, [subdomain])).toEqual([{ release_id: null, given_up: true }]);
+  const due = await fixture.collecting.letGo(author);
   expect(due).toHaveLength(1);
-  await ground.collecting.removeReleases(due);
-  await ground.ground.databases.forAuthor(author).transaction((trx) => ground.collecting.end(trx, author, due));
-  await ground.collecting.sweepFiles(author);
-  expect(await ground.keysUnder(`files/${author}/`)).toEqual([]);
+  await fixture.collecting.removeReleases(due);
+  await fixture.fixture.databases.forAuthor(author).transaction((trx) => fixture.collecting.end(trx, author, due));
+  await fixture.collecting.sweepFiles(author);
+  expect(await fixture.keysUnder(`files/${author}/`)).toEqual([]);
   await sweepAt(author, 31);
   expect(await rowsOf("publications", author)).toEqual([]);
 });
@@ -232,9 +232,9 @@ async function uploadedTo(author: AuthorId, project: ProjectId): Promise<string>
 async function publish(author: AuthorId, project: ProjectId, block: object): Promise<string> {
   const course = makeCourse(project, { pages: 1 });
   const chapters = course.chapters.map((chapter) => ({ ...chapter, pages: chapter.pages.map((page) => ({ ...page, blocks: [block] })) }));
-  ground.courses.set(project, Course.parse({ ...course, chapters }));
+  fixture.courses.set(project, Course.parse({ ...course, chapters }));
   const subdomain = freeName();
-  await ground.publishAndWait(author, project, subdomain);
+  await fixture.publishAndWait(author, project, subdomain);
   return subdomain;
 }
 
@@ -250,7 +250,7 @@ async function sweepTwice(author: AuthorId): Promise<void> {
 }
 
 async function areThere(...addresses: string[]): Promise<boolean[]> {
-  return Promise.all(addresses.map(async (address) => ground.storage.media.exists(keyAt(address) ?? "")));
+  return Promise.all(addresses.map(async (address) => fixture.storage.media.exists(keyAt(address) ?? "")));
 }
 
 async function rowsOf(table: string, author: AuthorId): Promise<Record<string, unknown>[]> {

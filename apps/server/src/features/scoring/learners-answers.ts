@@ -30,13 +30,13 @@ interface GivenAnswer {
   readonly answer: string;
 }
 
-const mostADay = 10;
+const maxADay = 10;
 const dayMs = 86_400_000;
 /** The learner's page waits for 20 s. */
 const deadlineMs = 18_000;
 /** Longer than an answer can be under way: after that its place is free again, also where a process died with it. */
 const heldMs = 120_000;
-const mostVerdicts = 100;
+const maxVerdicts = 100;
 
 /** What learners ask of the helper at their author's expense, and of the author. */
 export function createLearnersAnswers({ databases, gateway, paidWork, accounts, clock }: ScoringOptions) {
@@ -44,7 +44,7 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
   async function admit(trx: WriteQuery, asked: AskedAnswer): Promise<void> {
     const now = clock.now();
     const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-    if ((await countScored(trx, { ...asked, since: today, now })) >= mostADay) throw new AppError("limit_reached");
+    if ((await countScored(trx, { ...asked, since: today, now })) >= maxADay) throw new AppError("limit_reached");
     const { uid, projectId } = asked;
     const { monthlyCredits, used } = await budgetOf(trx, { uid, projectId }, now);
     if (used + scorePrice > monthlyCredits) throw new AppError("spending_limit");
@@ -103,7 +103,7 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
     async readVerdicts({ uid, projectId, learner, page }: CourseName & { learner: AuthorId; page: string }) {
       const rows = await databases
         .forAuthor(uid)
-        .transaction((trx) => selectVerdicts(trx, { uid, projectId, learner, page, limit: mostVerdicts }));
+        .transaction((trx) => selectVerdicts(trx, { uid, projectId, learner, page, limit: maxVerdicts }));
       if (rows.length === 0) return { verdicts: [] };
       const by = await accounts.nameOf(uid);
       return { verdicts: rows.map(({ block_id: block, answer_key: key, points, note }) => ({ block, key, points, note, by })) };

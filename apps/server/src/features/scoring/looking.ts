@@ -4,8 +4,8 @@ import { countWaiting, lockLook, selectLooks, writeVerdict } from "./answer-quer
 import type { ScoringOptions } from "./options.ts";
 import type { CourseName } from "./trial-queries.ts";
 
-const mostListed = 50;
-const mostCounted = 1_000;
+const maxListed = 50;
+const maxCounted = 1_000;
 
 /** Answers of learners who asked their author to look. */
 export function createLooking({ databases, courses, clock }: ScoringOptions) {
@@ -13,8 +13,8 @@ export function createLooking({ databases, courses, clock }: ScoringOptions) {
     async listAnswersForReview(name: CourseName) {
       await courses.readProject(name);
       return databases.forAuthor(name.uid).transaction(async (trx) => ({
-        answers: await selectLooks(trx, name, mostListed),
-        waiting: await countWaiting(trx, name, mostCounted),
+        answers: await selectLooks(trx, name, maxListed),
+        waiting: await countWaiting(trx, name, maxCounted),
       }));
     },
 

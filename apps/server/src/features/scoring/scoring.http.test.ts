@@ -10,19 +10,19 @@ import { verifyLedger } from "../credits/verify-ledger.ts";
 type Person = Awaited<ReturnType<EntryGround["person"]>>;
 
 let provider: ModelProvider;
-let ground: EntryGround;
+let fixture: EntryGround;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });
-  ground = await startEntry({ ...process.env, AI_BASE_URL: `${provider.origin}/v1`, AI_API_KEY: "sk-test" });
+  fixture = await startEntry({ ...process.env, AI_BASE_URL: `${provider.origin}/v1`, AI_API_KEY: "sk-test" });
 });
 
 afterEach(async () => {
-  expect(await verifyLedger(ground.authors)).toEqual([]);
+  expect(await verifyLedger(fixture.authors)).toEqual([]);
 });
 
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   await provider.close();
 });
 
@@ -51,9 +51,9 @@ async function course({
   isOn = true,
   cap,
 }: { amount?: number; samples?: number; isOn?: boolean; cap?: number } = {}) {
-  const author = await ground.person();
-  await ground.features.credits.grant({ uid: author.uid, operation: "gift", amount: credits(amount), reason: "Gift" });
-  const published = await ground.publish(author, { readers: "open", cents: null });
+  const author = await fixture.person();
+  await fixture.features.credits.grant({ uid: author.uid, operation: "gift", amount: credits(amount), reason: "Gift" });
+  const published = await fixture.publish(author, { readers: "open", cents: null });
   const path = `/projects/${published.id}`;
   const desk = {
     path,
@@ -65,8 +65,8 @@ async function course({
     looks: async (): Promise<{ answers: AnswerForReview[]; waiting: number }> =>
       (await author.call("GET", `${path}/answers-to-look-at`)).json(),
     verdict: (id: string, body: object) => author.call("PUT", `${path}/answers-to-look-at/${id}`, body),
-    available: async () => formatCredits(await ground.features.credits.balanceOf(author.uid)),
-    held: async () => formatCredits((await ground.features.credits.readBalance(author.uid)).held),
+    available: async () => formatCredits(await fixture.features.credits.balanceOf(author.uid)),
+    held: async () => formatCredits((await fixture.features.credits.readBalance(author.uid)).held),
   };
   for (let index = 1; index <= samples; index += 1) expect((await desk.trySample(`Sample ${index}: wait.`)).status).toBe(200);
   if (isOn) expect((await desk.turn(true)).status).toBe(200);
@@ -77,8 +77,8 @@ async function course({
 type Course = Awaited<ReturnType<typeof course>>;
 
 async function learnerAt({ host, url }: Pick<Course, "host" | "url">, person?: Person) {
-  const reader = person ?? (await ground.person());
-  const visitor = ground.visitor(host);
+  const reader = person ?? (await fixture.person());
+  const visitor = fixture.visitor(host);
   const { searchParams } = new URL((await visitor.arrive({ to: "/launch/", as: "learner" })).location);
   const { body } = await reader.asks({
     subdomain: searchParams.get("course") ?? "",
@@ -87,7 +87,7 @@ async function learnerAt({ host, url }: Pick<Course, "host" | "url">, person?: P
   });
   await visitor.arrive({ to: "/launch/", code: new URL(body.url ?? "").searchParams.get("code") ?? "" });
   const ask = (method: string, path: string, body_?: object, headers: Record<string, string> = {}) =>
-    ground.ask(`/api/edge/learner/answers/${path}`, {
+    fixture.ask(`/api/edge/learner/answers/${path}`, {
       method,
       headers: {
         "x-course-host": host,
@@ -220,7 +220,7 @@ it("the cap is exact when twenty learners ask at once, and next month begins ane
   const asked = async () => (await learners[0]?.score())?.status;
   await desk.cap(6);
   expect([await asked(), await asked()]).toEqual([200, 402]);
-  await ground.authors.query("update scored_answers set asked_at = asked_at - interval '32 days'");
+  await fixture.authors.query("update scored_answers set asked_at = asked_at - interval '32 days'");
   expect([await asked(), (await desk.read()).budget.used]).toEqual([200, 1]);
 });
 
@@ -230,7 +230,7 @@ it("a learner is read ten times a day in a course, and another learner and the n
   const replies = await Promise.all(Array.from({ length: 12 }, () => one.score()));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 200), 422, 422]);
   expect((await other.score()).status).toBe(200);
-  await ground.authors.query("update scored_answers set asked_at = asked_at - interval '1 day'");
+  await fixture.authors.query("update scored_answers set asked_at = asked_at - interval '1 day'");
   expect((await one.score()).status).toBe(200);
 });
 
@@ -286,7 +286,7 @@ it("only who is signed in at that course's host is scored there, and a rubric of
   const path = `/api/edge/learner/answers/${block}/score`;
   const body = JSON.stringify({ rubric: mark, answer: good });
   const headers = { "x-course-host": where.host, origin: where.url, "content-type": "application/json", "idempotency-key": randomUUID() };
-  expect((await ground.ask(path, { method: "POST", headers, body })).status).toBe(401);
+  expect((await fixture.ask(path, { method: "POST", headers, body })).status).toBe(401);
   const learner = await learnerAt(elsewhere);
   expect(await codeOf(await learner.score())).toBe("404 not_found");
   expect((await learner.ask("POST", `${block}/score`, { rubric: mark, answer: good }, { ...headers, origin: elsewhere.url })).status).toBe(
@@ -304,13 +304,13 @@ it("a learner who leaves takes their answers and what was said of them along, an
     await each.score(good, { key });
     await each.look(key);
   }
-  await ground.features.scoring.forgetLearner(leaver.reader.uid);
+  await fixture.features.scoring.forgetLearner(leaver.reader.uid);
   expect([(await desk.looks()).answers.length, (await desk.read()).budget.used, await desk.available()]).toEqual([1, 2, "95.0000"]);
-  const { rows } = await ground.authors.query("select reply from generations where type = 'score' and author_id = $1", [where.author.uid]);
+  const { rows } = await fixture.authors.query("select reply from generations where type = 'score' and author_id = $1", [where.author.uid]);
   expect(rows.filter(({ reply }) => reply === "")).toHaveLength(1);
   expect(rows).toHaveLength(2);
   for (const table of ["scored_answers", "answers_to_look_at"])
-    expect((await ground.authors.query(`select 1 from ${table} where learner_id = $1`, [leaver.reader.uid])).rowCount).toBe(0);
+    expect((await fixture.authors.query(`select 1 from ${table} where learner_id = $1`, [leaver.reader.uid])).rowCount).toBe(0);
 });
 
 it("what learners wrote goes with the course", async () => {
@@ -319,8 +319,8 @@ it("what learners wrote goes with the course", async () => {
   const key = randomUUID();
   await learner.score(good, { key });
   await learner.look(key);
-  const left = async () => (await ground.authors.query("select 1 from answers_to_look_at where author_id = $1", [author.uid])).rowCount;
+  const left = async () => (await fixture.authors.query("select 1 from answers_to_look_at where author_id = $1", [author.uid])).rowCount;
   expect([await left(), (await desk.looks()).waiting]).toEqual([1, 1]);
-  await ground.authors.query("delete from projects where author_id = $1", [author.uid]);
+  await fixture.authors.query("delete from projects where author_id = $1", [author.uid]);
   expect(await left()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 interface Drawing {
   /** In pixels per inch, of which a drawing's own pixels have 72. */
   readonly density: number;
-  readonly mostPixels: number;
+  readonly maxPixels: number;
   readonly withinMs: number;
 }
 
@@ -16,8 +16,8 @@ const painter = import.meta.filename.endsWith(".ts")
   : join(import.meta.dirname, "main-draw-svg.js");
 
 /** The drawing as a PNG. One that takes too long is ended in the middle. */
-export async function drawSvg(svg: Buffer, { density, mostPixels, withinMs }: Drawing): Promise<Buffer> {
-  const child = spawn(process.execPath, [painter, String(density), String(mostPixels)], {
+export async function drawSvg(svg: Buffer, { density, maxPixels, withinMs }: Drawing): Promise<Buffer> {
+  const child = spawn(process.execPath, [painter, String(density), String(maxPixels)], {
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
     timeout: withinMs,

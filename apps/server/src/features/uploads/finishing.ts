@@ -19,13 +19,13 @@ interface FinishingOptions extends UploadsOptions {
 const deadAfterMs = 2 * 60_000;
 /** Unpacking keeps a core busy; the others wait, so that saving goes on beside it. */
 const picturesAtOnce = 2;
-const longestWaitMs = 20_000;
+const maxWaitForSlotMs = 20_000;
 
 export function createFinishing(options: FinishingOptions): (name: UploadName) => Promise<Upload> {
   const { databases, storage, media, credits, jobs, log, price, giveUp } = options;
   const semaphore = createSemaphore({
     count: picturesAtOnce,
-    maxWaitMs: longestWaitMs,
+    maxWaitMs: maxWaitForSlotMs,
     refuse: (cause) => new AppError("unavailable", { cause, retryAfterSeconds: 5 }),
   });
   const write = <T>({ author }: UploadName, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
@@ -60,7 +60,7 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
     const head = await readHead(row);
     if (row.kind === "image") {
       judgePicture(head);
-      return semaphore.run(AbortSignal.timeout(longestWaitMs), async () => {
+      return semaphore.run(AbortSignal.timeout(maxWaitForSlotMs), async () => {
         const file = await storage.media.get(row.incomingKey);
         if (!file) throw new AppError("upload_incomplete");
         return makeSizes(Buffer.from(file.bytes));

@@ -7,7 +7,7 @@ import { drawSvg } from "./draw-svg.ts";
 import { headBytes, type PictureHeader, readPictureHeader } from "./picture-header.ts";
 import { isHarmlessSvg } from "./svg.ts";
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const tallestPicture = 4096;
 const secondsToWork = 20;
 /** A drawing is drawn as large as a page shows it, however small it says it is. */
@@ -25,7 +25,7 @@ export type Sizes = readonly [Form, ...Form[]];
 export function judgePicture(head: Buffer): PictureHeader {
   const header = readPictureHeader(head.subarray(0, headBytes));
   if (!header) throw new AppError("image_type_refused");
-  if (header.width * header.height > mostPixels) throw new AppError("picture_refused");
+  if (header.width * header.height > maxPixels) throw new AppError("picture_refused");
   return header;
 }
 
@@ -86,11 +86,11 @@ async function largestOf(file: Buffer): Promise<Largest> {
 
 async function open(file: Buffer, { format, width, height }: PictureHeader): Promise<Sharp> {
   // The first picture of several: a film of 40 megapixels a frame is no illustration.
-  const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
+  const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
   if (format === "svg") {
     if (!isHarmlessSvg(file)) throw new AppError("picture_refused");
     const density = 72 * Math.min(drawnWidth / width, tallestPicture / height);
-    return sharp(await drawSvg(file, { density: Math.min(100_000, Math.max(1, density)), mostPixels, withinMs: drawnWithinMs }), options);
+    return sharp(await drawSvg(file, { density: Math.min(100_000, Math.max(1, density)), maxPixels, withinMs: drawnWithinMs }), options);
   }
   if (format === "bmp") {
     const raw = await decodeBmp(file);

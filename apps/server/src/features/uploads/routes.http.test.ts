@@ -25,7 +25,7 @@ import { uploadsRoutes } from "./routes.ts";
 import { createUploadsService, type UploadsService } from "./service.ts";
 import { defineAvifWorkflow } from "./workflows.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let live: Live;
 let storage: Storage;
 let credits: CreditsService;
@@ -39,23 +39,23 @@ let hoursLater = 0;
 const projectId = ProjectId.parse(newUuid());
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { databases, log } = ground;
-  await migrateJobs(ground.urls.authorsOwnerUrl);
-  live = createLive({ redisUrl: ground.redisUrl, log });
+  fixture = await createTestGround();
+  const { databases, log } = fixture;
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
+  live = createLive({ redisUrl: fixture.redisUrl, log });
   storage = createStorage(readConfig().storage);
   const clock = { ...systemClock, now: () => new Date(Date.now() + hoursLater * 3_600_000) };
   credits = createCreditsService({ databases, live, clock });
   media = createMediaService({ databases, storage, secret: testSecret });
-  const jobs = await createJobs({ databases, authorsUrls: [ground.urls.authorsUrl], log });
+  const jobs = await createJobs({ databases, authorsUrls: [fixture.urls.authorsUrl], log });
   const courses = { countPages: async (_: AuthorId, id: ProjectId) => (id === projectId ? 1 : undefined) };
   uploads = createUploadsService({ databases, storage, media, credits, jobs, courses, clock, log });
-  server = await startTestServer(ground, [...uploadsRoutes(uploads), ...mediaRoutes(media)], {
+  server = await startTestServer(fixture, [...uploadsRoutes(uploads), ...mediaRoutes(media)], {
     ...limits,
     upload: { ...limits.upload, max: 1_000 },
   });
   worker = await jobs.startWorker({ workflows: [defineAvifWorkflow({ storage, media, log })], onLeaseLost: () => undefined });
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
@@ -70,7 +70,7 @@ afterAll(async () => {
   live.close();
   storage.close();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("[UPL-04] a photograph lies under a key of ours in several forms, its AVIF follows, and nothing of the file itself is left", async () => {

@@ -3,9 +3,9 @@
  * small when all that it repeats by reference is counted. Then it is rasterised, by a process that can be ended; what is served are pixels.
  */
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 /** Elements, each counted as often as it is drawn. */
-const mostDrawn = 50_000;
+const maxDrawn = 50_000;
 const deepest = 20;
 const deepestNesting = 100;
 
@@ -27,9 +27,9 @@ function lengthOf(root: string, name: string): number | undefined {
 }
 
 export function isHarmlessSvg(file: Buffer): boolean {
-  if (file.length > mostBytes) return false;
+  if (file.length > maxBytes) return false;
   const text = file.toString("utf8");
-  if (text.split("<", 2 * mostDrawn).length === 2 * mostDrawn) return false;
+  if (text.split("<", 2 * maxDrawn).length === 2 * maxDrawn) return false;
   // Another encoding would be read by others as another text than this one.
   if (text.includes("\uFFFD") || text.includes("\0")) return false;
   if (/<\?xml[^>]*encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(text)) return false;
@@ -39,7 +39,7 @@ export function isHarmlessSvg(file: Buffer): boolean {
   if (/url\(\s*(?!["']?#)/i.test(text) || /\bhref\s*=\s*(?!["']\s*#[\w.:-]+\s*["'])/i.test(text)) return false;
   // Embedded pictures would bring dimensions of their own, filters take their time.
   if (/<(?:\w+:)?(?:image|feImage|filter|foreignObject)\b/i.test(text)) return false;
-  return countDrawn(text) <= mostDrawn;
+  return countDrawn(text) <= maxDrawn;
 }
 
 /** Letters written as numbers, in the way of XML or of CSS: no drawing program does it, and a reference could hide behind them. */
@@ -77,7 +77,7 @@ function countDrawn(text: string): number {
       part.uses.push(...uses);
     }
     if (!tag.endsWith("/>")) open.push(named);
-    if (open.length > deepestNesting || whole.elements > mostDrawn || whole.uses.length > mostDrawn) return Infinity;
+    if (open.length > deepestNesting || whole.elements > maxDrawn || whole.uses.length > maxDrawn) return Infinity;
   }
   return drawnBy(whole, byId, 0, new Map());
 }
@@ -92,7 +92,7 @@ function drawnBy(part: Part, byId: ReadonlyMap<string, Part>, depth: number, kno
   for (const name of part.uses) {
     const used = byId.get(name);
     if (used) drawn += drawnBy(used, byId, depth + 1, known);
-    if (drawn > mostDrawn) break;
+    if (drawn > maxDrawn) break;
   }
   known.set(part, drawn);
   return drawn;

@@ -13,7 +13,7 @@ import { createTestBucket } from "../../../test/publishing.ts";
 import { createUploadsService, type UploadsService } from "./service.ts";
 import { createSweeping } from "./sweeping.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let live: Live;
 let storage: Storage;
 let media: MediaService;
@@ -26,8 +26,8 @@ const author = AuthorId.parse(newUuid());
 const projectId = ProjectId.parse(newUuid());
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  const { databases, log } = ground;
+  fixture = await createTestGround();
+  const { databases, log } = fixture;
   const config = readConfig().storage;
   // Of its own: other tests put their files where everybody's lie.
   bucket = await createTestBucket(config);
@@ -38,7 +38,7 @@ beforeAll(async () => {
     forcePathStyle: true,
     credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
   });
-  live = createLive({ redisUrl: ground.redisUrl, log });
+  live = createLive({ redisUrl: fixture.redisUrl, log });
   media = createMediaService({ databases, storage, secret: testSecret });
   uploads = createUploadsService({
     databases,
@@ -60,7 +60,7 @@ afterAll(async () => {
   live.close();
   storage.close();
   client.destroy();
-  await ground.close();
+  await fixture.close();
 });
 
 describe("a signed address that is used again", () => {

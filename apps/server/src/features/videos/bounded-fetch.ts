@@ -5,19 +5,19 @@ export interface BoundedAnswer {
 
 interface Bounds {
   readonly timeoutMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly headers?: Record<string, string>;
 }
 
 /** Asks a stranger once: for so long, for so many bytes, and nowhere but at this address. Whoever wants to try again asks again. */
-export async function boundedFetch(address: string, { timeoutMs, mostBytes, headers = {} }: Bounds): Promise<BoundedAnswer> {
+export async function boundedFetch(address: string, { timeoutMs, maxBytes, headers = {} }: Bounds): Promise<BoundedAnswer> {
   // The signal also ends a body that dribbles.
   const response = await fetch(address, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > mostBytes) throw new Error(`More than ${mostBytes} bytes`);
+    if (length > maxBytes) throw new Error(`More than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return { status: response.status, bytes: Buffer.concat(chunks) };

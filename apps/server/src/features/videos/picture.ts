@@ -6,11 +6,11 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Undefined where there is none. What it is, its first bytes say, never the one who sent it. */
 export async function readPicture(address: string, { timeoutMs = 5_000 }: { timeoutMs?: number }): Promise<Picture | undefined> {
-  const answer = await boundedFetch(address, { timeoutMs, mostBytes }).catch((cause: unknown) => {
+  const answer = await boundedFetch(address, { timeoutMs, maxBytes }).catch((cause: unknown) => {
     throw new AppError("search_failed", { cause });
   });
   if (answer.status === 404) return undefined;

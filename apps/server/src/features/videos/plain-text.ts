@@ -4,7 +4,7 @@ const escapes = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi;
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
 
 /** YouTube escapes what it finds for HTML; we draw text, so the words themselves are wanted, on one line. */
-export function plainText(escaped: string, mostCharacters: number): string {
+export function plainText(escaped: string, maxCharacters: number): string {
   // In one pass: what was escaped twice stays escaped once.
   const text = escaped.replaceAll(escapes, (whole: string, decimal?: string, hex?: string, name = "") => {
     if (decimal ?? hex) return characterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16));
@@ -12,7 +12,7 @@ export function plainText(escaped: string, mostCharacters: number): string {
   });
   const line = text.replaceAll(controls, " ").trim().toWellFormed();
   // The cut must not halve a character.
-  return line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, "")}…` : line;
+  return line.length > maxCharacters ? `${line.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, "")}…` : line;
 }
 
 function characterOf(point: number): string {

@@ -12,13 +12,13 @@ import { videosRoutes } from "./routes.ts";
 import { createVideosService } from "./service.ts";
 
 const path = "/api/youtube-search";
-let ground: TestGround;
+let fixture: TestGround;
 let youtube: FakeYoutube;
 let server: TestServer;
 let storage: Storage;
 
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   youtube = await startFakeYoutube({ port: 0 });
   storage = createStorage(readConfig().storage);
   server = await serverWith({ apiKey: "key" });
@@ -28,19 +28,19 @@ afterAll(async () => {
   await server.close();
   storage.close();
   await youtube.close();
-  await ground.close();
+  await fixture.close();
 });
 
 function serverWith({ apiKey, table }: { apiKey?: string; table?: LimitTable }): Promise<TestServer> {
   const videos = createVideosService({
-    redis: ground.redis,
-    media: createMediaService({ databases: ground.databases, storage, secret: "for the test of videos alone" }),
+    redis: fixture.redis,
+    media: createMediaService({ databases: fixture.databases, storage, secret: "for the test of videos alone" }),
     apiKey,
     origin: youtube.origin,
     picturesOrigin: youtube.origin,
     timeoutMs: 300,
   });
-  return startTestServer(ground, videosRoutes(videos), table);
+  return startTestServer(fixture, videosRoutes(videos), table);
 }
 
 const search = (query: unknown, as = "marta") => server.ask(path, { as, method: "POST", body: { query } });

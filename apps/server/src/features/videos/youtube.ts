@@ -11,8 +11,8 @@ interface YoutubeOptions {
   timeoutMs?: number;
 }
 
-const mostResults = 12;
-const mostBytes = 1_000_000;
+const resultLimit = 12;
+const maxBytes = 1_000_000;
 
 const Items = z.object({ items: z.array(z.unknown()).max(50) });
 const SearchItem = z.object({
@@ -39,7 +39,7 @@ export function createYoutube({ apiKey, origin, timeoutMs = 8_000 }: YoutubeOpti
     // In a header the key stays out of addresses, which are logged on the way.
     const address = `${origin}/youtube/v3/${name}?${new URLSearchParams(query)}`;
     const headers = { "x-goog-api-key": apiKey, accept: "application/json" };
-    const call = () => boundedFetch(address, { timeoutMs, mostBytes, headers });
+    const call = () => boundedFetch(address, { timeoutMs, maxBytes, headers });
     const answer = await providerCall({ provider: "youtube", operation: name, call }).catch((cause: unknown) => {
       throw new AppError("search_failed", { cause });
     });
@@ -52,12 +52,12 @@ export function createYoutube({ apiKey, origin, timeoutMs = 8_000 }: YoutubeOpti
 
   return {
     async search(query: string): Promise<FoundVideo[]> {
-      const asked = { part: "snippet", type: "video", videoEmbeddable: "true", safeSearch: "strict", maxResults: String(mostResults) };
+      const asked = { part: "snippet", type: "video", videoEmbeddable: "true", safeSearch: "strict", maxResults: String(resultLimit) };
       const found = await list("search", { ...asked, q: query }, SearchItem);
       if (found.length === 0) return [];
       const ids = found.map(({ id }) => id.videoId).join();
       const details = await list("videos", { part: "contentDetails,statistics", id: ids }, Details);
-      return found.slice(0, mostResults).map(({ id, snippet }) => videoOf(id.videoId, snippet, details));
+      return found.slice(0, resultLimit).map(({ id, snippet }) => videoOf(id.videoId, snippet, details));
     },
   };
 }

@@ -11,7 +11,7 @@ export type SpeechRequest = {
   idempotencyKey: string;
 };
 
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** One request to the provider, to an MP3 or an AiFailure. By hand, since the SDK has no speech for any endpoint but its maker's own. */
 export async function speakOnce(
@@ -54,7 +54,7 @@ async function readMp3({ body }: Response): Promise<Uint8Array> {
   let bytes = 0;
   for await (const piece of body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > mostBytes) throw new AiFailure("garbage", "The answer is longer than any sentence takes to say");
+    if (bytes > maxBytes) throw new AiFailure("garbage", "The answer is longer than any sentence takes to say");
     pieces.push(piece);
   }
   if (bytes === 0) throw new AiFailure("empty", "The answer holds no sound");

@@ -1,7 +1,7 @@
 /** Whole characters and whole escapes; an escape that is still being written waits for its rest. */
 const written = /^(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/u;
 /** Longer than any answer that is taken. */
-const mostLooked = 30_000;
+const maxLooked = 30_000;
 
 /** Tells the words of a reply's first field while the JSON object that holds them is still being written. */
 export function wordsReader(field: string, onSay: (text: string) => void): (delta: string) => void {
@@ -9,7 +9,7 @@ export function wordsReader(field: string, onSay: (text: string) => void): (delt
   let reply = "";
   let told = 0;
   return (delta) => {
-    if (reply.length > mostLooked) return;
+    if (reply.length > maxLooked) return;
     reply += delta;
     const said = wordsIn(reply, opening);
     if (said.length > told) onSay(said.slice(told));

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { startDirectoryClock, timeOf } from "./directory-clock.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 describe("directory clock", () => {
   const log = { warn: () => undefined };
@@ -17,7 +17,7 @@ describe("directory clock", () => {
     const realNow = Date.now;
     Date.now = () => realNow() + minutes * 60_000;
     try {
-      const clock = await startDirectoryClock({ readTime: () => timeOf(ground.databases.directory), log });
+      const clock = await startDirectoryClock({ readTime: () => timeOf(fixture.databases.directory), log });
       expect(Math.abs(clock.now().getTime() - realNow())).toBeLessThan(toleranceMs);
       clock.close();
     } finally {
@@ -31,7 +31,7 @@ describe("directory clock", () => {
     Date.now = () => realNow() + 300_000;
     try {
       const clock = await startDirectoryClock({
-        readTime: () => (isAway ? Promise.reject(new Error("Away")) : timeOf(ground.databases.directory)),
+        readTime: () => (isAway ? Promise.reject(new Error("Away")) : timeOf(fixture.databases.directory)),
         log,
       });
       expect(clock.now().getTime() - realNow()).toBeGreaterThan(200_000);

@@ -5,11 +5,11 @@ import { createJobs } from "../jobs/jobs.ts";
 import { createDatabases, shardIndexOf } from "./databases.ts";
 
 const away = "postgres://nobody@127.0.0.1:1/none";
-let ground: TestGround;
+let fixture: TestGround;
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 it("an author's shard is always the same one", () => {
   const authors = ["a", "b", "marta", "author-1", "author-2", "author-3"].map((id) => AuthorId.parse(id));
@@ -20,7 +20,7 @@ it("an author's shard is always the same one", () => {
 });
 
 it("a shard that is away keeps no other from being asked", async () => {
-  const { databases } = open([away, ground.urls.authorsUrl]);
+  const { databases } = open([away, fixture.urls.authorsUrl]);
   const answered = await databases.fromShards(async ({ index, pool }) => (await pool.query("select 1")).rows.map(() => index));
   expect(answered).toEqual([1]);
   await databases.close();
@@ -33,8 +33,8 @@ it("when none answers, that is said", async () => {
 });
 
 it("of several shards a worker must be told its own", async () => {
-  const { databases, authorsUrls } = open([ground.urls.authorsUrl, ground.urls.authorsUrl]);
-  const jobs = await createJobs({ databases, authorsUrls, log: ground.log });
+  const { databases, authorsUrls } = open([fixture.urls.authorsUrl, fixture.urls.authorsUrl]);
+  const jobs = await createJobs({ databases, authorsUrls, log: fixture.log });
   const worker = { workflows: [], onLeaseLost: () => undefined };
   await expect(jobs.startWorker(worker)).rejects.toThrow("WORKER_SHARD must say");
   await expect(jobs.startWorker({ ...worker, shard: 2 })).rejects.toThrow("There is no shard 2");
@@ -42,6 +42,6 @@ it("of several shards a worker must be told its own", async () => {
 });
 
 function open(authorsUrls: string[]) {
-  const { urls, log } = ground;
+  const { urls, log } = fixture;
   return { authorsUrls, databases: createDatabases({ directoryUrl: urls.directoryUrl, authorsUrls, poolSize: 1, log }) };
 }

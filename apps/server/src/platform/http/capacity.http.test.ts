@@ -9,17 +9,17 @@ import type { LimitName } from "./limits.ts";
 import { hotRoute, route, type Route } from "./route.ts";
 import type { Importance } from "./route-rules.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 let held: Array<() => void> = [];
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
 });
 afterEach(async () => {
   letAllGo();
   await server.close();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** Answers once it is let go. */
 function waiting(path: string, { limit = "read", importance }: { limit?: LimitName; importance?: Importance } = {}): Route {
@@ -39,7 +39,7 @@ const free = { actor: "anyone", limit: "read", cost: "free" } as const;
 const quick = route(endpoint({ method: "GET", path: "/quick", reply: "text" }), free, async () => "done");
 
 async function serve(routes: readonly Route[], capacity: CapacityOptions): Promise<void> {
-  server = await startTestServer(ground, [...routes, save, quick], undefined, capacity);
+  server = await startTestServer(fixture, [...routes, save, quick], undefined, capacity);
 }
 
 /** So many requests, of which none has ended. */

@@ -63,16 +63,16 @@ const [ann, bob] = [`ann-${run}`, `bob-${run}`];
 const ownNetwork = `fd00:${run.slice(0, 4)}:${run.slice(4, 8)}:${run.slice(9, 13)}`;
 const ownAddress = from(`${ownNetwork}::1`);
 
-let ground: TestGround;
+let fixture: TestGround;
 let server: TestServer;
 beforeAll(async () => {
-  ground = await createTestGround();
+  fixture = await createTestGround();
   const atMost = (max: number) => ({ max, windowMs: 3_600_000, shared: true });
-  server = await startTestServer(ground, routes, { ...limits, session: atMost(3), visit: atMost(40) }, { perAccount: 40 });
+  server = await startTestServer(fixture, routes, { ...limits, session: atMost(3), visit: atMost(40) }, { perAccount: 40 });
 });
 afterAll(async () => {
   await server.close();
-  await ground.close();
+  await fixture.close();
 });
 
 function from(address: string): Record<string, string> {
@@ -87,7 +87,9 @@ it("does not start with a route that declares no actor", async () => {
   const register: Route["register"] = (app) => {
     app.get("/open", async () => "anyone gets this");
   };
-  await expect(startTestServer(ground, [{ ...undeclared, register }])).rejects.toThrow("Route GET /open declares no actor, limit and cost");
+  await expect(startTestServer(fixture, [{ ...undeclared, register }])).rejects.toThrow(
+    "Route GET /open declares no actor, limit and cost",
+  );
 });
 
 it("lets an owner in, and refuses the nameless and everybody else", async () => {
@@ -108,7 +110,7 @@ describe("requests with a bad bearer", () => {
   const threeOnly = { ...limits, badBearer: { max: 3, windowMs: 3_600_000, shared: false } };
   let guarded: TestServer;
   beforeAll(async () => {
-    guarded = await startTestServer(ground, routes, threeOnly);
+    guarded = await startTestServer(fixture, routes, threeOnly);
   });
   afterAll(() => guarded.close());
 
@@ -277,7 +279,7 @@ it("keeps the request id that the edge gave", async () => {
 });
 
 it("while it closes it answers what comes on an open connection, and keeps the connection no longer", async () => {
-  const closing = await startTestServer(ground, routes);
+  const closing = await startTestServer(fixture, routes);
   const { hostname, port } = new URL(closing.origin);
   const socket = connect(Number(port), hostname);
   const answers = allOf(socket);

@@ -19,7 +19,7 @@ export interface RouteRules<A extends ActorRule = ActorRule> {
   readonly limit: LimitName;
   readonly cost: "free" | "credits";
   /** For a route that takes a file; any other takes what the server allows. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly importance?: Importance;
 }
 

@@ -45,7 +45,7 @@ export function route<E extends Endpoint, const A extends ActorRule>(
         url: endpoint.path,
         schema: schemaOf(endpoint),
         config: { rules },
-        ...(rules.mostBytes !== undefined && { bodyLimit: rules.mostBytes }),
+        ...(rules.maxBytes !== undefined && { bodyLimit: rules.maxBytes }),
         async handler(request, reply) {
           if (endpoint.status) reply.code(endpoint.status);
           if (endpoint.reply === "text") reply.type("text/plain; charset=utf-8");

@@ -11,22 +11,22 @@ import { createJobs, type Jobs } from "./jobs.ts";
 import { migrateJobs } from "./migrate.ts";
 import { laterJob, traceJob } from "../../../test/killable-worker.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let owner: pg.Client;
 let jobs: Jobs;
 const workers: ChildProcess[] = [];
 const executors = new Map<ChildProcess, string>();
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  await migrateJobs(ground.urls.authorsOwnerUrl);
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  fixture = await createTestGround();
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
   await owner.query("create table traces (author_id text, workflow_id text, step text); grant all on traces to coursewright_app");
   jobs = await createJobs({
-    databases: ground.databases,
-    authorsUrls: [ground.urls.authorsUrl],
-    log: ground.log,
+    databases: fixture.databases,
+    authorsUrls: [fixture.urls.authorsUrl],
+    log: fixture.log,
   });
 });
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("200 jobs on two workers, one of them killed, end once each and repeat no write", async () => {
@@ -186,7 +186,7 @@ describe("a change of version", () => {
 
   it("puts aside a job that it does not know, and runs the ones behind it", async () => {
     const author = AuthorId.parse("later");
-    await ground.databases
+    await fixture.databases
       .forAuthor(author)
       .transaction((trx) => jobs.enqueue(trx, laterJob, { id: "later-0", author, input: { author, id: "later-0" } }));
     await enqueue({ id: "later-1", author });
@@ -231,7 +231,7 @@ describe("a paused worker", () => {
 
   it("commits no step after another worker took its job over", async () => {
     const [paused, other] = await Promise.all([startWorker(), startWorker()]);
-    const gate = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+    const gate = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
     await gate.connect();
     await gate.query("begin; lock table traces in share mode");
     const ids = await enqueueMany("gated", 16);
@@ -296,7 +296,7 @@ it("a job asked for twice with one id is one job, and none when the caller's tra
   const author = AuthorId.parse("twice");
   await enqueue({ id: "twice-1", author });
   await enqueue({ id: "twice-1", author });
-  const failing = ground.databases.forAuthor(author).transaction(async (trx) => {
+  const failing = fixture.databases.forAuthor(author).transaction(async (trx) => {
     await jobs.enqueue(trx, traceJob, { id: "twice-2", author, input: { author, id: "twice-2" } });
     await sql`select 1 / 0`.execute(trx);
   });
@@ -318,9 +318,13 @@ it("an author with many jobs does not keep another waiting", async () => {
 });
 
 async function startWorker(release = "1"): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, "../../../test/killable-worker.ts"), ground.urls.authorsUrl, release], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const worker = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "../../../test/killable-worker.ts"), fixture.urls.authorsUrl, release],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   workers.push(worker);
   const [output] = await once(worker.stdout, "data");
   executors.set(worker, String(output).trim());
@@ -341,7 +345,7 @@ async function enqueueMany(prefix: string, count: number): Promise<string[]> {
 }
 
 async function enqueue({ id, author }: { id: string; author: AuthorId }): Promise<void> {
-  await ground.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
+  await fixture.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
 }
 
 async function endedOf(prefix: string): Promise<number> {

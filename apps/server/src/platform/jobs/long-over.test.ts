@@ -10,7 +10,7 @@ import type { Worker } from "./worker.ts";
 import { defineWorkflow } from "./workflow.ts";
 
 const author = AuthorId.parse("an-author");
-let ground: TestGround;
+let fixture: TestGround;
 let owner: pg.Client;
 let jobs: Jobs;
 let worker: Worker;
@@ -22,8 +22,8 @@ beforeAll(async () => {
     if (everyMs === 10 * 60_000) sweeps.push(() => round());
     return start(round, everyMs);
   });
-  ground = await createTestGround();
-  const { databases, log, urls } = ground;
+  fixture = await createTestGround();
+  const { databases, log, urls } = fixture;
   await migrateJobs(urls.authorsOwnerUrl);
   owner = new pg.Client({ connectionString: urls.authorsOwnerUrl });
   await owner.connect();
@@ -39,12 +39,12 @@ afterAll(async () => {
   vi.restoreAllMocks();
   await worker.stop();
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("jobs that ended well go after 7 days, with their input, output and steps", async () => {
   for (const id of ["old", "young"]) {
-    await ground.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
+    await fixture.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
   }
   const ended = "select workflow_uuid as id from dbos.workflow_status where status = 'SUCCESS' order by 1";
   await expect.poll(async () => idsOf(ended), { timeout: 60_000 }).toEqual(["old", "young"]);
@@ -59,7 +59,7 @@ it("jobs that ended well go after 7 days, with their input, output and steps", a
 });
 
 it("records of failed jobs go after 30 days", async () => {
-  const { databases } = ground;
+  const { databases } = fixture;
   const job = { author, name: "trace", queue: "jobs", input: {}, status: "ERROR", error: "", steps: [], askedAt: new Date() };
   for (const id of ["failed-old", "failed-young"]) await recordFailedJob(databases, { ...job, id });
   await owner.query("update failed_jobs set failed_at = now() - interval '30 days 1 hour' where job_id = 'failed-old'");

@@ -4,19 +4,19 @@ import { createTestGround, type TestGround } from "../../../test/setup.ts";
 import { migrateJobs } from "./migrate.ts";
 import { createStepRecordSweep } from "./step-records.ts";
 
-let ground: TestGround;
+let fixture: TestGround;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  ground = await createTestGround();
-  await migrateJobs(ground.urls.authorsOwnerUrl);
-  owner = new pg.Client({ connectionString: ground.urls.authorsOwnerUrl });
+  fixture = await createTestGround();
+  await migrateJobs(fixture.urls.authorsOwnerUrl);
+  owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();
 });
 
 afterAll(async () => {
   await owner.end();
-  await ground.close();
+  await fixture.close();
 });
 
 it("removes records of jobs that are gone, and keeps those of jobs that exist", async () => {
@@ -29,7 +29,7 @@ it("removes records of jobs that are gone, and keeps those of jobs that exist", 
   await record("a-gone", 25);
   await record("b-running", 25);
   await record("c-just-ended", 23);
-  const [shard] = ground.databases.shards;
+  const [shard] = fixture.databases.shards;
   if (!shard) throw new Error("There is one shard");
   const sweep = createStepRecordSweep();
   expect([await sweep(shard), await sweep(shard), await sweep(shard)]).toEqual([1, 0, 0]);

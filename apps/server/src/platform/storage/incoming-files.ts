@@ -39,7 +39,7 @@ export interface IncomingFiles {
 /** In seconds. Long enough for a slow line; one that is slower asks again. */
 const expiresIn = 3_600;
 /** As many as the store lists at once. */
-const mostParts = 1_000;
+const maxParts = 1_000;
 
 interface IncomingFilesOptions {
   readonly client: S3Client;
@@ -50,7 +50,7 @@ interface IncomingFilesOptions {
 
 export function createIncomingFiles({ client, signer, bucket }: IncomingFilesOptions): IncomingFiles {
   async function listParts(key: string, partsId: string): Promise<StoredPart[]> {
-    const { Parts = [] } = await client.send(new ListPartsCommand({ Bucket: bucket, Key: key, UploadId: partsId, MaxParts: mostParts }));
+    const { Parts = [] } = await client.send(new ListPartsCommand({ Bucket: bucket, Key: key, UploadId: partsId, MaxParts: maxParts }));
     return Parts.map(({ PartNumber = 0, Size = 0, ETag = "" }) => ({ number: PartNumber, bytes: Size, etag: ETag }));
   }
   return {

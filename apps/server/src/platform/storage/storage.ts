@@ -72,7 +72,7 @@ const requestsAtOnce = 32;
 /** More than the least that a store takes as a part. One part at a time is sent, so an upload holds about two of them. */
 const partBytes = 8 * 1_048_576;
 /** An object that is being read keeps its connection, so there are more of these than requests. */
-const mostSockets = 256;
+const socketLimit = 256;
 
 export function createStorage(config: Config["storage"]): Storage {
   const store = {
@@ -91,8 +91,8 @@ export function createStorage(config: Config["storage"]): Storage {
       connectionTimeout: 3_000,
       requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
-      httpAgent: { keepAlive: true, maxSockets: mostSockets },
-      httpsAgent: { keepAlive: true, maxSockets: mostSockets },
+      httpAgent: { keepAlive: true, maxSockets: socketLimit },
+      httpsAgent: { keepAlive: true, maxSockets: socketLimit },
     },
   });
   // The client's own patience starts when it is asked, also for those who wait for a connection: a large release would run out of it.

@@ -6,7 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
-import { WayOut } from "../../credits/index.ts";
+import { CreditsFallback } from "../../credits/index.ts";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
 import { PromptBox } from "../panel/prompt-box.tsx";
 import { usePrompt } from "../runs/prompts.ts";
@@ -46,7 +46,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
             </Button>
           }
         >
-          <WayOut error={run.error} />
+          <CreditsFallback error={run.error} />
         </Notice>
       ) : null}
       {run.kind === "working" ? <ChargedAnyway since={run.since} said={run.said} /> : null}

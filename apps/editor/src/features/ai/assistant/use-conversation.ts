@@ -14,7 +14,7 @@ type Change = (conversation: Conversation) => Conversation;
 export function useConversation() {
   const params = usePageAddress();
   const loaded = useQuery(conversationQuery(params));
-  const ways = useMemo(() => {
+  const actions = useMemo(() => {
     const options = conversationQuery(params);
     /** Shown at once. Where somebody else was quicker, what they left is changed. */
     async function change(apply: Change): Promise<void> {
@@ -32,7 +32,7 @@ export function useConversation() {
     }
     return { change };
   }, [params]);
-  return { ...ways, params, loaded };
+  return { ...actions, params, loaded };
 }
 
 /** Without the sections that waited. */

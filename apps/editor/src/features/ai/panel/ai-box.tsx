@@ -5,7 +5,7 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { useRef } from "react";
-import { WayOut } from "../../credits/index.ts";
+import { CreditsFallback } from "../../credits/index.ts";
 import { failureWords } from "../runs/failure-words.ts";
 import { Price } from "../runs/price.tsx";
 import { PromptBox } from "./prompt-box.tsx";
@@ -70,7 +70,7 @@ function Failure({ run, again }: { readonly run: Extract<Run, { kind: "failed" }
         </Button>
       }
     >
-      <WayOut error={run.error} />
+      <CreditsFallback error={run.error} />
       {detail === title ? null : (
         <details className="ai-box-detail">
           <summary>

@@ -10,7 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { WayOut } from "../../credits/index.ts";
+import { CreditsFallback } from "../../credits/index.ts";
 import { SignInRequired } from "../runs/ask-chart.ts";
 import { chartFailureWords } from "../runs/failure-words.ts";
 import { useFocusWhenAsked } from "../../../base/panel/panel-state.ts";
@@ -103,7 +103,7 @@ function Failure({ run: { error } }: { readonly run: Extract<Run, { kind: "faile
   if (error instanceof SignInRequired) return <Alert title={t`Sign in required.`} />;
   return (
     <Alert title={t`Chart generation failed.`}>
-      {chartFailureWords(error)} <WayOut error={error} />
+      {chartFailureWords(error)} <CreditsFallback error={error} />
     </Alert>
   );
 }

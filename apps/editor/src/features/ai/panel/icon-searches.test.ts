@@ -111,7 +111,7 @@ it("after the helper's Undo no icons come any more", async () => {
 });
 
 function opened(): OpenPage {
-  return openPage({ page: pageAt(1, [card]), themes: noThemes, drafts: [] }, world({ blocks: [card] }).ways);
+  return openPage({ page: pageAt(1, [card]), themes: noThemes, drafts: [] }, world({ blocks: [card] }).dependencies);
 }
 
 function runsOn(page: OpenPage, { reply: written, icons }: { reply: string; icons: AskIcons }) {

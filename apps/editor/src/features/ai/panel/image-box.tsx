@@ -8,7 +8,7 @@ import { ProgressBar } from "@coursewright/ui/progress-bar.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
-import { WayOut } from "../../credits/index.ts";
+import { CreditsFallback } from "../../credits/index.ts";
 import { failureWords, imageFailureWords } from "../runs/failure-words.ts";
 import { ImageLook } from "./image-look.tsx";
 import { Price } from "../runs/price.tsx";
@@ -81,7 +81,7 @@ function Failure({ missing, run }: FailureProps) {
   const { t } = useLingui();
   const alert = (words: string, error?: unknown) => (
     <Notice tone="bad" icon={<CircleAlert size={18} />} title={words}>
-      <WayOut error={error} />
+      <CreditsFallback error={error} />
     </Notice>
   );
   if (missing === "generator") return alert(t`Please select an image generator.`);

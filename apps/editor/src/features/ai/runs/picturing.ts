@@ -23,10 +23,10 @@ export function picturing(request: GenerateImage): Work<PictureReply> {
   };
 }
 
-const longestAlt = 500;
+const maxAlt = 500;
 
 /** The words it was asked for by are a first description, unless the author has written one. */
 function layPicture({ data, metadata }: Pick<Readable, "data" | "metadata">, { type, prompt = "" }: GenerateImage, url: string): Content {
-  const alt = data["alt"] === "" ? prompt.slice(0, longestAlt) : data["alt"];
+  const alt = data["alt"] === "" ? prompt.slice(0, maxAlt) : data["alt"];
   return { data: { ...data, url, alt, generator: type, createdAt: new Date().toISOString() }, metadata };
 }

@@ -23,7 +23,7 @@ function openedPage(block = para) {
     version: 1,
     blocks: [block],
   });
-  return openPage({ page, themes: noThemes, drafts: [] }, world({ blocks: [block] }).ways);
+  return openPage({ page, themes: noThemes, drafts: [] }, world({ blocks: [block] }).dependencies);
 }
 
 const noIcons = () => Promise.reject(new Error("No icons were expected"));

@@ -30,7 +30,7 @@ type Of = "words" | "picture";
 
 export type Runs = ReturnType<typeof createRuns>;
 
-const longestPageText = 12_000;
+const maxPageText = 12_000;
 const turnsRemembered = 10;
 
 interface Listening {
@@ -147,7 +147,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
       chatMemory,
       promptname: `${block.type}-${block.aiagent}`,
       type: block.type,
-      pageText: pageText(blocks).slice(0, longestPageText),
+      pageText: pageText(blocks).slice(0, maxPageText),
       theme: cascade(themes.project, themes.chapter, themes.page),
       place: { pageId: page.id, blockId: block.id },
     };

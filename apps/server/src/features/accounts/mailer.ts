@@ -12,7 +12,7 @@ export interface Asked {
   from: string | undefined;
 }
 
-export interface Postman {
+export interface Mailer {
   /** One mail too many is held back, and whoever asked for it is told nothing of it. */
   answer(to: string, letter: Letter, asked: Asked): Promise<void>;
   /** The same work for an address that nobody has, and no mail. */
@@ -33,7 +33,7 @@ const perAsker = { max: 5, windowMs: 5 * 60_000 };
 const perMailbox = { max: 20, windowMs: 60 * 60_000 };
 
 /** Nobody's mailbox can be flooded through us, and nobody can use up what its owner needs. */
-export function createPostman({ attempts, posting, log, isKnown }: PostmanOptions): Postman {
+export function createMailer({ attempts, posting, log, isKnown }: PostmanOptions): Mailer {
   async function isTooMany(to: string, { lane, from }: Asked): Promise<boolean> {
     if ((await attempts.take(`${lane} to ${to} from ${from ?? "its owner"}`, perAsker)) !== undefined) return true;
     // A crowd of strangers uses up the mailbox's share, and not that of the places where the owner is at home.

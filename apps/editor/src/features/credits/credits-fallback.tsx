@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ApiError } from "../../base/api/api-error.ts";
 
 /** The one next step where it was the credits that something failed for. */
-export function WayOut({ error }: { readonly error: unknown }) {
+export function CreditsFallback({ error }: { readonly error: unknown }) {
   const cause = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
   switch (cause instanceof ApiError ? cause.failure.code : null) {
     case "spending_limit":
