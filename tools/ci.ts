@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { countPassed, describeFailure, failedTests, readReport } from "./ci/report.ts";
 import { rerunFailed } from "./ci/rerun.ts";
 import { runLanes, type StageResult } from "./ci/run-lanes.ts";
-import { groups, type Lane, type Stage } from "./ci/stages.ts";
+import { groups, type Instance, type Lane, type Stage } from "./ci/stages.ts";
 
 interface Tally {
   passed: number;
@@ -28,10 +28,11 @@ try {
     const results = await runLanes(lanes, (stage, lane) => pnpm(stage.command, lane, `${stage.name} | `));
     // After all lanes of the group, so that each test is alone.
     for (const result of results) count(result, await rerun(result));
+    // The next group may measure time.
+    await stopServices(lanes.flatMap(({ instance }) => (instance ? [instance] : [])));
   }
 } finally {
-  const instances = new Set(groups.flat().map(({ instance }) => instance));
-  await Promise.all([...instances].map((instance) => pnpm(["services", "stop"], { instance })));
+  await stopServices([{}, ...groups.flat().flatMap(({ instance }) => (instance ? [instance] : []))]);
 }
 // Printed last, because a reader of a failed run may be shown only its end.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}\n`);
@@ -58,6 +59,10 @@ function count({ stage, seconds }: StageResult, ok: boolean): void {
   lines.push(
     `${stage.name.padEnd(18)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
   );
+}
+
+async function stopServices(instances: readonly Instance[]): Promise<void> {
+  await Promise.all(instances.map((instance) => pnpm(["services", "stop"], { instance })));
 }
 
 /** Lanes print at the same time, so each line of output begins with the name of its stage. */

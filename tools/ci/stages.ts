@@ -11,12 +11,15 @@ export interface Stage {
   rerunsFailed?: true;
 }
 
+/** The variables that choose an instance of `tools/local.ts`. */
+export type Instance = Readonly<Record<string, string>>;
+
 /** Stages that run one after another. */
 export interface Lane {
   stages: readonly Stage[];
   /** Lanes that start the product each have an instance with its own services. Without one: the instance of the checkout. */
-  instance?: Readonly<Record<string, string>> | undefined;
-  /** Yields the processor to the lane that takes longest. */
+  instance?: Instance | undefined;
+  /** Yields the processor to the other lanes, whose tests wait for answers within seconds. */
   isPatient?: true;
 }
 
@@ -25,12 +28,16 @@ const needsProduct = { needs: ["build", "services"] };
 /** Groups run one after another. The lanes of a group run side by side. */
 export const groups: readonly (readonly Lane[])[] = [
   [
-    // The longest lane. Browser tests leave about a third of two cores idle, and faults leave more: they mostly wait.
+    // Browser tests leave a third or more of two cores idle: they wait for timers, jobs and live feeds. Faults mostly wait.
     {
       stages: [
         { name: "build", command: ["build"] },
         { name: "e2e", command: ["e2e"], report: "e2e.json", rerunsFailed: true, ...needsProduct },
         { name: "e2e on two shards", command: ["e2e:shards"], report: "e2e-shards.json", rerunsFailed: true },
+        { name: "visual", command: ["visual"], report: "visual.json", rerunsFailed: true },
+        { name: "smoke", command: ["smoke"] },
+        // Benches need not be alone: here they only have to run.
+        ...["publish", "typing", "save", "load", "credits", "serve", "learner", "render"].map(benchRuns),
       ],
     },
     {
@@ -41,14 +48,9 @@ export const groups: readonly (readonly Lane[])[] = [
         { name: "test", command: ["test"], report: "test.json", ...needsProduct },
         { name: "attacks", command: ["attacks"], report: "attacks.json", rerunsFailed: true },
         { name: "planted bugs", command: ["attacks", "--planted", "--rotate"] },
-        { name: "visual", command: ["visual"], report: "visual.json", rerunsFailed: true },
-        { name: "smoke", command: ["smoke"] },
-        // Benches need not be alone: here they only have to run.
-        ...["publish", "typing", "save", "load", "credits", "serve", "learner", "render"].map(benchRuns),
       ],
     },
     {
-      isPatient: true,
       instance: instanceBeside(2),
       stages: [{ name: "faults", command: ["faults", "--side-by-side"], report: "faults.json", rerunsFailed: true, ...needsProduct }],
     },
