@@ -88,7 +88,7 @@ test("checks a payment again, and shows the debt after a refund of spent credits
 test("keeps a membership until its end, also after cancelling", async ({ page }) => {
   await signInByRequest(page);
   await page.goto(address);
-  await expect(page.getByText("Saves $24 against twelve months")).toBeVisible();
+  await expect(page.getByText("Saves $24 compared with twelve months")).toBeVisible();
   await page.getByRole("button", { name: "Join yearly" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("You are a member", { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test("keeps a membership until its end, also after cancelling", async ({ page })
   await expect(page.getByRole("heading", { name: "Billing" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("link", { name: "Return" }).click();
-  await expect(page.getByText(/^Cancelled\. It stays open to you until .+ 20\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^Cancelled\. You can use it until .+ 20\d\d\.$/)).toBeVisible();
 });
 
 test("explains a delayed transfer on a phone", async ({ browser }) => {

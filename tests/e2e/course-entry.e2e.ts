@@ -36,7 +36,7 @@ test("returns a visitor who signs up and buys to the same lesson", async ({ page
     await expect(title(page)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page).toHaveURL((url) => url.pathname === "/static/enter");
-  await expect(page.getByText("A members’ course by Test Author. It is $29 to keep, or part of a membership.")).toBeVisible();
+  await expect(page.getByText("A members’ course by Test Author. It costs $29, or is included in a membership.")).toBeVisible();
   await expectNoViolations(page, title(page));
 
   const email = `reader-${randomUUID()}@example.test`;

@@ -77,7 +77,7 @@ test("[TXT-01] [TXT-04] keeps answers across sign-in and browsers, and issues a 
 
   await page.goto(`${course}/launch/`);
   await signInLink(page).click();
-  await expect(page.getByText("A course by Test Author. Sign in, and your progress is kept on every device.")).toBeVisible();
+  await expect(page.getByText("A course by Test Author. Sign in to keep your progress on every device.")).toBeVisible();
   await signInByRequest(page);
   await page.goto(`${course}/launch/`);
   const first = synced(page);

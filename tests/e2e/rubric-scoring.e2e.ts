@@ -72,7 +72,7 @@ test("tests scoring on samples, shows evidence, and takes appeals to the author"
   }
   await scoring.getByRole("button", { name: "Try it 3 credits" }).click();
   await expect(
-    scoring.getByText("In 6 of 6 cases the helper is at most 1 point away from you, in 4 of them exactly with you."),
+    scoring.getByText("In 6 of 6 cases the helper is within 1 point of you. In 4 of them it gives the same points."),
   ).toBeVisible();
   await expect(scoring.getByText("On average it gives 0.3 points less than you.")).toBeVisible();
   await expect(scoring.getByText("You 5, helper 4 of 5").first()).toBeVisible();
