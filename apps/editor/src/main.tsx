@@ -17,13 +17,13 @@ import { queries } from "./base/api/queries.ts";
 import { followOtherTabs, renewBearer } from "./base/api/session.ts";
 import { forgetCopiesOnSignOut } from "./document/saving/forget-on-sign-out.ts";
 import { isReloading } from "./base/loading/reload-once.ts";
-import { followLookOfOtherTabs } from "./base/color-scheme/set-color-scheme.ts";
+import { followColorSchemeOfOtherTabs } from "./base/color-scheme/set-color-scheme.ts";
 import { startSpeaking } from "./base/words/words.ts";
 
 async function start(): Promise<void> {
   const speaking = startSpeaking();
   followOtherTabs();
-  followLookOfOtherTabs();
+  followColorSchemeOfOtherTabs();
   followConnection();
   followFailedSheets();
   forgetCopiesOnSignOut();

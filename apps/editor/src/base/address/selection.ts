@@ -4,7 +4,7 @@ export interface Selection {
   readonly pageId: string | null;
 }
 
-/** What the address selects. [ROUTE-16] An id must be a non-empty string. `project_uuid` wins over `c`, `c` over `courseId`. */
+/** Reads the selection from the address. [ROUTE-16] An id must be a non-empty string. `project_uuid` wins over `c`, `c` over `courseId`. */
 export function readSelection(query: URLSearchParams): Selection {
   const idIn = (name: string) => query.get(name)?.trim() || null;
   return {
@@ -14,7 +14,6 @@ export function readSelection(query: URLSearchParams): Selection {
   };
 }
 
-/** The address that selects it; with a block that block, too. */
 export function editorAddress({ projectId, chapterId, pageId, blockId }: Partial<Selection> & { readonly blockId?: string }): string {
   const query = new URLSearchParams();
   if (projectId) query.set("project_uuid", projectId);

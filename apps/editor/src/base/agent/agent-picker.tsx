@@ -11,7 +11,7 @@ import "./agent-picker.css";
 interface AgentPickerProps {
   readonly agent: AgentName;
   readonly onPick: (agent: AgentName) => void;
-  /** What they are picked for. */
+  /** Names the purpose of the choice. */
   readonly label?: ReactNode;
 }
 

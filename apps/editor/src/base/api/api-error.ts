@@ -1,12 +1,12 @@
 import { type ErrorCode, ErrorReply } from "@coursewright/contract/errors.ts";
 
-/** What the server refuses by its closed list, and the two ways of not reaching it at all. */
+/** The server's closed list of error codes, plus the two ways in which a request can fail to reach it. */
 export type FailureCode = ErrorCode | "offline" | "timeout";
 
 interface Failure {
   readonly code: FailureCode;
   readonly status: number;
-  /** The words of the server, for the log and for the exact texts of the specification. */
+  /** The server's message, for the log and for texts that the specification gives word for word. */
   readonly message: string;
   readonly requestId?: string | undefined;
   readonly currentVersion?: number | undefined;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing was decided: the same request may be sent again. */
+/** Answers whether the server left the request undecided, so that the same request may be sent again. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, status } = error.failure;
@@ -39,11 +39,11 @@ export function hasCode(error: unknown, code: FailureCode): error is ApiError {
 interface RefusedReply {
   readonly status: number;
   readonly text: string;
-  /** The header of that name. */
+  /** The value of the `Retry-After` header. */
   readonly retryAfter?: string | null;
 }
 
-/** Reads a refusal; one that is not ours (a proxy's, say) counts as the nearest of ours. */
+/** Reads an error response. A response that is not ours (a proxy's, for example) becomes the closest of our codes. */
 export function refusal({ status, text, retryAfter }: RefusedReply): ApiError {
   const parsed = ErrorReply.safeParse(jsonOrNull(text));
   if (parsed.success) return new ApiError({ status, ...parsed.data.error });

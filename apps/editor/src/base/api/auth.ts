@@ -4,7 +4,7 @@ import { refusal, refusalOf } from "./api-error.ts";
 import { send } from "./request.ts";
 import { forgetSession, renewBearer } from "./session.ts";
 
-/** Why an account call was refused, in better-auth's words. */
+/** The body of better-auth's error responses. */
 const AuthRefusal = z.object({ code: z.string().optional(), message: z.string().optional() });
 
 export type AuthAnswer = { readonly kind: "ok" } | { readonly kind: "refused"; readonly code: string };
@@ -20,7 +20,7 @@ export async function signIn({ email, password }: Credentials): Promise<AuthAnsw
   return answer;
 }
 
-/** A mailed link leads to `next` in the end. */
+/** The link in the verification email leads to `next`. */
 export function signUp({ name, email, password }: Credentials & { readonly name: string }, next: string): Promise<AuthAnswer> {
   return post("/api/auth/sign-up/email", { name, email, password, callbackURL: next });
 }
@@ -41,7 +41,7 @@ export function resetPassword(body: { readonly newPassword: string; readonly tok
   return post("/api/auth/reset-password", body);
 }
 
-/** Leaves this page for Google's, which leads back to `next`. */
+/** Leaves this page for Google's sign-in, which returns to `next`. */
 export async function signInWithGoogle(next: string): Promise<void> {
   const body = { provider: "google", callbackURL: next, errorCallbackURL: "/static/sign-in" };
   const response = await send("/api/auth/sign-in/social", postOf(body), {});
@@ -54,7 +54,7 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** As this browser and not as an account: its cookies go along, and it keeps those that come back. */
+/** Sends the request without a bearer. The browser sends its cookies and stores those of the response. */
 export async function postAsBrowser<E extends Endpoint>(
   endpoint: E,
   { body }: RequestOf<E> & { readonly body: object },
@@ -66,7 +66,7 @@ export async function postAsBrowser<E extends Endpoint>(
   return reply as ResultOf<E>;
 }
 
-/** The session's cookie goes along: better-auth knows nobody by a bearer. */
+/** Sends the session cookie: better-auth does not accept a bearer. */
 export function postOf(body: object) {
   return {
     method: "POST",

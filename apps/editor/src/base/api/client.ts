@@ -7,7 +7,7 @@ import { bearer, renewBearer } from "./session.ts";
 
 type Options = Omit<Sending, "token">;
 
-/** Calls an endpoint of the contract as the signed-in user and gives back what its schema parsed. */
+/** Calls an endpoint of the contract as the signed-in user and returns the result that its schema parsed. */
 export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts, options: Options = {}): Promise<ResultOf<E>> {
   const response = await callRaw(endpoint, request, options);
   if (!response.ok) throw await refusalOf(response);
@@ -18,7 +18,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E
   return reply as ResultOf<E>;
 }
 
-/** The bare response, whatever its status; a refused bearer is renewed once. */
+/** Returns the bare response, whatever its status. A rejected bearer is renewed once. */
 export async function callRaw<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts, options: Options = {}): Promise<Response> {
   const address = addressOf(endpoint, request);
   const init = initOf(endpoint, request);
@@ -30,7 +30,7 @@ export async function callRaw<E extends Endpoint>(endpoint: E, request: RequestO
 
 function initOf<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts): RequestInit {
   const { body } = request;
-  // The session's cookie is for the token endpoint alone: every other route takes the bearer.
+  // Only the token endpoint takes the session cookie; every other route takes the bearer.
   const init: RequestInit = { method: endpoint.method, credentials: "omit" };
   if (body instanceof Uint8Array) {
     return { ...init, headers: { "content-type": "application/octet-stream" }, body: new Blob([new Uint8Array(body)]) };

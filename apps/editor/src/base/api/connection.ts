@@ -1,36 +1,36 @@
 import { createStore, useStore } from "zustand";
 
-/** Whether the server was within reach when last asked. */
+/** Whether the last request reached the server. */
 export const connection = createStore<"online" | "offline">(() => "online");
 
-/** For what cannot be done without the server; writing can. */
+/** For actions that need the server. Writing does not. */
 export function useIsOffline(): boolean {
   return useStore(connection) === "offline";
 }
 
-const askAgainMs = 2_000;
-let asking: ReturnType<typeof setInterval> | null = null;
+const pollMs = 2_000;
+let polling: ReturnType<typeof setInterval> | null = null;
 
-/** Any answer counts, whatever it says; but one that was on its way when the network went says nothing about now. */
+/** Any response counts, whatever its status, except one that was in flight when the network went down. */
 export function noteReached(): void {
   if (navigator.onLine) reached();
 }
 
 function reached(): void {
-  if (asking !== null) clearInterval(asking);
-  asking = null;
+  if (polling !== null) clearInterval(polling);
+  polling = null;
   connection.setState("online", true);
 }
 
-/** From now on asks by itself: not every way of being cut off ends with an event. */
+/** Polls from now on: the browser does not send an event for every lost connection. */
 export function noteUnreached(): void {
   connection.setState("offline", true);
-  asking ??= setInterval(() => void ask(), askAgainMs);
+  polling ??= setInterval(() => void poll(), pollMs);
 }
 
-async function ask(): Promise<void> {
+async function poll(): Promise<void> {
   try {
-    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(askAgainMs) });
+    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(pollMs) });
     reached();
   } catch {
     noteUnreached();
@@ -38,15 +38,15 @@ async function ask(): Promise<void> {
 }
 
 /**
- * What could not be had because the server is out of reach is asked for again when it is back. What fails although it answers is asked
- * for once more, since it may have come back in that very moment; then it has failed.
+ * Loads again when the server is back in reach. A load that fails although the server answers is retried once, because the server
+ * may have come back at that very moment.
  */
 export async function whenReachable<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let hadAnswer = false; ;) {
     try {
       return await load();
     } catch (error) {
-      await ask();
+      await poll();
       const hasAnswer = connection.getState() === "online";
       if (hasAnswer && hadAnswer) throw error;
       if (!hasAnswer) await untilReached();
@@ -66,6 +66,6 @@ function untilReached(): Promise<void> {
 
 export function followConnection(): void {
   addEventListener("offline", noteUnreached);
-  addEventListener("online", () => void ask());
+  addEventListener("online", () => void poll());
   if (!navigator.onLine) noteUnreached();
 }

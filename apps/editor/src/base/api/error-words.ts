@@ -9,7 +9,7 @@ const unreachable = {
   timeout: msg`The server took too long to answer. Nothing was lost. Please try again.`,
 } as const;
 
-/** What a person reads. A refusal is told by its code, in the language of the editor. */
+/** The message for the author, chosen by error code in the editor's language. */
 export function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return wordsOfCode("internal");
   const { code, retryAfterSeconds, reason } = error.failure;
@@ -21,7 +21,7 @@ export function wordsFor(error: unknown): string {
 
 const secondsWorthCounting = 90;
 
-/** When to try again, to the second while it is near. */
+/** Says when to try again, in seconds for short waits. */
 export function waitWords(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const minutes = Math.ceil(whole / 60);

@@ -1,4 +1,4 @@
-/** Parts a stream of server-sent events into the data of each. Comments and other fields carry nothing for us. */
+/** Splits a stream of server-sent events into the data of each. Comments and other fields are ignored. */
 export function eventReader(): (chunk: string) => string[] {
   let rest = "";
   return (chunk) => {

@@ -3,11 +3,11 @@ import { eventReader } from "./event-stream.ts";
 
 interface Following<R> {
   readonly signal: AbortSignal;
-  /** Nothing as long as there is more to come. */
+  /** Returns undefined until the last event. */
   readonly take: (event: unknown) => R | undefined;
 }
 
-/** Hands on one event after the other up to the last. What ends without its end is none, whatever was heard of it. */
+/** Passes events to `take` until it returns a result. A stream that ends before that is an error. */
 export async function followEvents<R>(body: ReadableStream<Uint8Array<ArrayBuffer>>, { signal, take }: Following<R>): Promise<R> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   const read = eventReader();

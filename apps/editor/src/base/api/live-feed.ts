@@ -4,12 +4,12 @@ import { z } from "zod";
 import { refusalOf } from "./api-error.ts";
 import { callRaw } from "./client.ts";
 import { eventReader } from "./event-stream.ts";
-import { creditsKey, hearCredits, ideaKey, publicationKey, userKey } from "./queries.ts";
+import { creditsKey, receiveCredits, ideaKey, publicationKey, userKey } from "./queries.ts";
 import { renewBearer, sessionStore, showAccount } from "./session.ts";
 
 const firstWaitMs = 1_000;
 const maxWaitMs = 30_000;
-/** A stream is meant to stay open; the server's heartbeats say that it lives. */
+/** The stream stays open for long; the server's heartbeats show that it is alive. */
 const maxStreamMs = 30 * 60_000;
 
 /** Receives every event of the signed-in account; features subscribe through it. */
@@ -24,7 +24,7 @@ export function followLiveFeed(queries: QueryClient, listener: LiveListener): vo
     const uid = state.kind === "signed-in" ? state.session.uid : null;
     if (uid === followed) return;
     stop?.abort();
-    // What one account has read is nobody else's business.
+    // The cached data belongs to the previous account.
     if (followed !== null) queries.clear();
     followed = uid;
     stop = new AbortController();
@@ -52,11 +52,11 @@ async function keepReading(following: Following): Promise<void> {
       if (signal.aborted) return;
       console.warn("The live feed broke off; asking instead.", error);
       wait = Math.min(wait * 2, maxWaitMs);
-      askAnew(queries);
+      refetchFollowed(queries);
     }
     await pause(wait, signal);
-    // What happened in between would be missed.
-    onOpen = () => askAnew(queries);
+    // Events may have been missed between the two connections.
+    onOpen = () => refetchFollowed(queries);
   }
 }
 
@@ -75,14 +75,14 @@ async function readUntilItEnds(following: Following, onOpen: () => void): Promis
 }
 
 function take({ queries, listener }: Following, event: ReturnType<typeof LiveEvent.safeParse>): void {
-  // An event of a later version than this page is not for us.
+  // A newer server may send events that this version does not know.
   if (!event.success) return;
   const state = sessionStore.getState();
   if (state.kind !== "signed-in") return;
   const { uid } = state.session;
   switch (event.data.type) {
     case "credits": {
-      hearCredits(queries, uid, event.data.credits);
+      receiveCredits(queries, uid, event.data.credits);
       void queries.invalidateQueries({ queryKey: creditsKey(uid) });
       break;
     }
@@ -100,23 +100,32 @@ function take({ queries, listener }: Following, event: ReturnType<typeof LiveEve
       void queries.invalidateQueries({ queryKey: userKey(uid) });
       break;
     case "signed-out":
-      // The cookie may already belong to another session; asking tells.
+      // The cookie may already belong to another session; renewing the bearer shows whether it does.
       renewBearer().catch((error: unknown) => console.warn("Whether the session ended could not be asked.", error));
       break;
   }
   listener(event.data, uid);
 }
 
-const toldByTheFeed: ReadonlySet<unknown> = new Set(["user", "credits", "publication", "idea", "listing", "update", "outdated", "account"]);
+const followedQueries: ReadonlySet<unknown> = new Set([
+  "user",
+  "credits",
+  "publication",
+  "idea",
+  "listing",
+  "update",
+  "outdated",
+  "account",
+]);
 
-/** Without the feed the same is true, only later: whatever it tells of, and is on the screen, is read again. */
-function askAnew(queries: QueryClient): void {
+/** Refetches everything on the screen that the feed would have updated. */
+function refetchFollowed(queries: QueryClient): void {
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [name], state }) => toldByTheFeed.has(name) && (name !== "idea" || isCommissioned(state.data)),
+    predicate: ({ queryKey: [name], state }) => followedQueries.has(name) && (name !== "idea" || isCommissioned(state.data)),
   });
 }
 
-/** Of an idea the feed tells what becomes of its pages. Before that its outline is changed here, and reading it would undo that. */
+/** Before the author orders pages, the outline of an idea is edited here, and a refetch would undo those edits. */
 function isCommissioned(idea: unknown): boolean {
   const { success } = Commissioned.safeParse(idea);
   return success;

@@ -7,7 +7,7 @@ import { QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } fro
 import { isTemporary } from "./api-error.ts";
 import { call } from "./client.ts";
 
-/** The one cache of server state in this page. */
+/** The only cache of server state on this page. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: (count, error) => count < 2 && isTemporary(error), staleTime: 30_000, refetchOnWindowFocus: false },
@@ -16,39 +16,38 @@ export const queries = new QueryClient({
 });
 
 export const userKey = (uid: string) => ["user", uid] as const;
-/** The statement and what belongs to it. */
 export const creditsKey = (uid: string) => ["credits", uid] as const;
 export const projectsKey = (uid: string) => ["projects", uid] as const;
 export const trashKey = (uid: string) => ["trash", uid] as const;
 export const outlineKey = (uid: string, projectId: string) => ["outline", uid, projectId] as const;
 export const ideaKey = (uid: string, ideaId: string) => ["idea", uid, ideaId] as const;
-/** What is known of a page's catalogue entry and audiobook; one update of it; and a project's pages whose entry is out of date. */
+/** Keys of a page's catalogue entry and audiobook, of one update of them, and of the pages in a project whose entry is out of date. */
 export const listingKey = (uid: string, pageId: string) => ["listing", uid, pageId] as const;
 export const updateKey = (uid: string, updateId: string) => ["update", uid, updateId] as const;
 export const outdatedKey = (uid: string, projectId: string) => ["outdated", uid, projectId] as const;
 export const publicationKey = (uid: string, projectId: string) => ["publication", uid, projectId] as const;
 
-/** What the live feed said last of somebody's credits. */
-let heard: { readonly uid: string; readonly credits: number } | null = null;
+/** The last balance that the live feed sent. */
+let lastBalance: { readonly uid: string; readonly credits: number } | null = null;
 
 export function userQuery(uid: string) {
   return queryOptions({
     queryKey: userKey(uid),
     queryFn: async ({ signal }) => {
-      const before = heard;
+      const before = lastBalance;
       const user = await call(readUser, { params: { uid } }, { signal });
-      // What was said meanwhile may be newer than this answer, and is never older.
-      return heard !== before && heard?.uid === uid ? { ...user, credits: heard.credits } : user;
+      // A balance that the feed sent while this request was in flight is at least as new as the response.
+      return lastBalance !== before && lastBalance?.uid === uid ? { ...user, credits: lastBalance.credits } : user;
     },
   });
 }
 
-export function hearCredits(client: QueryClient, uid: string, credits: number): void {
-  heard = { uid, credits };
+export function receiveCredits(client: QueryClient, uid: string, credits: number): void {
+  lastBalance = { uid, credits };
   client.setQueryData(userQuery(uid).queryKey, (user) => user && { ...user, credits });
 }
 
-/** What of the shelf is shown, and in which order. */
+/** Filter and sort order of the shelf. */
 export type ShelfView = Omit<RequestOf<typeof listProjects>["query"], "limit" | "after">;
 
 export const wholeShelf: ShelfView = { show: "all", sort: "edited" };
@@ -64,7 +63,7 @@ export function projectsQuery(uid: string, view = wholeShelf) {
   });
 }
 
-/** Of a project its chapters and pages, else the projects. */
+/** With a project, its deleted chapters and pages; without one, the deleted projects. */
 export function trashQuery(uid: string, projectId?: string) {
   return queryOptions({
     queryKey: [...trashKey(uid), projectId ?? null],
@@ -81,7 +80,7 @@ export function outlineQuery(uid: string, projectId: string) {
 
 type PageParams = RequestOf<typeof readPage>["params"];
 
-/** [BOOT-02] The page, then the themes it is drawn with; never from the cache, since a page is edited elsewhere too. */
+/** [BOOT-02] Loads the page, then its themes. Never from the cache, because pages are also edited elsewhere. */
 export async function loadPage(params: PageParams, signal: AbortSignal) {
   const page = await call(readPage, { params }, { signal });
   const project = await call(readProjectTheme, { params }, { signal });

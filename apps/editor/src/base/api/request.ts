@@ -2,14 +2,13 @@ import type { Endpoint, RequestOf } from "@coursewright/contract/endpoint.ts";
 import { ApiError } from "./api-error.ts";
 import { noteReached, noteUnreached } from "./connection.ts";
 
-/** What any request may hold; which of it an endpoint needs, `RequestOf` says. */
+/** Every part that a request can have; `RequestOf` says which of them an endpoint needs. */
 export interface Parts {
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;
 }
 
-/** The address of an endpoint with its parameters filled in. */
 export function addressOf<E extends Endpoint>(endpoint: E, request: RequestOf<E> & Parts): string {
   const { params = {}, query = {} } = request;
   const given = new Map<string, unknown>(Object.entries(params));
@@ -29,14 +28,14 @@ export interface Sending {
   readonly token?: string | null;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** Lets the request outlive the page; the browser then takes at most 64 kB. */
+  /** Lets the request outlive the page; browsers then limit the body to 64 kB. */
   readonly keepalive?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const usualTimeoutMs = 15_000;
 
-/** One request. Not reaching the server is an ApiError too; being cancelled by the caller is not. */
+/** Sends one request. Throws an ApiError when the server cannot be reached, but not when the caller aborts. */
 export async function send(address: string, init: RequestInit, sending: Sending): Promise<Response> {
   const { token, signal, timeoutMs = usualTimeoutMs, keepalive = false, headers } = sending;
   const deadline = AbortSignal.timeout(timeoutMs);

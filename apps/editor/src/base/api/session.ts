@@ -9,20 +9,20 @@ export type SessionState =
   | { readonly kind: "signed-out"; readonly leaving?: Leaving | undefined; readonly suspended?: ApiError | undefined }
   | { readonly kind: "signed-in"; readonly session: Session };
 
-/** The account is about to be erased. With a session it can stay, and do nothing else; without one, its mail knows how. */
+/** The account is about to be erased. A session may only cancel that; without a session, the link in the email does. */
 interface Leaving {
   readonly until: string;
   readonly canStay: boolean;
 }
 
-/** The bearer lives in memory only; the cookie that renews it is out of reach of scripts. */
+/** The bearer lives in memory only; scripts cannot read the cookie that renews it. */
 export const sessionStore = createStore<SessionState>(() => ({ kind: "unknown" }));
 
 export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-/** Asked for again this long before it ends, so that no request leaves with a token that dies on the way. */
+/** Renew this long before the bearer expires, so that none expires in flight. */
 const renewBeforeMs = 30_000;
 
 export async function bearer(): Promise<string | null> {
@@ -36,7 +36,7 @@ const signedOutBy = ["unauthenticated", "email_unverified", "deletion_pending", 
 
 let renewal: Promise<string | null> | null = null;
 
-/** Many requests may need it at once; one asks. */
+/** Concurrent callers share one request. */
 export function renewBearer(): Promise<string | null> {
   renewal ??= askForBearer().finally(() => {
     renewal = null;
@@ -57,14 +57,14 @@ async function askForBearer(): Promise<string | null> {
   const error = refusal({ status: response.status, text });
   if (!signedOutBy.some((code) => hasCode(error, code))) throw error;
   const { dueAt } = error.failure;
-  // Who is known to be signed out, and why, is not made less known by hearing it again.
+  // Keep the first sign-out reason; later 401 responses must not overwrite it.
   if (dueAt) sessionStore.setState({ kind: "signed-out", leaving: { until: dueAt, canStay: true } }, true);
   else if (hasCode(error, "account_suspended")) sessionStore.setState({ kind: "signed-out", suspended: error }, true);
   else if (sessionStore.getState().kind !== "signed-out") sessionStore.setState({ kind: "signed-out" }, true);
   return null;
 }
 
-/** What people changed about themselves, here or elsewhere. */
+/** Shows changes to the account that were made here or elsewhere. */
 export function showAccount({ name, email, image }: Pick<Session, "name" | "email" | "image">): void {
   const state = sessionStore.getState();
   if (state.kind === "signed-in") sessionStore.setState({ kind: "signed-in", session: { ...state.session, name, email, image } }, true);
@@ -81,13 +81,13 @@ function tellTabs(word: z.infer<typeof Word>): void {
   tabs.postMessage(word);
 }
 
-/** Forgets the session here and in every other open tab. */
+/** Ends the session here and in every other open tab. */
 export function forgetSession(leaving?: Leaving): void {
   sessionStore.setState({ kind: "signed-out", leaving }, true);
   tellTabs({ kind: "signed-out" });
 }
 
-/** The tabs share one cookie: who signs in or out in one does so in all, by a form, a mailed link or Google. */
+/** Tabs share one cookie: signing in or out in one, by form, mailed link or Google, applies to all. */
 export function followOtherTabs(): void {
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const word = Word.parse(data);

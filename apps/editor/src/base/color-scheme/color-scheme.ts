@@ -1,24 +1,24 @@
 import { recall } from "../storage/on-this-computer.ts";
 
-export const looks = ["light", "dark", "system"] as const;
-export type Look = (typeof looks)[number];
+export const colorSchemes = ["light", "dark", "system"] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
 
-export const lookName = "look";
+export const colorSchemeKey = "look";
 
-/** What the author chose on this computer; who never chose follows the system. */
-export function chosenLook(): Look {
-  const kept = recall(lookName);
-  return looks.find((look) => look === kept) ?? "system";
+/** The author's choice in this browser; without one, the system's color scheme applies. */
+export function chosenColorScheme(): ColorScheme {
+  const kept = recall(colorSchemeKey);
+  return colorSchemes.find((scheme) => scheme === kept) ?? "system";
 }
 
-/** The tokens, the browser's own controls and its bars all follow. */
-export function showLook(look: Look): void {
+/** Sets the scheme for the tokens, the browser's own controls and its toolbar. */
+export function applyColorScheme(scheme: ColorScheme): void {
   const { dataset } = document.documentElement;
-  if (look === "system") delete dataset["theme"];
-  else dataset["theme"] = look;
-  document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", look === "system" ? "light dark" : look);
+  if (scheme === "system") delete dataset["theme"];
+  else dataset["theme"] = scheme;
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", scheme === "system" ? "light dark" : scheme);
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = bar.dataset["look"];
-    bar.media = look === "system" ? `(prefers-color-scheme: ${own})` : own === look ? "all" : "not all";
+    bar.media = scheme === "system" ? `(prefers-color-scheme: ${own})` : own === scheme ? "all" : "not all";
   }
 }

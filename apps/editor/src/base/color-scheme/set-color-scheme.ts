@@ -1,24 +1,23 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { chosenLook, lookName, showLook } from "./color-scheme.ts";
-import type { Look } from "./color-scheme.ts";
+import { applyColorScheme, chosenColorScheme, colorSchemeKey } from "./color-scheme.ts";
+import type { ColorScheme } from "./color-scheme.ts";
 import { keep } from "../storage/on-this-computer.ts";
 
-const store = createStore<{ readonly look: Look }>(() => ({ look: chosenLook() }));
-store.subscribe(({ look }) => showLook(look));
+const store = createStore<{ readonly scheme: ColorScheme }>(() => ({ scheme: chosenColorScheme() }));
+store.subscribe(({ scheme }) => applyColorScheme(scheme));
 
-export function useLook(): Look {
-  return useStore(store, ({ look }) => look);
+export function useColorScheme(): ColorScheme {
+  return useStore(store, ({ scheme }) => scheme);
 }
 
-export function setLook(look: Look): void {
-  keep(lookName, look);
-  store.setState({ look });
+export function setColorScheme(scheme: ColorScheme): void {
+  keep(colorSchemeKey, scheme);
+  store.setState({ scheme });
 }
 
-/** What is chosen in one tab shows in all. */
-export function followLookOfOtherTabs(): void {
+export function followColorSchemeOfOtherTabs(): void {
   addEventListener("storage", ({ key }) => {
-    if (key === lookName || key === null) store.setState({ look: chosenLook() });
+    if (key === colorSchemeKey || key === null) store.setState({ scheme: chosenColorScheme() });
   });
 }

@@ -2,27 +2,27 @@ import type { LucideIcon } from "lucide-react";
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import type { ShortcutName } from "./shortcuts.ts";
 
-/** In the order in which they stand when nothing is typed. */
+/** In the order in which the palette lists them before the author types. */
 export const commandGroups = ["pages", "sections", "commands", "projects", "ask"] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 export interface Command {
-  /** The same from visit to visit, so that it is found among what was used last. */
+  /** Stable across visits, because recently used commands are stored by id. */
   readonly id: string;
   readonly group: CommandGroup;
   readonly title: string;
-  /** Said beside the title; and further words by which it is found. */
+  /** Shown beside the title; `also` holds further search words. */
   readonly about?: string;
   readonly also?: string;
   readonly keys?: ShortcutName;
   readonly icon: LucideIcon;
-  /** What was typed is given to those who ask the helper. */
+  /** `typed` is the text in the palette, for commands that pass it to the helper. */
   readonly run: (typed: string) => void;
 }
 
 export type CommandSource = () => ReadonlyArray<Command | null>;
 
-/** What can be done on the screen as it stands: each feature says it for as long as it is there. */
+/** The commands of the current screen. Each feature registers its own while it is mounted. */
 export function createCommandRegistry() {
   const sources = new Set<CommandSource>();
   return {
@@ -38,7 +38,7 @@ export type CommandRegistry = ReturnType<typeof createCommandRegistry>;
 
 export const CommandsContext = createContext<CommandRegistry | null>(null);
 
-/** `source` is asked each time the palette opens; null stands for what cannot be done just now. */
+/** `source` runs each time the palette opens; null marks a command that is not available now. */
 export function useCommands(source: CommandSource): void {
   const registry = useContext(CommandsContext);
   const read = useEffectEvent(source);

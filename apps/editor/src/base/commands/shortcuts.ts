@@ -2,12 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 export interface Shortcut {
-  /** Ways to press it, each a list of keys held together; Mod is Command on a Mac and Ctrl elsewhere. */
+  /** Alternative key combinations. Mod is Command on a Mac and Ctrl elsewhere. */
   readonly keys: ReadonlyArray<readonly string[]>;
   readonly does: MessageDescriptor;
 }
 
-/** Every key the editor listens to, once: the list behind "?", the palette and the tooltips read it here. */
+/** Every shortcut of the editor. The list behind "?", the palette and the tooltips read it here. */
 export const shortcuts = {
   palette: { keys: [["Mod", "K"]], does: msg`Find a page, a command, or ask the helper` },
   previousPage: { keys: [["Alt", "←"]], does: msg`Previous page` },
@@ -73,7 +73,7 @@ export function shortcutWords(name: ShortcutName): string {
   return capsOf(name).join(isMac ? "" : " ");
 }
 
-/** The first way to press it. */
+/** The keycaps of the first combination. */
 export function capsOf(name: ShortcutName): string[] {
   const [keys = []] = shortcuts[name].keys;
   return keys.map(keyCap);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl, or Command on a Mac, with a key; wherever the cursor is. */
+/** Ctrl (Command on a Mac) with a key, wherever the cursor is. */
 export function useShortcut(key: string, run: () => void): void {
   const onPress = useEffectEvent(run);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { wordsOfCode } from "../api/error-words.ts";
 import { BrokenPencil } from "../parts/drawings.tsx";
 import "../parts/notice-page.css";
 
-/** [ERR-01] A class, since React has no other way to catch what breaks while drawing, or a screen that does not load. */
+/** [ERR-01] A class, because React offers error boundaries only as classes. It also catches screens that fail to load. */
 export class AppFailure extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,8 +6,8 @@ interface Wait {
 let running: Wait | null = null;
 
 /**
- * The wait for a chunk, for who it is, for the project and for the page are handed from screen to screen, and to whoever
- * waits they are one. A screen that waits joins; the wait ends when nobody is left who joins it.
+ * Loading a chunk, the session, the project and the page happens on several screens but is one wait for the author. Each waiting
+ * screen joins; the wait ends when the last one has left.
  */
 export function joinWait(): { readonly waitedMs: number; readonly leave: () => void } {
   running ??= { began: performance.now(), members: 0 };
@@ -17,7 +17,7 @@ export function joinWait(): { readonly waitedMs: number; readonly leave: () => v
     waitedMs: performance.now() - mine.began,
     leave: () => {
       mine.members -= 1;
-      // The next screen joins in the same commit, but after this one has left.
+      // React mounts the next screen in the same commit, but only after this one has left.
       setTimeout(() => {
         if (mine.members === 0 && running === mine) running = null;
       });

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Places of the workspace's frame that what is open in it fills. */
+/** Slots of the workspace frame that the open screen fills. */
 export interface Places {
   readonly title: Element | null;
   readonly phoneEnd: Element | null;

@@ -1,6 +1,6 @@
 import { whenReachable } from "../api/connection.ts";
 
-/** The bundler asks for a style sheet once, and what needed it would then come without its looks: this asks again. */
+/** Requests a failed style sheet again. The bundler requests it only once and would show the part unstyled. */
 export function followFailedSheets(): void {
   addEventListener(
     "error",
@@ -8,7 +8,7 @@ export function followFailedSheets(): void {
       if (!(target instanceof HTMLLinkElement) || target.rel !== "stylesheet" || "again" in target.dataset) return;
       whenReachable(() => askAgain(target)).catch((error: unknown) => console.error("A style sheet did not come.", error));
     },
-    // It does not bubble.
+    // Load errors do not bubble.
     { capture: true },
   );
 }

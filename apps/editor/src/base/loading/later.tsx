@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
-/** What nobody waits for: it is asked for once everything else stands. */
+/** Renders its children after everything else has loaded. */
 export function Later({ children }: { readonly children: ReactNode }) {
   const [isTime, setTime] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 
 const LoadedDrawer = lazyPart(async () => ({ default: (await import("@coursewright/ui/drawer.tsx")).Drawer }));
 
-/** A drawer that loads when it first opens. */
+/** A drawer whose code loads when it first opens. */
 export function LazyDrawer(props: ComponentProps<typeof Drawer>) {
   const [wasOpened, setOpened] = useState(false);
   if (props.open && !wasOpened) setOpened(true);

@@ -6,7 +6,7 @@ import { Frame } from "./frame.ts";
 
 const quietMs = 200;
 
-/** [LAY-05] Nothing at first: a quick boot shows no words that flash. */
+/** [LAY-05] Shows nothing at first, so that no text flashes on a quick start. */
 export function Loading() {
   const words = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { keep, recall } from "../storage/on-this-computer.ts";
 const flag = "reloaded-for-phone";
 
 /**
- * [LAY-04] The first load of a session at phone width is made twice; before anything is drawn, so nobody sees it.
- * A browser that cannot keep the flag would reload for ever, and so does not.
+ * [LAY-04] Reloads once per session at phone width, before anything is drawn. A browser that cannot store the flag would reload
+ * forever, so it does not reload at all.
  */
 export function reloadOnceOnPhones(): void {
   if (!matchMedia("(width < 768px)").matches || recall(flag, "sessionStorage") !== null) return;
@@ -13,7 +13,7 @@ export function reloadOnceOnPhones(): void {
   location.reload();
 }
 
-/** What follows in this document is in vain. */
+/** True once a reload has started: this document will not be shown. */
 export function isReloading(): boolean {
   return document.documentElement.dataset["reloading"] !== undefined;
 }

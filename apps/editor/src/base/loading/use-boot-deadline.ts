@@ -7,12 +7,12 @@ import { joinWait } from "./boot-wait.ts";
 const bootDeadlineMs = 8_000;
 
 interface Boot {
-  /** It can be shown. What fails after that, such as asking for it again, takes nothing away. */
+  /** True once the screen can be shown. Later failures, such as a failed refetch, are ignored. */
   readonly isReady: boolean;
   readonly error: unknown;
 }
 
-/** [BOOT-03] [BOOT-04] A failure, or not being ready in time, leads to the front page, and a notice says why. */
+/** [BOOT-03] [BOOT-04] A failure or a timeout leads to the front page, with a notice that says why. */
 export function useBootDeadline({ isReady, error }: Boot): void {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useBootDeadline({ isReady, error }: Boot): void {
   useEffect(() => {
     if (hasFailed) fail();
   }, [hasFailed]);
-  // Within the commit that shows it: on a slow machine the time could run out between that and an effect.
+  // A layout effect runs in the commit that shows the screen. On a slow machine the deadline could pass before an effect runs.
   useLayoutEffect(() => {
     if (isReady || hasFailed) return;
     const { waitedMs, leave } = joinWait();

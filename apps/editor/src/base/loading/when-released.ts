@@ -4,8 +4,8 @@ addEventListener("pointerdown", () => (isPressed = true), { capture: true });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (isPressed = false), { capture: true });
 
 /**
- * For what moves the page under the pointer, such as a panel that opens beside it: were it to come between press and
- * release, the release would hit something else, and the click would be lost. Gives back how to call it off.
+ * Delays a layout change (such as opening a panel) until the pointer is released. Between press and release it would move the
+ * target away and the click would be lost. Returns a function that cancels it.
  */
 export function whenReleased(run: () => void): () => void {
   if (!isPressed) {
@@ -15,7 +15,7 @@ export function whenReleased(run: () => void): () => void {
   const called = new AbortController();
   const later = () => {
     called.abort();
-    // After the click, which follows the release.
+    // The click event follows the release.
     setTimeout(run);
   };
   addEventListener("pointerup", later, { signal: called.signal });

@@ -8,19 +8,18 @@ import { useFocusWhenAsked } from "./panel-state.ts";
 import "./panel-frame.css";
 
 interface PanelFrameProps {
-  /** The landmark's name; the title may be another. */
+  /** Accessible name of the landmark; the title may differ. */
   readonly label: string;
   readonly title: string;
   readonly icon?: LucideIcon | undefined;
-  /** Beside the title. */
   readonly tools?: ReactNode;
   readonly onClose: () => void;
-  /** Back to what the panel is about. */
+  /** Moves the focus back to the panel's subject. */
   readonly onEscape: () => void;
   readonly children: ReactNode;
 }
 
-/** The right panel's edge and head. */
+/** The edge and header of the right panel. */
 export function PanelFrame({ label, title, icon: Icon, tools, onClose, onEscape, children }: PanelFrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import type { RefObject } from "react";
 import { createStore, useStore } from "zustand";
 
-/** What stands at the right of the page. It stays when a page is turned. */
+/** The panel at the right of the page. It stays open when the author opens another page. */
 export type Shown = "nothing" | "assistant" | "theme";
 
 interface PanelState {
   readonly shown: Shown;
-  /** A key has asked for the panel: the first thing in it that takes the focus gets it, as soon as it is drawn. */
+  /** A shortcut opened the panel: its first focusable control takes the focus when it is drawn. */
   readonly wantsFocus: boolean;
 }
 
@@ -21,16 +21,16 @@ export function openAssistant(): void {
   panel.setState({ shown: "assistant" });
 }
 
-/** The part of the panel that belongs to the block alone. */
+/** Id of the part that belongs to the selected block. */
 export const blockEditorId = "block-editor";
 
-/** [PAGE-05] With the cursor in the block's own part. */
+/** [PAGE-05] Moves the focus to the block's own part. */
 export function openBlockEditor(): void {
   openAssistant();
   focusWhenThere(`#${blockEditorId} :is(input, textarea, button, [tabindex])`);
 }
 
-/** Unless another panel is open already: choosing a section is no reason to put the theme away. */
+/** Does nothing if another panel is open: selecting a section must not close the theme panel. */
 export function showAssistant(): void {
   if (panel.getState().shown === "nothing") openAssistant();
 }
@@ -43,7 +43,7 @@ export function closePanel(): void {
   panel.setState({ shown: "nothing", wantsFocus: false });
 }
 
-/** Whichever panel is open, or the assistant. */
+/** Focuses the open panel, or opens the assistant. */
 export function focusPanel(): void {
   panel.setState(({ shown }) => ({ shown: shown === "nothing" ? "assistant" : shown, wantsFocus: true }));
 }
@@ -52,18 +52,18 @@ export function focusAiBox(): void {
   panel.setState({ shown: "assistant", wantsFocus: true });
 }
 
-/** Effects run from the inside out, so a control in the panel is asked before the panel itself. */
+/** React runs effects from the inside out, so a control in the panel gets the focus before the panel itself. */
 export function useFocusWhenAsked(place: RefObject<HTMLElement | null>): void {
   const wantsFocus = useStore(panel, (state) => state.wantsFocus);
   useEffect(() => {
-    // What was drawn inside may have taken it already.
+    // A control inside may already have taken the focus.
     if (!wantsFocus || !panel.getState().wantsFocus || !place.current) return;
     panel.setState({ wantsFocus: false });
     place.current.focus();
   }, [place, wantsFocus]);
 }
 
-/** A panel loads when it is first asked for. */
+/** Retries on every frame, because a panel loads when it is first opened. */
 function focusWhenThere(selector: string, triesLeft = 120): void {
   const place = document.querySelector<HTMLElement>(selector);
   if (place) place.focus();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One ink line drawing with one blue stroke each. */
+/** A line drawing in ink with one blue stroke. */
 function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg

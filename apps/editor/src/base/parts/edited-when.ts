@@ -8,7 +8,7 @@ interface When {
   readonly locale: string;
 }
 
-/** "20 minutes ago", "yesterday", "3 Nov", "3 Nov 2024": as exact as it is still of use. */
+/** "20 minutes ago", "yesterday", "3 Nov", "3 Nov 2024": less exact the longer ago it was. */
 export function editedWhen({ at, now, locale }: When): string {
   const then = new Date(at);
   const age = Math.max(0, now.getTime() - then.getTime());

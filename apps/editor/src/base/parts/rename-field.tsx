@@ -4,16 +4,16 @@ import "./rename-field.css";
 interface RenameFieldProps {
   readonly name: string;
   readonly label: string;
-  /** Null when it stays as it was. */
+  /** Receives null when the name did not change. */
   readonly onDone: (name: string | null) => void;
 }
 
-/** Stands where the name stood: Enter or leaving keeps what was written, Escape does not. */
+/** Replaces the name while it is edited: Enter and blur save, Escape cancels. */
 export function RenameField({ name, label, onDone }: RenameFieldProps) {
   const [draft, setDraft] = useState(name);
   const isDone = useRef(false);
   const finish = (next: string | null) => {
-    // Taking the field away also takes the focus from it.
+    // Removing the field also blurs it.
     if (isDone.current) return;
     isDone.current = true;
     onDone(next === null || next.trim() === name || next.trim() === "" ? null : next);
@@ -31,7 +31,7 @@ export function RenameField({ name, label, onDone }: RenameFieldProps) {
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-          // Else the same key would press what has the focus next.
+          // Otherwise the same key press would activate the next focused control.
           event.preventDefault();
           finish(draft);
         }

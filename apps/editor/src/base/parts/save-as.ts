@@ -1,4 +1,4 @@
-/** The bearer is in no address, so the browser cannot fetch the file itself. */
+/** Saves a file that a request returned. The browser cannot download it itself, because the URL carries no bearer. */
 export function saveAs(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the account: what it is about on one side, what can be done on the other. */
+/** A section of the account screen: description on one side, controls on the other. */
 export function Section({ title, lede, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** What is typed, once it has rested. */
-export function useSettled(text: string, ms: number): string {
-  const [settled, settle] = useState(text);
+/** The text after it has not changed for `ms`. */
+export function useDebouncedValue(text: string, ms: number): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), ms);
+    const timer = setTimeout(() => setDebounced(text), ms);
     return () => clearTimeout(timer);
   }, [text, ms]);
-  return settled;
+  return debounced;
 }

@@ -9,14 +9,14 @@ import { useBootDeadline } from "../loading/use-boot-deadline.ts";
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Inside the signed-in part of the app there always is one. */
+/** The session; inside the signed-in part of the app there always is one. */
 export function useSignedIn(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error("This part of the app needs a signed-in user");
   return session;
 }
 
-/** Lets only signed-in people through, and brings the others back here after they signed in. */
+/** Admits signed-in people only. Others return to this address after they sign in. */
 export function SignedIn() {
   const state = useSession();
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ export function SignedIn() {
   }
 }
 
-/** Another account may sign in in another tab: nothing of the first one's stays on the screen. */
+/** Remounts for another account, which may sign in in another tab, so that no data of the first stays on the screen. */
 function SignedInAs({ session }: { readonly session: Session }) {
   const [uid, setUid] = useState(session.uid);
   if (uid !== session.uid) return <AnotherAccount email={session.email} onSeen={() => setUid(session.uid)} />;
@@ -52,18 +52,18 @@ function AnotherAccount({ email, onSeen }: { readonly email: string; readonly on
   return <Navigate to="/static/home" replace />;
 }
 
-/** Who it is must be known within the same time as a page must be open. */
+/** The session must load within the same deadline as a page. */
 export function WaitingForSession() {
   useBootDeadline({ isReady: false, error: null });
   return <Loading />;
 }
 
-/** All that an account that is leaving can see. */
+/** The only screen for an account that is about to be erased. */
 export function keepAddress({ until }: { readonly until: string }): string {
   return `/static/keep-account?until=${encodeURIComponent(until)}`;
 }
 
-/** Where to go after signing in: a path of ours and nothing else. */
+/** Where to go after signing in. Accepts only paths of this app, to prevent open redirects. */
 export function safeNext(next: string | null): string {
   return next !== null && /^\/(?![/\\])/.test(next) ? next : "/static/home";
 }

@@ -1,6 +1,6 @@
 type Kind = "localStorage" | "sessionStorage";
 
-/** What this browser keeps for us. Where it refuses to, merely reaching for the storage throws: then nothing is kept, and nothing breaks. */
+/** Reads from the browser's storage. Where the browser blocks storage, access throws; then nothing is stored and the app still works. */
 export function recall(name: string, kind: Kind = "localStorage"): string | null {
   try {
     return globalThis[kind].getItem(name);
@@ -9,7 +9,7 @@ export function recall(name: string, kind: Kind = "localStorage"): string | null
   }
 }
 
-/** Whether it was kept. */
+/** Answers whether the value was stored. */
 export function keep(name: string, value: string, kind: Kind = "localStorage"): boolean {
   try {
     globalThis[kind].setItem(name, value);

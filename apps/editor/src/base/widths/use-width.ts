@@ -5,12 +5,12 @@ export type Width = "phone" | "tablet" | "desk";
 const phone = matchMedia("(width < 768px)");
 const desk = matchMedia("(width >= 1200px)");
 
-/** Which of the three layouts fits. At exactly 768 px it is the tablet's, with the phone's generator. */
+/** The layout that fits. At exactly 768 px it is the tablet layout, with the phone's generator. */
 export function useWidth(): Width {
   return useSyncExternalStore(subscribe, widthNow);
 }
 
-/** For a key or a press, which may come before the screen that was turned is drawn anew. */
+/** For event handlers, which may run before the new layout is rendered. */
 export function widthNow(): Width {
   return phone.matches ? "phone" : desk.matches ? "desk" : "tablet";
 }

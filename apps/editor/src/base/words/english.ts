@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
 
-/** Grows as parts of the editor load: each teaches its own (own-words-plugin.ts). Lingui reads it as it is at that moment. */
+/** Filled by each chunk as it loads (own-words-plugin.ts). Lingui reads the current state of this object. */
 export const english: Messages = {};
 
 export function learn({ messages }: { readonly messages: Messages }): void {

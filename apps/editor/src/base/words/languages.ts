@@ -1,4 +1,4 @@
-/** The languages one can choose, each under its own name. */
+/** The supported languages, each under its own name. */
 export const languages = [
   { tag: "en", name: "English" },
   { tag: "de", name: "Deutsch" },
@@ -6,13 +6,13 @@ export const languages = [
 
 export type Language = (typeof languages)[number]["tag"];
 
-/** Not a language: English, longer and from right to left. It is spoken only where it was put into the storage by hand. */
+/** A pseudo-locale for tests: English, longer and right to left. Used only when it is set in the storage by hand. */
 export const mirrored = "ar-XB";
 export type Spoken = Language | typeof mirrored;
 
 export const languageName = "language";
 
-/** The first that we speak of those a browser asks for; who asks for none of ours reads English. */
+/** The browser's first language that we support, else English. */
 export function languageFor(asked: readonly string[]): Language {
   const primaries = asked.map((tag) => tag.split("-")[0]?.toLowerCase());
   const known = primaries.flatMap((primary) => languages.filter(({ tag }) => tag === primary));

@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
 
-/** English a third longer, as translations tend to be: what still fits will fit. It grows with the English it mirrors. */
+/** Pseudo-translation: English made a third longer, the typical growth of a translation. It follows `english` as that grows. */
 export function mirror(messages: Messages): Messages {
   return new Proxy(messages, {
     get(target, id: string) {

@@ -19,7 +19,7 @@ export function useLanguage(): Spoken {
   return useStore(store, ({ spoken }) => spoken);
 }
 
-/** Speaks what was chosen here, else what the browser asks for. Other tabs follow. */
+/** Activates the chosen language, else the browser's. A choice in another tab applies here too. */
 export async function startSpeaking(): Promise<void> {
   addEventListener("storage", ({ key }) => {
     if (key === languageName || key === null) void speak(chosen());
@@ -36,7 +36,7 @@ function chosen(): Spoken {
   return spokenBy({ kept: recall(languageName), asked: navigator.languages });
 }
 
-/** A catalogue that does not come leaves one with English, which is always here. */
+/** Falls back to English, which is always loaded, if a catalogue does not load. */
 async function speak(wanted: Spoken): Promise<void> {
   const { spoken, messages } = await catalogues[wanted]().then(
     (found) => ({ spoken: wanted, messages: found }),

@@ -3,8 +3,8 @@ import { saveOutline } from "@coursewright/contract/drafting.ts";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api/client.ts";
 import { ideaKey, queries } from "../../base/api/queries.ts";
-import { createRestedSaver } from "../../base/api/rested-saver.ts";
-import type { Saving } from "../../base/api/rested-saver.ts";
+import { createDebouncedSaver } from "../../base/api/debounced-saver.ts";
+import type { Saving } from "../../base/api/debounced-saver.ts";
 
 export type OutlineEdits = ReturnType<typeof useOutlineEdits>;
 
@@ -16,7 +16,7 @@ export function useOutlineEdits(uid: string, ideaId: string) {
     const read = () => queries.getQueryData<Idea>(key);
     const change = (patch: (idea: Idea) => Partial<Idea>) =>
       queries.setQueryData<Idea>(key, (idea) => (idea ? { ...idea, ...patch(idea) } : idea));
-    const saver = createRestedSaver({
+    const saver = createDebouncedSaver({
       read,
       send: ({ version, outline }) =>
         call(saveOutline, { params: { uid, ideaId }, body: { baseVersion: version, outline } }, { keepalive: true }),

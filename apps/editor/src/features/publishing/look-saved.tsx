@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Check, CircleAlert, LoaderCircle } from "lucide-react";
-import type { Saving } from "../../base/api/rested-saver.ts";
+import type { Saving } from "../../base/api/debounced-saver.ts";
 import "../../document/status/save-status.css";
 
 /** Where cover and blurb are right now. */

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api/client.ts";
 import { outlineKey, projectsKey, queries } from "../../base/api/queries.ts";
-import { createRestedSaver } from "../../base/api/rested-saver.ts";
-import type { Saving } from "../../base/api/rested-saver.ts";
+import { createDebouncedSaver } from "../../base/api/debounced-saver.ts";
+import type { Saving } from "../../base/api/debounced-saver.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { lookKey, lookQuery } from "./launch-queries.ts";
 
@@ -19,7 +19,7 @@ export function useCourseLook(projectId: string) {
   const [saving, setSaving] = useState<Saving>({ kind: "saved" });
   const [parts] = useState(() => {
     const key = lookKey(uid, projectId);
-    const saver = createRestedSaver({
+    const saver = createDebouncedSaver({
       read: () => queries.getQueryData<CourseLook>(key),
       send: (body) => call(changeCourseLook, { params: { uid, projectId }, body }, { keepalive: true }),
       // The book stands on the shelf too.

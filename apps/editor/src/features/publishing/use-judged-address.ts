@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { addressQuery } from "./launch-queries.ts";
 import { isSubdomain } from "./suggest-subdomain.ts";
-import { useSettled } from "../../base/parts/use-debounced-value.ts";
+import { useDebouncedValue } from "../../base/parts/use-debounced-value.ts";
 
 export interface JudgedAddress {
   /** `unknown`: it could not be asked. Publishing asks again in any case. */
@@ -12,20 +12,20 @@ export interface JudgedAddress {
   readonly alsoFree: readonly string[];
 }
 
-const restMs = 300;
+const debounceMs = 300;
 
 /** Whether the address can be had, asked while it is typed. */
 export function useJudgedAddress(projectId: string, subdomain: string): JudgedAddress {
   const { uid } = useSignedIn();
-  const settled = useSettled(subdomain, restMs);
+  const debounced = useDebouncedValue(subdomain, debounceMs);
   const isWellFormed = isSubdomain(subdomain);
   const { data, isError, isPlaceholderData } = useQuery({
-    ...addressQuery({ uid, projectId, subdomain: settled }),
-    enabled: isWellFormed && isSubdomain(settled),
+    ...addressQuery({ uid, projectId, subdomain: debounced }),
+    enabled: isWellFormed && isSubdomain(debounced),
   });
   const alsoFree = data?.alsoFree.filter((name) => name !== subdomain) ?? [];
   if (!isWellFormed) return { verdict: "malformed", alsoFree };
   if (isError) return { verdict: "unknown", alsoFree };
-  if (!data || isPlaceholderData || settled !== subdomain) return { verdict: "asking", alsoFree };
+  if (!data || isPlaceholderData || debounced !== subdomain) return { verdict: "asking", alsoFree };
   return { verdict: data.verdict, alsoFree };
 }

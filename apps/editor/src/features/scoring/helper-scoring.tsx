@@ -6,7 +6,7 @@ import { Notice } from "@coursewright/ui/notice.tsx";
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { wordsFor } from "../../base/api/error-words.ts";
-import { useSettled } from "../../base/parts/use-debounced-value.ts";
+import { useDebouncedValue } from "../../base/parts/use-debounced-value.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { BudgetForm } from "./budget-form.tsx";
 import type { SampleDraft } from "./sample-drafts.ts";
@@ -29,7 +29,7 @@ export function HelperScoring({ rubric, isOn, turn, projectId, block }: HelperSc
   const place = { uid, projectId, block };
   const mark = rubricFingerprint(rubric);
   // Asked when the author rests, not for every letter of a criterion.
-  const settled = useSettled(mark, 500);
+  const settled = useDebouncedValue(mark, 500);
   const { data, error } = useQuery(scoringQuery(place, settled));
   const state = mark === settled ? data : undefined;
   const [written, write] = useState<readonly SampleDraft[] | null>(null);

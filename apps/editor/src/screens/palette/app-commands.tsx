@@ -19,9 +19,9 @@ import type { LucideIcon } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { openGuide } from "../../base/address/open-guide.ts";
 import { useSession } from "../../base/api/session.ts";
-import type { Look } from "../../base/color-scheme/color-scheme.ts";
+import type { ColorScheme } from "../../base/color-scheme/color-scheme.ts";
 import { readSelection } from "../../base/address/selection.ts";
-import { setLook, useLook } from "../../base/color-scheme/set-color-scheme.ts";
+import { setColorScheme, useColorScheme } from "../../base/color-scheme/set-color-scheme.ts";
 import { useSignOut } from "../sign-out/use-sign-out.ts";
 import { useCommands } from "../../base/commands/commands.ts";
 import { usePalette } from "./palette-host.tsx";
@@ -47,15 +47,17 @@ export function AppCommands() {
     },
     { id: "guide", group: "commands", title: t`Help`, also: t`guide manual documentation`, icon: CircleQuestionMark, run: openGuide },
   ]);
-  const look = useLook();
+  const scheme = useColorScheme();
   useCommands(() => {
-    const shown: ReadonlyArray<readonly [Look, string, LucideIcon]> = [
+    const shown: ReadonlyArray<readonly [ColorScheme, string, LucideIcon]> = [
       ["light", t`Light mode`, Sun],
       ["dark", t`Dark mode`, Moon],
       ["system", t`Same as system`, Monitor],
     ];
     return shown.map(([value, title, icon]) =>
-      value === look ? null : { id: `look:${value}`, group: "commands", title, also: t`theme colours`, icon, run: () => setLook(value) },
+      value === scheme
+        ? null
+        : { id: `look:${value}`, group: "commands", title, also: t`theme colours`, icon, run: () => setColorScheme(value) },
     );
   });
   useCommands(() => {

@@ -1,17 +1,17 @@
 import { MenuChoice } from "@coursewright/ui/menu-choice.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { setLook, useLook } from "../../base/color-scheme/set-color-scheme.ts";
+import { setColorScheme, useColorScheme } from "../../base/color-scheme/set-color-scheme.ts";
 
 /** Light, dark, or as the system has it. */
-export function LookChoice() {
+export function ColorSchemeChoice() {
   const { t } = useLingui();
   const icon = { size: 15, strokeWidth: 1.75 };
   return (
     <MenuChoice
       label={t`Appearance`}
-      value={useLook()}
-      onValueChange={setLook}
+      value={useColorScheme()}
+      onValueChange={setColorScheme}
       choices={[
         { value: "light", label: t`Light`, icon: <Sun {...icon} /> },
         { value: "dark", label: t`Dark`, icon: <Moon {...icon} /> },

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { openGuide } from "../../base/address/open-guide.ts";
 import { LanguageChoice } from "./language-choice.tsx";
-import { LookChoice } from "./color-scheme-choice.tsx";
+import { ColorSchemeChoice } from "./color-scheme-choice.tsx";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { useSignOut } from "../sign-out/use-sign-out.ts";
 
@@ -28,7 +28,7 @@ export function OpenedAccountMenu({ trigger, side }: AccountMenuProps) {
       <MenuItem icon={<ReceiptText size={16} strokeWidth={1.75} />} onSelect={() => void navigate("/static/statement")}>
         <Trans>Your credits</Trans>
       </MenuItem>
-      <LookChoice />
+      <ColorSchemeChoice />
       <LanguageChoice />
       <MenuItem icon={<CircleQuestionMark size={16} strokeWidth={1.75} />} onSelect={openGuide}>
         <Trans>Help</Trans>

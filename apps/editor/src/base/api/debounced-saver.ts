@@ -2,19 +2,19 @@ import { isTemporary } from "./api-error.ts";
 
 export type Saving = { readonly kind: "saved" } | { readonly kind: "saving" } | { readonly kind: "failed"; readonly error: unknown };
 
-interface RestedSaverOptions<Standing, Answer> {
-  /** What is to be saved, as it is shown. */
-  read(): Standing | undefined;
-  send(standing: Standing): Promise<Answer>;
+interface DebouncedSaverOptions<Value, Answer> {
+  /** The value to save, as the screen shows it now. */
+  read(): Value | undefined;
+  send(value: Value): Promise<Answer>;
   saved?(answer: Answer): void;
   report(state: Saving): void;
-  restMs?: number;
-  againMs?: number;
+  debounceMs?: number;
+  retryMs?: number;
 }
 
-/** Sends what is changed after a rest, one save at a time; what could not be sent is sent again. */
-export function createRestedSaver<Standing, Answer>(options: RestedSaverOptions<Standing, Answer>) {
-  const { read, send, saved, report, restMs = 600, againMs = 3_000 } = options;
+/** Debounces changes and sends one save at a time. Temporary failures are retried. */
+export function createDebouncedSaver<Value, Answer>(options: DebouncedSaverOptions<Value, Answer>) {
+  const { read, send, saved, report, debounceMs = 600, retryMs = 3_000 } = options;
   let isDirty = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -26,24 +26,24 @@ export function createRestedSaver<Standing, Answer>(options: RestedSaverOptions<
 
   async function sendAll(): Promise<void> {
     while (isDirty) {
-      const standing = read();
-      if (!standing) return;
+      const value = read();
+      if (!value) return;
       isDirty = false;
       report({ kind: "saving" });
       try {
-        const answer = await send(standing);
+        const answer = await send(value);
         saved?.(answer);
       } catch (error) {
         isDirty = true;
         report({ kind: "failed", error });
-        if (isTemporary(error)) later(againMs);
+        if (isTemporary(error)) later(retryMs);
         return;
       }
     }
     report({ kind: "saved" });
   }
 
-  /** Answers whether everything is saved. */
+  /** Resolves to true when everything is saved. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (isDirty) sending ??= sendAll().finally(() => (sending = null));
@@ -55,9 +55,9 @@ export function createRestedSaver<Standing, Answer>(options: RestedSaverOptions<
     flush,
     changed(): void {
       isDirty = true;
-      later(restMs);
+      later(debounceMs);
     },
-    /** What is unsaved is let go: somebody has read it anew. */
+    /** Drops the unsaved change, because the value was read again from the server. */
     forget(): void {
       clearTimeout(timer);
       isDirty = false;
