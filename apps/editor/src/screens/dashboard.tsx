@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { AnswersToLookAt } from "../features/dashboard/answers-to-look-at.tsx";
+import { AnswersToReview } from "../features/dashboard/answers-to-review.tsx";
 import { ChooseCourse } from "./dashboard/choose-course.tsx";
 import { CourseNumbers } from "../features/dashboard/course-numbers.tsx";
 import { PeriodSwitch } from "../features/dashboard/period-switch.tsx";
@@ -26,7 +26,7 @@ export function Dashboard() {
     <Workspace selection={selection} title={t`Add a Dashboard`}>
       <TopBar crumbs={[]}>{isPhone ? null : periods}</TopBar>
       <CourseNumbers key={selection.projectId} projectId={selection.projectId} period={period} periods={isPhone ? periods : null} />
-      <AnswersToLookAt projectId={selection.projectId} />
+      <AnswersToReview projectId={selection.projectId} />
     </Workspace>
   );
 }

@@ -6,16 +6,15 @@ import "./account-layout.css";
 import { ManuscriptArt } from "./manuscript-art.tsx";
 
 interface AccountLayoutProps {
-  /** The name of the browser's tab. */
   readonly tab: string;
   readonly title: ReactNode;
   readonly lede: ReactNode;
   readonly children: ReactNode;
-  /** Below everything, in place of a word to lost learners. */
+  /** Shown at the bottom instead of the default hint for learners. */
   readonly foot?: ReactNode;
 }
 
-/** The form on one side, a marked manuscript on the other. */
+/** A form on one side, a decorative manuscript on the other. */
 export function AccountLayout({ tab, title, lede, children, foot }: AccountLayoutProps) {
   return (
     <div className="account">

@@ -30,7 +30,7 @@ const words: Readonly<Record<AccountAction, MessageDescriptor>> = {
 
 export function ActivitySection() {
   const { uid } = useSignedIn();
-  // Things happen elsewhere, so the list is asked for whenever it is looked at.
+  // Activity happens on other devices, so the list is refetched whenever it is shown.
   const activity = useInfiniteQuery({ ...activityQuery(uid), staleTime: 0, refetchOnWindowFocus: true });
   const events = activity.data?.pages.flatMap((page) => page.events) ?? [];
   return (

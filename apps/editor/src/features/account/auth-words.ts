@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { wordsOfCode } from "../../base/api/error-words.ts";
 
-/** better-auth's codes in the words of this house. Which of e-mail and password was wrong is nobody's business. */
+/** User texts for better-auth's error codes. They never reveal whether the e-mail or the password was wrong. */
 const words = {
   INVALID_EMAIL_OR_PASSWORD: msg`This e-mail and password do not match. Check both, or ask for a sign-in link.`,
   INVALID_EMAIL: msg`That does not look like an e-mail address.`,

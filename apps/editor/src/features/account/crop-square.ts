@@ -3,7 +3,7 @@ const maxChosenBytes = 25_000_000;
 
 export type Cropped = { readonly kind: "picture"; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: "refused" };
 
-/** The middle square of a chosen picture, small enough to send. What it showed around, and where it was taken, stays here. */
+/** Crops the middle square and scales it down. Redrawing also drops the EXIF data, such as the location. */
 export async function cropSquare(file: Blob): Promise<Cropped> {
   if (file.size > maxChosenBytes) return { kind: "refused" };
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
@@ -15,7 +15,7 @@ export async function cropSquare(file: Blob): Promise<Cropped> {
   pen.imageSmoothingQuality = "high";
   pen.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, edge, edge);
   picture.close();
-  // A browser that cannot write WebP writes PNG instead; the server takes both.
+  // Browsers that cannot encode WebP produce PNG; the server accepts both.
   const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });
   return { kind: "picture", bytes: new Uint8Array(await blob.arrayBuffer()) };
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-/* The order matters: most browsers also call themselves by an older one's name. */
+/* The order matters: most user agents also contain the name of an older browser. */
 const browsers = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\/|Opera/],
@@ -27,7 +27,7 @@ interface Device {
   readonly isHandheld: boolean;
 }
 
-/** What a person would call the thing that signed in: "Firefox on Windows". */
+/** Describes a device in everyday words, such as "Firefox on Windows". */
 export function deviceOf(userAgent: string | null): Device {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
@@ -40,7 +40,7 @@ function nameIn(known: readonly (readonly [string, RegExp])[], userAgent: string
   return known.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
 }
 
-/** The server keeps only the first half of an address, such as "203.0.113.0/24" or "2001:db8:1::/48". */
+/** The server stores only a network prefix, such as "203.0.113.0/24" or "2001:db8:1::/48". */
 export function networkWords(network: string): string {
   const address = network.replace(/\.0\/24$/, ".x").replace(/::\/48$/, ":x");
   return t`IP address ${address}`;

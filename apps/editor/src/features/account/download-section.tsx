@@ -17,7 +17,7 @@ export function DownloadSection() {
   const start = async () => {
     setBegun(false);
     const { url } = await call(requestDownload, { params: { uid } });
-    // The browser saves it as a file and shows how far it is; this page stays.
+    // The browser downloads the file and shows its progress; this page stays open.
     location.assign(url);
     setBegun(true);
   };

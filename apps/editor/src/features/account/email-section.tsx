@@ -26,7 +26,7 @@ export function EmailSection({ account }: { readonly account: Account }) {
         <ChangeEmail account={account} onDone={() => setStep("closed")} />
       ) : (
         <div>
-          {/* Whoever closes the form is back where it was opened. */}
+          {/* Closing the form returns the focus to the button that opened it. */}
           <Button tone="secondary" autoFocus={step === "closed"} onClick={() => setStep("open")}>
             <Trans>Change e-mail</Trans>
           </Button>

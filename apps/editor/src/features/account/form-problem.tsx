@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Problem } from "./use-problem.ts";
 
-/** Stands in the form it speaks of. The seconds are counted for the eye alone: read out, they would never end. */
+/** The countdown is hidden from screen readers, which would announce every second. */
 export function FormProblem({ problem }: { readonly problem: Problem | null }) {
   if (!problem) return null;
   const icon = <CircleAlert size={18} />;

@@ -5,7 +5,7 @@ import { signInWithGoogle } from "../../base/api/auth.ts";
 import { signInOptionsQuery } from "./account-queries.ts";
 import type { useForm } from "./use-form.ts";
 
-/** Its colours are Google's to choose, on every ground. */
+/** Google's branding rules fix the colours on every background. */
 const sign = new URL("google-sign.svg", import.meta.url).href;
 
 interface GoogleButtonProps {
@@ -13,7 +13,7 @@ interface GoogleButtonProps {
   readonly next: string;
 }
 
-/** Only where the operator has set Google up. */
+/** Shown only where the operator has configured Google. */
 export function GoogleButton({ form, next }: GoogleButtonProps) {
   const { data } = useQuery(signInOptionsQuery());
   if (!data?.google) return null;

@@ -12,14 +12,13 @@ import { type LinkState, useLinkState } from "./use-link-state.ts";
 
 interface MailedLinkPageProps {
   readonly kind: MailedLinkKind;
-  /** The name of the browser's tab. */
   readonly tab: string;
-  /** What to do where the link is spent. */
+  /** Shown when the link is no longer valid. */
   readonly instead: ReactNode;
   readonly children: (link: Extract<LinkState, { kind: "good" }>) => ReactNode;
 }
 
-/** Where a mailed link leads. Nothing happens before a press: mail programs open links by themselves. */
+/** The target of a mailed link. Nothing happens before the user presses the button: mail programs prefetch links. */
 export function MailedLinkPage({ kind, tab, instead, children }: MailedLinkPageProps) {
   const state = useLinkState(kind);
   switch (state.kind) {

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { AgentAvatar } from "../../base/agent/agent-avatar.tsx";
 import "./manuscript-art.css";
 
-/** A page under the blue pencil: decoration, so hidden from assistive technology. */
+/** Decoration only, so hidden from assistive technology. */
 export function ManuscriptArt() {
   return (
     <aside className="manuscript" aria-hidden="true">
@@ -106,7 +106,7 @@ const bubbles: ReadonlyArray<readonly [x: number, y: number, size: number, isLig
   [450, 318, 5, true],
 ];
 
-/** Heights in centimetres, three temperatures at three hours. */
+/** Bar heights in centimetres: three temperatures at each of three hours. */
 const groups: ReadonlyArray<readonly [hour: string, heights: readonly number[]]> = [
   ["2 h", [0.6, 1.1, 2]],
   ["4 h", [1.4, 3, 4.6]],

@@ -40,7 +40,7 @@ function Photo({ account }: { readonly account: Account }) {
   async function remove(): Promise<void> {
     show(await call(removePhoto, { params }));
     announce(t`Your photo is removed.`);
-    // The button that was pressed is gone with the photo.
+    // The pressed button disappears with the photo, so the focus moves to the picker.
     picker.current?.parentElement?.querySelector("button")?.focus();
   }
 

@@ -20,7 +20,7 @@ export function SessionsSection() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const form = useForm();
-  // A sign-in elsewhere is told to nobody here, so the list is asked for whenever it is looked at.
+  // No event reports a sign-in on another device, so the list is refetched whenever it is shown.
   const { data, error } = useQuery({ ...sessionsQuery(uid), staleTime: 0, refetchOnWindowFocus: true });
   const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
 

@@ -15,13 +15,12 @@ import { useForm } from "./use-form.ts";
 interface StartSessionProps {
   readonly by: typeof signInByMail | typeof confirmSignUp;
   readonly link: Extract<LinkState, { kind: "good" }>;
-  /** Said where another browser asked for the link. */
+  /** Shown when another browser requested the link. */
   readonly elsewhere: ReactNode;
-  /** Words of the button. */
   readonly children: ReactNode;
 }
 
-/** The one button. A foreign page can bring a browser here, so the page says whose session would begin, and who asked for it. */
+/** A foreign page can send a browser here, so the page names the account and the browser that requested the link. */
 export function StartSession({ by, link, elsewhere, children }: StartSessionProps) {
   const navigate = useNavigate();
   const form = useForm();

@@ -7,11 +7,11 @@ import { useProblem } from "./use-problem.ts";
 interface AuthForm {
   readonly send: () => Promise<AuthAnswer>;
   readonly onDone: () => void;
-  /** Takes a refusal for itself by answering true. */
+  /** Returns true when it has handled the refusal itself. */
   readonly onRefused?: (code: string) => boolean;
 }
 
-/** One form: at work or not, and the words of what went wrong. */
+/** The busy state of one form and its error text. */
 export function useForm() {
   const [isBusy, setBusy] = useState(false);
   const { problem, setError, setWords } = useProblem();
@@ -32,12 +32,11 @@ export function useForm() {
     event.preventDefault();
     if (!isBusy && !problem?.waitSeconds) void attempt(work);
   };
-  /** Why the form cannot be sent now. */
   const disabledReason = problem?.waitSeconds ? problem.words : undefined;
   return { isBusy, problem, disabledReason, setProblem: setWords, attempt, onSubmit };
 }
 
-/** The same for better-auth, whose refusals are answers. */
+/** The same for better-auth, which returns refusals instead of throwing them. */
 export function useAuthForm() {
   const form = useForm();
   const work =

@@ -10,7 +10,7 @@ export type LinkState =
   | { readonly kind: "failed"; readonly error: Error; readonly again: () => void }
   | ({ readonly kind: "good"; readonly link: MailedLink } & MailedLinkState);
 
-/** What the link in the address is worth. Asking changes nothing. */
+/** Checks whether the link in the address is valid. The check does not use the link up. */
 export function useLinkState(kind: MailedLinkKind): LinkState {
   const link = useMailedLink();
   const { token = "", asked } = link ?? {};

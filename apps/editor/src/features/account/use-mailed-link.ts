@@ -6,8 +6,8 @@ const MailedLink = z.object({ token: z.string(), next: z.string().optional(), as
 export type MailedLink = z.infer<typeof MailedLink>;
 
 /**
- * What a mailed link carries in its fragment. It is taken out of the address bar at once, so that it is in no history, bookmark or
- * screenshot. The state of the history entry keeps it: whoever reloads the page still has their link.
+ * Reads the token from the URL fragment and removes it at once, so that no bookmark or screenshot contains it. The history state keeps
+ * it, so a reload still works.
  */
 export function useMailedLink(): MailedLink | null {
   const { pathname, search, hash, ...entry } = useLocation();
@@ -19,7 +19,7 @@ export function useMailedLink(): MailedLink | null {
   return carried ?? MailedLink.safeParse(entry.state).data ?? null;
 }
 
-/** The query is of mails that were sent before the fragment was used. */
+/** Older mails carry the token in the query instead of the fragment. */
 function read(part: string): MailedLink | undefined {
   return MailedLink.safeParse(Object.fromEntries(new URLSearchParams(part.slice(1)))).data;
 }

@@ -4,7 +4,7 @@ import { showAccount } from "../../base/api/session.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { accountKey } from "./account-queries.ts";
 
-/** Shows what the server answered to a change, on this page and wherever the account is named. */
+/** Applies the server's answer to a change on this page and wherever the account is named. */
 export function useOwnAccount() {
   const { uid } = useSignedIn();
   return {

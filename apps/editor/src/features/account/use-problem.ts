@@ -4,13 +4,13 @@ import { waitWords, wordsFor } from "../../base/api/error-words.ts";
 
 export interface Problem {
   readonly words: string;
-  /** Counts down while nothing can be tried; the words count with it. */
+  /** Seconds until the next attempt is allowed; the words include the countdown. */
   readonly waitSeconds: number;
 }
 
 type Known = { readonly kind: "words"; readonly words: string } | { readonly kind: "wait"; readonly until: number };
 
-/** What went wrong last, in words; a limit says when to try again, and is over by itself. */
+/** The last error, in words. A rate limit counts down and clears itself. */
 export function useProblem() {
   const [known, setKnown] = useState<Known | null>(null);
   const waitSeconds = useSecondsUntil(known?.kind === "wait" ? known.until : null);

@@ -20,7 +20,7 @@ import { isDemo, Price, Spent } from "../ai/index.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import "./ask-agent.css";
 
-/** A question to try the voice by. */
+/** The author tries the agent's voice with a question. */
 export function AskAgent({ agent }: { readonly agent: AgentName }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -64,11 +64,11 @@ interface Question {
 interface Answered {
   readonly agent: AgentName;
   readonly answer: string;
-  /** A sample: no model is connected. */
+  /** True for sample text: no model is connected. */
   readonly isSample: boolean;
 }
 
-/** Longer than the gateway's own limit, so that its answer comes first. */
+/** Longer than the gateway's own timeout, so that the gateway's error arrives first. */
 const timeoutMs = 120_000;
 
 function useAsking() {
@@ -83,7 +83,7 @@ function useAsking() {
     },
     onSuccess: async ({ agent, answer }) => {
       announce(t`${agent} says: ${answer}`);
-      // The live feed says it sooner; this holds without the feed too.
+      // The live feed usually updates the balance first; this also works without the feed.
       await queries.invalidateQueries({ queryKey: userKey(uid) });
     },
   });
@@ -111,7 +111,7 @@ function Answer({ agent, answer, isSample }: Answered) {
   );
 }
 
-/** The helper's usual words are about a block, and here is none. */
+/** The usual failure texts mention a block, and there is none here. */
 function Failure({ error }: { readonly error: unknown }) {
   const { t } = useLingui();
   const isHelpers = hasCode(error, "helper_busy") || hasCode(error, "helper_failed");

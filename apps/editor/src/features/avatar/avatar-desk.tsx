@@ -21,11 +21,11 @@ import "./avatar-desk.css";
 
 interface AvatarDeskProps {
   readonly projectId: string;
-  /** What stands for the project now. */
+  /** The project's current avatar. */
   readonly chosen: Avatar;
 }
 
-/** Who helps to write the course and reads to its learners. Nothing of it counts until it is used for the course. */
+/** The author chooses the agent of a course. Nothing is saved before "use for the course" is pressed. */
 export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(chosen);
@@ -46,7 +46,7 @@ export function AvatarDesk({ projectId, chosen }: AvatarDeskProps) {
         <p className="avatar-lede">
           <Trans>Pick who helps you write and who reads to your learners. You can pick someone else for any block.</Trans>
         </p>
-        {/* A name that was nobody's idea goes along with the persona. */}
+        {/* An unedited default name changes together with the persona. */}
         <PersonaCards agent={agent} onPick={(next) => change({ agent: next, ...(name.trim() === agent ? { name: next } : {}) })} />
         <AskAgent agent={agent} />
       </div>

@@ -7,10 +7,10 @@ import { peaksOf } from "../../base/parts/peaks.ts";
 
 export const barCount = 64;
 
-/** The first time it is spoken for anybody takes as long as speaking does. */
+/** The server synthesizes a sample on its first request, which takes this long. */
 const timeoutMs = 60_000;
 
-/** Where an agent's sample can be heard, how long it is, and how loud it is from its beginning to its end. */
+/** Loads the URL, the length and the loudness peaks of an agent's voice sample. */
 export function sampleSpeechQuery(uid: string, agent: AgentName) {
   return queryOptions({
     queryKey: ["speech", uid, agent] as const,
@@ -18,7 +18,7 @@ export function sampleSpeechQuery(uid: string, agent: AgentName) {
       const { url } = await call(hearAgent, { params: { uid, agent } }, { signal, timeoutMs });
       const response = await fetch(url, { signal });
       if (!response.ok) throw await refusalOf(response);
-      // Offline: it decodes, and asks for no leave to make a sound.
+      // An offline context only decodes, so the browser asks for no permission to play sound.
       const sound = await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(await response.arrayBuffer());
       return { url, seconds: sound.duration, peaks: peaksOf(sound.getChannelData(0), barCount) };
     },

@@ -13,7 +13,7 @@ import { barCount, sampleSpeechQuery } from "./sample-speech.ts";
 import "@coursewright/ui/play-button.css";
 import "./voice-player.css";
 
-/** The persona's sample sentence, spoken. */
+/** Plays the persona's sample sentence. */
 export function VoicePlayer({ agent }: { readonly agent: AgentName }) {
   const { uid } = useSignedIn();
   const speech = useQuery(sampleSpeechQuery(uid, agent));
@@ -47,7 +47,7 @@ function Player({ agent, url, seconds, peaks }: PlayerProps) {
   const [isPlaying, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const at = Math.min(position, seconds);
-  const told = t`${clock(at)} of ${clock(seconds)}`;
+  const positionText = t`${clock(at)} of ${clock(seconds)}`;
   const toggle = () => {
     if (isPlaying) audio.current?.pause();
     else void audio.current?.play();
@@ -76,7 +76,7 @@ function Player({ agent, url, seconds, peaks }: PlayerProps) {
         <input
           type="range"
           aria-label={t`Position`}
-          aria-valuetext={told}
+          aria-valuetext={positionText}
           min={0}
           max={seconds}
           step={0.1}
@@ -106,7 +106,7 @@ function Waiting() {
 const silence = Array.from({ length: barCount }, () => 0);
 const [barStep, barWidth, height, least] = [5, 2.6, 40, 3];
 
-/** One bar for each peak; what was heard already is in ink of its own. */
+/** One bar for each peak; bars before the position have their own colour. */
 function Wave({ peaks, share }: { readonly peaks: readonly number[]; readonly share: number }) {
   return (
     <svg className="voice-wave" viewBox={`0 0 ${peaks.length * barStep} ${height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { userQuery } from "../../base/api/queries.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import "./balance.css";
 
-/** It follows the live feed, which writes into the same cache. */
+/** The live feed writes into the same query cache, so the balance stays current. */
 export function Balance() {
   const { i18n } = useLingui();
   const user = useQuery(userQuery(useSignedIn().uid));

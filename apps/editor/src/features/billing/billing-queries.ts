@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../base/api/client.ts";
 import { creditsKey, queries, userKey } from "../../base/api/queries.ts";
 
-/* Below the keys of what changes with them, so that the live feed renews them too. */
+/* These keys are nested below the credits and user keys, so that the live feed invalidates them too. */
 const paymentsKey = (uid: string) => [...creditsKey(uid), "payments"] as const;
 const subscriptionKey = (uid: string) => [...userKey(uid), "subscription"] as const;
 
@@ -11,7 +11,7 @@ export function offersQuery() {
   return queryOptions({ queryKey: ["offers"], queryFn: ({ signal }) => call(readOffers, {}, { signal }) });
 }
 
-/** It is changed at the payment provider, from where people come back to this page or to its tab. */
+/** The subscription changes at the payment provider; users then return to this page or tab. */
 export function subscriptionQuery(uid: string) {
   return queryOptions({
     queryKey: subscriptionKey(uid),
@@ -30,7 +30,7 @@ export function paymentsQuery(uid: string) {
   });
 }
 
-/** All that a purchase changes is asked for anew. */
+/** Refetches everything that a purchase changes. */
 export async function refreshAfterPurchase(uid: string): Promise<void> {
   await Promise.all([userKey(uid), creditsKey(uid)].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

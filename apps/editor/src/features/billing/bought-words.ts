@@ -1,7 +1,6 @@
 import type { Payment } from "@coursewright/contract/billing.ts";
 import { plural, t } from "@lingui/core/macro";
 
-/** What a payment is for, in a few words. */
 export function boughtWords(bought: Payment["bought"]): string {
   switch (bought.buy) {
     case "credits": {

@@ -15,10 +15,10 @@ import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { boughtWords } from "./bought-words.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 
-/** What came of the visit to the payment page, for whoever comes back from there. */
+/** Shows the result of a checkout to a user who returns from the payment page. */
 export function CheckoutReturn() {
   const [query] = useSearchParams();
-  // Kept beside the address, which is cleaned: a reload says nothing twice.
+  // Kept in state because the address is cleaned: a reload must not repeat the message.
   const [checkoutId] = useState(() => query.get("checkout"));
   const [isCancelled] = useState(() => query.has("cancelled"));
   if (checkoutId) return <Confirmation checkoutId={checkoutId} />;
@@ -119,7 +119,7 @@ function Paid({ payment: { bought, receiptUrl } }: { readonly payment: Payment }
   );
 }
 
-/** Nothing, rather than what was true before, when it could not be read. */
+/** Shows nothing instead of an old balance when the balance could not be loaded. */
 function NewBalance() {
   const user = useQuery(userQuery(useSignedIn().uid));
   const whole = user.isSuccess ? Math.floor(user.data.credits) : null;
@@ -144,7 +144,7 @@ function PaidTitle({ bought }: Pick<Payment, "bought">) {
   }
 }
 
-/** Once it is known what came of it, the address no longer speaks of it. */
+/** Removes the checkout parameters from the address once the result is known. */
 function useCleanAddress(isKnown: boolean): void {
   const [query, setQuery] = useSearchParams();
   useEffect(() => {

@@ -14,8 +14,8 @@ interface DepartingButtonProps extends Pick<ButtonProps, "tone" | "size" | "wide
   readonly onLeave: () => void;
 }
 
-/** Leads to a page of the payment provider. When it does not open, the reason stands beside the button, which tries again. */
-export function DepartingButton({ departure, to, onLeave, disabledReason, children, ...look }: DepartingButtonProps) {
+/** Opens a page of the payment provider. On failure the reason is shown beside the button, which retries. */
+export function DepartingButton({ departure, to, onLeave, disabledReason, children, ...buttonStyle }: DepartingButtonProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   const isLeaving = departure.kind === "leaving" && departure.to === to;
@@ -25,7 +25,7 @@ export function DepartingButton({ departure, to, onLeave, disabledReason, childr
     <>
       {failure ? <DepartureFailure error={failure.error} /> : null}
       <Button
-        {...look}
+        {...buttonStyle}
         busy={isLeaving}
         disabledReason={
           disabledReason ?? (isOffline ? t`Paying needs a connection` : isOther ? t`Another payment page is being opened` : undefined)
@@ -38,7 +38,7 @@ export function DepartingButton({ departure, to, onLeave, disabledReason, childr
   );
 }
 
-/** Refusals that speak of payments say all there is to say; any other is told from where it left the money. */
+/** The texts of these refusals already mention payment; other errors also say that no money was taken. */
 const ofPayments = ["payment_unavailable", "payment_not_set_up", "already_bought"] as const;
 
 function DepartureFailure({ error }: { readonly error: unknown }) {

@@ -1,12 +1,12 @@
 interface InkBottleProps {
   readonly label: string;
-  /** From the smallest, 0, to the largest, 1. */
+  /** From 0 (smallest) to 1 (largest). */
   readonly size: number;
-  /** How far it is filled, of 1. */
+  /** From 0 (empty) to 1 (full). */
   readonly fill: number;
 }
 
-/** It stands on the middle of its base; all that differs between bottles follows from these numbers. */
+/** The origin is the middle of the bottle's base. */
 export function InkBottle({ label, size, fill }: InkBottleProps) {
   const half = Math.round(38 + 26 * size);
   const tall = Math.round(84 + 50 * size);
@@ -40,7 +40,6 @@ export function InkBottle({ label, size, fill }: InkBottleProps) {
   );
 }
 
-/** One wave on top. */
 function Ink({ half, level }: { readonly half: number; readonly level: number }) {
   return (
     <path

@@ -144,7 +144,7 @@ interface PlanPriceProps {
   readonly plan: PaidPlan;
   readonly cents: number;
   readonly currency: string;
-  /** In cents, against twelve months. */
+  /** In cents, compared with twelve monthly payments. */
   readonly saved: number;
 }
 

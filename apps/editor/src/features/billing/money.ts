@@ -4,14 +4,14 @@ interface Money {
   readonly currency: string;
 }
 
-/** As the reader's language writes it, without zeros behind a whole amount. */
+/** Formats an amount for the locale, without zero decimals. */
 export function moneyWords({ cents, currency }: Money, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(
     cents / 10 ** placesOf(currency),
   );
 }
 
-/** One of many: a tenth of a cent counts here. */
+/** The unit price of `of` items, to a tenth of a cent. */
 export function moneyEachWords({ cents, currency, of }: Money & { readonly of: number }, locale: string): string {
   const each = cents / of;
   if (currency === "USD" && each < 100) {
@@ -22,7 +22,7 @@ export function moneyEachWords({ cents, currency, of }: Money & { readonly of: n
   return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(each / 10 ** places);
 }
 
-/** Not every currency has a hundredth. */
+/** The decimals of a currency: the yen has none. */
 function placesOf(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -34,7 +34,7 @@ export function Packs({ offers: { packs, currency }, checkout, disabledReason }:
   );
 }
 
-/** In the shape of what is to come. */
+/** A skeleton in the shape of the packs. */
 export function PacksWaiting() {
   return (
     <ul className="packs" aria-hidden="true">

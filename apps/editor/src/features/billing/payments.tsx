@@ -77,7 +77,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** What became of it later. */
+/** Refunds and disputes. */
 function PaymentMarks({ payment: { state, cents, currency, refundedCents, isDisputed } }: { readonly payment: Payment }) {
   const { i18n } = useLingui();
   const back = moneyWords({ cents: refundedCents, currency }, i18n.locale);

@@ -10,12 +10,12 @@ import type { Departure } from "./use-departure.ts";
 
 export interface Checkout {
   readonly departure: Departure;
-  /** `to` tells this wish from the others on the page. */
+  /** `to` identifies the pressed button among those on the page. */
   readonly buy: (to: string, wanted: CheckoutItem) => void;
   readonly manage: (to: string) => void;
 }
 
-/** The ways to the payment provider; one is taken at a time. From there it leads to the till, or `backTo`. */
+/** Opens the payment provider, one visit at a time. The provider then returns to the billing page, or to `backTo`. */
 export function useCheckout({ backTo }: { readonly backTo?: string } = {}): Checkout {
   const { uid } = useSignedIn();
   const { departure, leave } = useDeparture();
@@ -23,7 +23,7 @@ export function useCheckout({ backTo }: { readonly backTo?: string } = {}): Chec
   return {
     departure,
     buy(to, wanted) {
-      // What got no answer may have been heard: the same key again opens the same checkout.
+      // A request without an answer may have arrived: the same key again opens the same checkout.
       const isSameAttempt = departure.kind === "failed" && departure.to === to && isTemporary(departure.error);
       if (!isSameAttempt) key.current = crypto.randomUUID();
       const headers = { "idempotency-key": key.current };
@@ -31,7 +31,7 @@ export function useCheckout({ backTo }: { readonly backTo?: string } = {}): Chec
         try {
           return await call(startCheckout, { params: { uid }, query: { backTo }, body: wanted }, { headers });
         } catch (error) {
-          // In another tab, perhaps: this page should show it too.
+          // Perhaps bought in another tab: this page should show it too.
           if (hasCode(error, "already_bought")) await refreshAfterPurchase(uid);
           throw error;
         }

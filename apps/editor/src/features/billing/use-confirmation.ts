@@ -6,7 +6,7 @@ import { refreshAfterPurchase } from "./billing-queries.ts";
 
 const askAgainAfterMs = 5_000;
 
-/** Asks what came of a checkout, and then for all that it changed. To ask twice changes nothing twice. */
+/** Asks for the result of a checkout, then refetches everything that it changed. Repeating the request is harmless. */
 export function useConfirmation(checkoutId: string) {
   const { uid } = useSignedIn();
   const confirmation = useQuery({
@@ -17,7 +17,7 @@ export function useConfirmation(checkoutId: string) {
       return payment;
     },
     staleTime: Infinity,
-    // Back from a quick payment, the bank's own yes may still be under way.
+    // After a quick payment the bank's confirmation may still be in progress.
     refetchInterval: ({ state }) => (state.data?.state === "open" ? askAgainAfterMs : false),
   });
   return {

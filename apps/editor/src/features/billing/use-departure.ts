@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether somebody is on the way to a page of the payment provider, and why they did not get there. */
+/** The state of a visit to the payment provider, with the error if its page did not open. */
 export type Departure =
   | { readonly kind: "here" }
   | { readonly kind: "leaving"; readonly to: string }
@@ -11,7 +11,7 @@ const here: Departure = { kind: "here" };
 export function useDeparture() {
   const [departure, setDeparture] = useState<Departure>(here);
   useEffect(() => {
-    // By the browser's own way back the page stands as it was left: with a button that is busy.
+    // The back button restores the page from the bfcache with its busy button, so the state is reset.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setDeparture(here);
     };

@@ -9,7 +9,7 @@ interface CourseDoorProps {
   readonly children: ReactNode;
 }
 
-/** What a course is called, who wrote it and what opens it; before whoever may not read it yet. */
+/** Shows a visitor without access the course's title, its author and how to get access. */
 export function CourseDoor({ offer, children }: CourseDoorProps) {
   return (
     <AccountLayout

@@ -12,13 +12,13 @@ import "./course-offer.css";
 interface CourseOfferProps {
   readonly entry: Entry;
   readonly offer: Offer;
-  /** What came of a visit to the payment page. */
+  /** The result of a checkout, if there was one. */
   readonly notices: ReactNode;
-  /** Until that is known, nothing is sold. */
+  /** Nothing is sold until that result is known. */
   readonly isConfirming: boolean;
 }
 
-/** The ways into a course for members: buying it, or a membership. Both come back to the page that was wanted. */
+/** Offers a members' course: buy it, or become a member. Both return to the requested page. */
 export function CourseOffer({ entry, offer, notices, isConfirming }: CourseOfferProps) {
   const { t } = useLingui();
   const offers = useQuery(offersQuery());

@@ -15,7 +15,7 @@ export function EnterSignedIn({ entry }: { readonly entry: Entry }) {
   return proof === null ? <EnterAfterDetour entry={entry} /> : <EnterAtOnce entry={{ ...entry, proof }} />;
 }
 
-/** Straight from the course's host: one question, and whoever may read it is on their way. */
+/** Coming straight from the course's host: one request, and a reader with access is redirected. */
 function EnterAtOnce({ entry }: { readonly entry: Entry & { readonly proof: string } }) {
   const navigate = useNavigate();
   const entering = useQuery(entryQuery(useSignedIn().uid, entry));
@@ -30,7 +30,7 @@ function EnterAtOnce({ entry }: { readonly entry: Entry & { readonly proof: stri
   return <Opening url={entering.data?.kind === "enter" ? entering.data.url : null} />;
 }
 
-/** After signing in, signing up or paying: whoever may read the course fetches a new proof from its host, the others see what opens it. */
+/** After a sign-in, a sign-up or a payment: readers with access fetch a new proof from the course's host, others see the offer. */
 function EnterAfterDetour({ entry }: { readonly entry: Entry }) {
   const { uid } = useSignedIn();
   const [query] = useSearchParams();
@@ -40,6 +40,6 @@ function EnterAfterDetour({ entry }: { readonly entry: Entry }) {
   if (failed) return <EntryFailure error={failed.error} again={() => void failed.refetch()} />;
   if (!offer.data || !access.data) return <Opening url={null} />;
   if (access.data.mayRead) return <Opening url={gateAddress(offer.data.url, entry.to)} />;
-  // The address names a checkout until it is known what came of it.
+  // The address names a checkout until its result is known.
   return <CourseOffer entry={entry} offer={offer.data} notices={<CheckoutReturn />} isConfirming={query.has("checkout")} />;
 }

@@ -11,7 +11,7 @@ export function courseOfferQuery(course: string) {
   });
 }
 
-/** Below the user's key: asked again once a payment has changed what they may read, wherever it was made. */
+/** Nested below the user's key, so that a payment invalidates it. */
 export function courseAccessQuery(uid: string, courseId: string) {
   return queryOptions({
     queryKey: [...userKey(uid), "access", courseId],
@@ -26,7 +26,7 @@ interface EntryWish {
   readonly proof: string;
 }
 
-/** What it answers is good once, so no answer is kept. */
+/** The answer is valid only once, so it is never cached. */
 export function entryQuery(uid: string, { course, to, proof }: EntryWish) {
   return queryOptions({
     queryKey: ["course entry", uid, course, to, proof],

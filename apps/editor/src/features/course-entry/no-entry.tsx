@@ -7,7 +7,7 @@ import { wordsFor } from "../../base/api/error-words.ts";
 import { LostPage } from "../../base/parts/drawings.tsx";
 import "../../base/parts/notice-page.css";
 
-/** The link has lost a piece, or leads to no course. */
+/** The link is incomplete, or its course does not exist. */
 export function NoCourse() {
   const { t } = useLingui();
   return (
@@ -28,7 +28,7 @@ export function NoCourse() {
   );
 }
 
-/** Why it is not known whether somebody may read the course. */
+/** The access check failed, so the error is shown with a retry. */
 export function EntryFailure({ error, again }: { readonly error: unknown; readonly again: () => void }) {
   const { t } = useLingui();
   if (hasCode(error, "not_found")) return <NoCourse />;

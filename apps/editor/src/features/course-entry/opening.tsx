@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import "../../base/parts/notice-page.css";
 import "./opening.css";
 
-/** On the way to the course, as soon as it is known where that leads. By the browser's way back one is not sent there again. */
+/** Redirects to the course once its address is known. `replace` keeps the back button from redirecting again. */
 export function Opening({ url }: { readonly url: string | null }) {
   const { t } = useLingui();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { courseOfferQuery } from "./entry-queries.ts";
 import { EntryFailure } from "./no-entry.tsx";
 import { Opening } from "./opening.tsx";
 
-/** Whoever is not known yet: by signing in or up they come back here. */
+/** Asks a visitor to sign in or sign up; both return to this page. */
 export function SignedOut({ entry }: { readonly entry: Entry }) {
   const offer = useQuery(courseOfferQuery(entry.course));
   if (offer.isError) return <EntryFailure error={offer.error} again={() => void offer.refetch()} />;

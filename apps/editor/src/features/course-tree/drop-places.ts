@@ -1,20 +1,19 @@
 import type { Outline } from "@coursewright/contract/courses.ts";
 import type { PagePlace } from "./outline-changes.ts";
 
-/** Where something that is dragged may be put down. A place in a closed chapter is at its end. */
+/** A valid drop target. In a closed chapter only its end is one. */
 export type DropPlace = ({ readonly kind: "page" } & PagePlace) | { readonly kind: "chapter"; readonly before: string | null };
 
 export type Dragged =
   | { readonly kind: "page"; readonly pageId: string; readonly chapterId: string }
   | { readonly kind: "chapter"; readonly chapterId: string };
 
-/** The tree as it lies on the screen. */
 export interface Shown {
   readonly outline: Outline;
   readonly openChapterId: string | null;
 }
 
-/** From top to bottom, as they lie on the screen. */
+/** In order from top to bottom of the screen. */
 export function dropPlaces({ outline, openChapterId }: Shown, dragged: Dragged): DropPlace[] {
   if (dragged.kind === "chapter") {
     const others = outline.chapters.filter(({ uuid }) => uuid !== dragged.chapterId);
@@ -28,7 +27,7 @@ export function dropPlaces({ outline, openChapterId }: Shown, dragged: Dragged):
   });
 }
 
-/** Where it lies now: dropped there, nothing moves. */
+/** The current place of the dragged item: a drop there moves nothing. */
 export function placeNow({ outline }: Shown, dragged: Dragged): DropPlace {
   if (dragged.kind === "chapter") {
     const index = outline.chapters.findIndex(({ uuid }) => uuid === dragged.chapterId);
@@ -43,7 +42,7 @@ export function isSamePlace(a: DropPlace, b: DropPlace): boolean {
   return a.kind === b.kind && a.before === b.before && (a.kind !== "page" || b.kind !== "page" || a.chapterId === b.chapterId);
 }
 
-/** The row that shows a place, and how it does. */
+/** The row that marks a drop target, and the kind of mark. */
 export function markOf(
   { outline, openChapterId }: Shown,
   place: DropPlace,

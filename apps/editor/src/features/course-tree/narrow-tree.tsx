@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { editorAddress } from "../../base/address/selection.ts";
 import type { Selection } from "../../base/address/selection.ts";
 
-/** The 80 px sidebar: the cover and the chapters' numerals, each of which names itself. */
+/** The 80 px sidebar: the cover and the chapters' numerals with tooltips. */
 export function NarrowTree({ outline, selection }: { readonly outline: Outline; readonly selection: Selection }) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ interface OpenTreeProps extends TreeProps {
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** The project, its chapters and their pages, and everything that can be done with them. */
+/** The wide sidebar: the project, its chapters and pages, with all actions. */
 export function OpenTree({ uid, outline, selection, onChoose }: OpenTreeProps) {
   const { t } = useLingui();
   const { project } = outline;

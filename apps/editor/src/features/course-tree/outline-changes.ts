@@ -3,7 +3,6 @@ import type { Outline } from "@coursewright/contract/courses.ts";
 export type ChapterOfOutline = Outline["chapters"][number];
 export type PageOfOutline = ChapterOfOutline["pages"][number];
 
-/** Before another one, or at the end. */
 export interface PagePlace {
   readonly chapterId: string;
   readonly before: string | null;
@@ -57,7 +56,7 @@ export function findPage(outline: Outline, pageId: string): { readonly chapter: 
   return null;
 }
 
-/** One place up or down; over the edge of its chapter into the next one. Null where there is none. */
+/** One place up or down, across the border of a chapter. Null at the end of the course. */
 export function pageStep(outline: Outline, pageId: string, step: Step): PagePlace | null {
   const at = outline.chapters.findIndex(({ pages }) => pages.some(({ uuid }) => uuid === pageId));
   const chapter = outline.chapters[at];
@@ -80,7 +79,7 @@ export function chapterStep(outline: Outline, chapterId: string, step: Step): Ch
   return { before: step === -1 ? other.uuid : (outline.chapters[index + 2]?.uuid ?? null) };
 }
 
-/** What is shown instead of pages that go: the page after them, else the one before, in their chapter if it has others. */
+/** The page to open after a deletion: the next one, else the previous one, in the same chapter if possible. */
 export function nextAfter(outline: Outline, gone: { readonly pages: readonly PageOfOutline[] }): PageOfOutline | null {
   const ids = new Set(gone.pages.map(({ uuid }) => uuid));
   const home = outline.chapters.find(({ pages }) => pages.some(({ uuid }) => ids.has(uuid)));

@@ -21,7 +21,7 @@ interface ProjectTreeProps {
 
 export function ProjectTree({ uid, projectId, selection, isNarrow, onChoose }: ProjectTreeProps) {
   const outline = useQuery(outlineQuery(uid, projectId));
-  // [SIDE-10] Without a user there is nothing to show, not even what was shown before.
+  // [SIDE-10] Without a user the sidebar is empty; cached content must not be shown.
   if (hasCode(outline.error, "unauthenticated")) return <div className="sidebar-tree" />;
   if (outline.isPending) return <SidebarLoading />;
   if (!outline.data) return <TreeFailure error={outline.error} again={() => void outline.refetch()} />;

@@ -8,7 +8,6 @@ export interface TreeProps {
   readonly selection: Selection;
 }
 
-/** One line of the tree. */
 export type RowId =
   | { readonly kind: "project" }
   | { readonly kind: "chapter"; readonly chapterId: string }
@@ -21,7 +20,7 @@ export interface OpenMenu {
   readonly opener: HTMLElement | null;
 }
 
-/** What a row can ask for. The same object for as long as the tree stands, so that rows are drawn only when they change. */
+/** The actions of a row. The object never changes, so that memoized rows are not redrawn. */
 export interface TreeActions {
   readonly toggleChapter: (chapterId: string) => void;
   readonly chosen: () => void;

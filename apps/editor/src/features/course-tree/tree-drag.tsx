@@ -6,7 +6,7 @@ import { rowName } from "./tree-actions.ts";
 import type { RowDrag } from "./tree-rows.tsx";
 import { useTreeDrag } from "./use-tree-drag.ts";
 
-/** How each row that takes part in a drag looks, by its name. */
+/** The drag state of each affected row, by row name. */
 export type RowDrags = Readonly<Record<string, RowDrag>>;
 
 interface TreeDragProps {
@@ -17,7 +17,7 @@ interface TreeDragProps {
   readonly onChange: (drags: RowDrags) => void;
 }
 
-/** Makes the rows of a list movable; it loads once the page stands, and listens beside the list. */
+/** Makes the rows of a list draggable. It loads after the page and attaches its listeners to the list. */
 export function TreeDrag({ list, outline, openChapterId, onDrop, onChange }: TreeDragProps) {
   const { drag, mark, ghost, onPointerDown, onKeyDown, onFocusOut } = useTreeDrag({ list, outline, openChapterId, onDrop });
   useEffect(() => {

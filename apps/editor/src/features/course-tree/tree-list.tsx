@@ -26,7 +26,7 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
   const [list, setList] = useState<HTMLOListElement | null>(null);
   const [drags, setDrags] = useState<RowDrags>({});
   const isPointedAt = usePointedAt(list);
-  // In a long course the open page would otherwise be out of sight.
+  // In a long course the open page would otherwise be out of view.
   useEffect(() => {
     list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
   }, [list]);
@@ -81,7 +81,7 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
 
 const soonMs = 3_000;
 
-/** Nobody drags before they point or go there; a finger comes without pointing first, so after a while it counts as pointed at. */
+/** Loads dragging on the first hover or focus. A finger does not hover, so a timer also triggers it. */
 function usePointedAt(list: HTMLElement | null): boolean {
   const [isPointedAt, setPointedAt] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ interface TreeMenuProps {
   readonly onClose: () => void;
 }
 
-/** The one menu of the tree; what is in it depends on the row it was opened on. */
+/** One menu for all rows; its items depend on the row that opened it. */
 export function TreeMenu(props: TreeMenuProps) {
   const { uid, opened, outline } = props;
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function TreeMenu(props: TreeMenuProps) {
   const projectId = outline.project.id;
   const rowEdits = useRowEdits({ uid, projectId });
   const [isDeletedShown, setDeletedShown] = useState(false);
-  // While it fades out it still shows the row it was opened on.
+  // While it fades out, it still shows the row that opened it.
   const [last, setLast] = useState(opened);
   if (opened && opened !== last) setLast(opened);
   const row = last?.row;

@@ -10,7 +10,6 @@ import { RenameField } from "../../base/parts/rename-field.tsx";
 import type { RowId, TreeActions } from "./tree-actions.ts";
 import { rowName } from "./tree-actions.ts";
 
-/** How a row looks while something is dragged. */
 export type RowDrag = "dragged" | "drop-before" | "drop-after" | "drop-into" | undefined;
 
 interface ChapterRowProps {
@@ -98,7 +97,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** A row and what can be done with it; plain buttons, since there may be a thousand of them. */
+/** Uses plain buttons, since a tree may have a thousand rows. */
 function Row({ row, name, drag, actions, children }: RowProps) {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,12 +6,12 @@ import { wordsFor } from "../../base/api/error-words.ts";
 import { outlineKey, projectsKey, queries } from "../../base/api/queries.ts";
 
 interface Change<Answer> {
-  /** How the outline will look, shown before the store has answered. */
+  /** An optimistic update, shown before the server has answered. */
   readonly show?: (outline: Outline) => Outline;
   readonly send: () => Promise<Answer>;
 }
 
-/** Changes go out one after the other, as they were made; the outline is read again when the last one is answered. */
+/** Changes are sent one after the other; the outline is refetched after the last answer. */
 let line: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
@@ -25,7 +25,7 @@ export function useOutlineChange({ uid, projectId }: { readonly uid: AuthorId; r
     await Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: projectsKey(uid) })]);
   }
 
-  /** The answer, or null when it failed: then the outline is as it was, and a notice says why. */
+  /** Resolves to null on failure; the outline is then restored and a notice says why. */
   async function change<Answer>({ show, send }: Change<Answer>): Promise<Answer | null> {
     waiting += 1;
     await queries.cancelQueries({ queryKey });

@@ -19,7 +19,7 @@ interface Project {
 
 export type OutlineEdits = ReturnType<typeof useOutlineEdits>;
 
-/** What the sidebar can change about a course's chapters and pages; what only its menu does is in use-row-edits.ts, which loads later. */
+/** The sidebar's edits of chapters and pages. Edits that only the menu offers are in use-row-edits.ts, which loads later. */
 export function useOutlineEdits({ uid, projectId }: Project) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useOutlineEdits({ uid, projectId }: Project) {
 
   return {
     isAdding,
-    /** A chapter comes with its first page, so that there is somewhere to write. */
+    /** A chapter is created with its first page, so that the author can write at once. */
     addChapter: () =>
       add(async () => {
         const chapter = await call(createChapter, { params, body: {} });
@@ -76,7 +76,7 @@ export function useOutlineEdits({ uid, projectId }: Project) {
         show: (outline) => movePageIn(outline, pageId, to),
         send: () => call(movePage, { params: { ...params, chapterId, pageId }, body: to }),
       });
-      // Its editor stays as it is; only the address names the new chapter.
+      // The page's editor stays open; only the address changes to the new chapter.
       const follow = (at: string) => navigate(editorAddress({ projectId, chapterId: at, pageId }), { replace: true });
       if (isCurrent) await follow(to.chapterId);
       if ((await moved) === null && isCurrent) await follow(chapterId);

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { DropPlace } from "./drop-places.ts";
 import { findPage } from "./outline-changes.ts";
 
-/** A place in words, for those who do not see the line. */
+/** Describes a drop target for screen readers. */
 export function usePlaceWords(outline: Outline): (place: DropPlace) => string {
   const { t } = useLingui();
   return (place) => {

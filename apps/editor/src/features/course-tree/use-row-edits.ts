@@ -16,7 +16,7 @@ interface Place {
   readonly pageId?: string | null;
 }
 
-/** What the menu of a row does: copies beside the original, and deleting with the way back. */
+/** The actions of a row's menu: duplicate, and delete with Undo. */
 export function useRowEdits({ uid, projectId }: { readonly uid: AuthorId; readonly projectId: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useRowEdits({ uid, projectId }: { readonly uid: AuthorId; readon
   const params = { uid, projectId };
   const go = (place: Place) => navigate(editorAddress({ projectId, ...place }));
 
-  /** Away from what goes, before it goes: what is unsaved on it still finds it there. */
+  /** Leaves a page before its deletion, so that unsaved edits can still be saved. */
   async function leave(gone: { readonly pages: readonly PageOfOutline[] }): Promise<void> {
     const outline = known();
     const next = outline ? nextAfter(outline, gone) : null;
@@ -34,7 +34,7 @@ export function useRowEdits({ uid, projectId }: { readonly uid: AuthorId; readon
     else await navigate(editorAddress({ projectId }), { state: { overview: true } });
   }
 
-  /** What was open opens again when it is brought back. */
+  /** Undo also reopens the deleted item if it was open. */
   function offer(gone: { readonly name: string; readonly trashId: string }, isCurrent: boolean): void {
     offerUndo({ ...gone, ...(isCurrent ? { onRestored: (place) => void go(place) } : {}) });
   }
@@ -74,7 +74,7 @@ export function useRowEdits({ uid, projectId }: { readonly uid: AuthorId; readon
 interface DeletedPage {
   readonly chapterId: string;
   readonly page: PageOfOutline;
-  /** It is what is open. */
+  /** Whether the item is open in the editor. */
   readonly isCurrent: boolean;
 }
 

@@ -22,7 +22,7 @@ export function useTreeActions(options: Options) {
 
   const actions = useMemo((): TreeActions => {
     return {
-      /** Choosing a chapter lets go of the page; choosing the open one lets go of the chapter too. */
+      /** Choosing a chapter closes the page; choosing the open chapter closes the chapter too. */
       toggleChapter(chapterId) {
         const { selection } = now.current;
         const isOpen = chapterId === selection.chapterId;
@@ -42,7 +42,7 @@ export function useTreeActions(options: Options) {
       },
       openMenu(row, event) {
         const opener = event.currentTarget;
-        // A right click opens it where it was made; a key or a button, at the button.
+        // A right click opens the menu at the pointer; a key or a button opens it at the button.
         const isPoint = event.type === "contextmenu" && event.button === 2;
         const button = opener.matches("[data-more]") ? opener : opener.querySelector("[data-more]");
         const main = opener.querySelector<HTMLElement>("[data-main]");
@@ -54,7 +54,7 @@ export function useTreeActions(options: Options) {
   return { actions, renaming, menu, closeMenu: () => setMenu(null) };
 }
 
-/** The field is gone with the next drawing; the row stands there then. */
+/** The input disappears on the next render, and the row takes its place. */
 function focusRow(row: RowId): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-row="${rowName(row)}"] [data-main]`)?.focus();

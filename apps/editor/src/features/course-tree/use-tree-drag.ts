@@ -20,11 +20,11 @@ interface TreeDragOptions {
   readonly list: HTMLElement;
   readonly outline: Outline;
   readonly openChapterId: string | null;
-  /** Answers when the move is done. */
+  /** Resolves when the move is done. */
   readonly onDrop: (dragged: Dragged, place: DropPlace) => Promise<void>;
 }
 
-/** Rows are moved by mouse, by a finger that rests first, or by keys on the grip: Space lifts and drops, Escape puts back. */
+/** Rows are dragged with the mouse, with a long touch, or with keys on the grip: Space lifts and drops, Escape cancels. */
 export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOptions) {
   const { t } = useLingui();
   const wordsOf = usePlaceWords(outline);
@@ -60,7 +60,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
         const over = nearest(list, places, y) ?? place;
         ghostAt.current = `${x + 10}px ${y - 16}px`;
         ghost.current?.style.setProperty("translate", ghostAt.current);
-        // The rows are drawn again only when the line moves.
+        // Redraw the rows only when the drop target changes.
         if (isDrawn && isSamePlace(over, place)) return;
         isDrawn = true;
         place = over;
@@ -104,7 +104,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
     if (mark) list.querySelector(`[data-row="${mark.row}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What was moved in the document has lost the focus. */
+  /** An element that was moved in the document loses the focus. */
   function focusGrip(dragged: Dragged): void {
     if (document.activeElement !== document.body) return;
     list.querySelector<HTMLElement>(`[data-row="${rowName(dragged)}"] [data-grip]`)?.focus();
@@ -113,7 +113,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
   return {
     drag,
     mark: drag ? markOf(shown, drag.place) : null,
-    /** It appears where the pointer is. */
+    /** Places the ghost at the pointer. */
     ghost(element: HTMLDivElement | null) {
       ghost.current = element;
       element?.style.setProperty("translate", ghostAt.current);
@@ -138,15 +138,15 @@ function rowUnder(target: EventTarget | null, outline: Outline): { dragged: Drag
 
 interface Placed {
   readonly place: DropPlace;
-  /** How far down the list its mark is drawn, scrolled or not. */
+  /** The vertical position of the mark in the list, independent of scrolling. */
   readonly at: number;
 }
 
-/** Nothing in the list moves while something is dragged over it, so its rows are measured once. */
+/** Rows do not move during a drag, so they are measured once. */
 function measured(tree: Element, { shown, dragged }: { readonly shown: Shown; readonly dragged: Dragged }): Placed[] {
   const rows = new Map<string, DOMRect>();
   for (const row of tree.querySelectorAll<HTMLElement>("[data-row]")) {
-    // Pages out of sight are not laid out themselves, but their items are.
+    // Pages out of view are not laid out themselves, but their list items are.
     rows.set(row.dataset["row"] ?? "", (row.closest(".sidebar-page-item") ?? row).getBoundingClientRect());
   }
   const top = tree.getBoundingClientRect().top - tree.scrollTop;
@@ -159,7 +159,7 @@ function measured(tree: Element, { shown, dragged }: { readonly shown: Shown; re
   });
 }
 
-/** The place whose mark is nearest to a height of the screen. */
+/** The drop target whose mark is nearest to a screen position. */
 function nearest(tree: Element, places: readonly Placed[], y: number): DropPlace | null {
   const wanted = y - tree.getBoundingClientRect().top + tree.scrollTop;
   let best: Placed | null = null;

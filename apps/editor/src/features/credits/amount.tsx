@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 
 const places = { maximumFractionDigits: 4 } as const;
 
-/** An exact amount as it is read: no more places than it has. */
+/** Formats an exact decimal amount without padding zeros. */
 export function useAmountWords(): (amount: string) => string {
   const { i18n } = useLingui();
   return (amount) => i18n.number(Math.abs(Number(amount)), places);
 }
 
-/** What came in, with a plus, or went out. */
+/** Adds a plus sign to income and a minus sign to costs. */
 export function useSignedAmountWords(): (amount: string) => string {
   const { i18n } = useLingui();
   return (amount) => i18n.number(Number(amount), { ...places, signDisplay: "exceptZero" }).replace("-", "−");

@@ -2,7 +2,7 @@ import type { Movement } from "@coursewright/contract/credits.ts";
 import { expect, it } from "vitest";
 import { byDay } from "./by-day.ts";
 
-it("what happened on one day of the author's stands together, in its order", () => {
+it("groups movements by the author's own day, in order", () => {
   const times = [new Date(2026, 10, 15, 12), new Date(2026, 10, 15, 0), new Date(2026, 10, 14, 23, 59), new Date(2025, 10, 14, 12)];
   const days = byDay(times.map((at, index) => movement(index, at)));
   expect(days.map(({ from, movements }) => [from, movements.map(({ sequence }) => sequence)])).toEqual([

@@ -1,12 +1,12 @@
 import type { Movement } from "@coursewright/contract/credits.ts";
 
 export interface Day {
-  /** Midnight at its beginning, where the author is. */
+  /** Midnight at the start of the day, in the author's time zone. */
   readonly from: Date;
   readonly movements: readonly Movement[];
 }
 
-/** The days of the author's own calendar, in the order of the movements. */
+/** Groups movements by day in the author's time zone, keeping their order. */
 export function byDay(movements: readonly Movement[]): readonly Day[] {
   const days = new Map<number, Movement[]>();
   for (const movement of movements) {

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { ApiError } from "../../base/api/api-error.ts";
 
-/** The one next step where it was the credits that something failed for. */
+/** Offers to buy credits when an action failed for lack of them. */
 export function CreditsFallback({ error }: { readonly error: unknown }) {
   const cause = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
   switch (cause instanceof ApiError ? cause.failure.code : null) {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "zustand";
 
-/** Why the last deduction failed, until the credits are asked for anew. It is shown where the credits stand. */
+/** Why the last deduction failed, until the balance is loaded again. It is shown beside the balance. */
 export const creditsTrouble = createStore<{ readonly words: string | null }>(() => ({ words: null }));
 
 export function useCreditsTrouble(): string | null {

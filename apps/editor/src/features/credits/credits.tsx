@@ -7,7 +7,7 @@ import { useLimitState } from "./limit-state.ts";
 import { useSubscription } from "./use-subscription.ts";
 import "./credits.css";
 
-/** [CRED-03] Rounded down; it follows the live feed, which writes into the same cache. */
+/** [CRED-03] Rounded down. The live feed writes into the same query cache. */
 export function Credits() {
   const { credits, isLoading, error, reload } = useSubscription();
   const trouble = useCreditsTrouble() ?? error;

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { useAmountWords } from "./amount.tsx";
 
-/** What a refund took back after it was spent; `owed` as the ledger writes it. */
+/** Credits that a refund took back after they were spent; `owed` is the ledger's decimal string. */
 export function DebtNotice({ owed }: { readonly owed: string }) {
   const amount = useAmountWords()(owed);
   if (Number(owed) === 0) return null;

@@ -6,11 +6,11 @@ export type Deduction = NonNullable<RequestOf<typeof endpoint>["body"]>;
 export interface DeductionReach {
   readonly token: string | null;
   readonly send: (deduction: Deduction) => Promise<Response>;
-  /** Hears why a deduction failed. */
+  /** Receives the reason of a failed deduction. */
   readonly onTrouble: (words: string) => void;
 }
 
-/** [CRED-02] Answers the new balance, or null when the deduction failed; with no user it throws. The texts are the specification's. */
+/** [CRED-02] Returns the new balance, or null when the deduction failed; throws without a user. The specification fixes the texts. */
 export async function deductCredits(deduction: Deduction, { token, send, onTrouble }: DeductionReach): Promise<number | null> {
   if (token === null) throw new Error("User not signed in");
   try {

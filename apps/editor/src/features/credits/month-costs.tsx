@@ -5,7 +5,7 @@ import { useAmountWords } from "./amount.tsx";
 import { useWorkWords } from "./use-work-words.ts";
 import "./month-costs.css";
 
-/** What the month has cost, by kind of work. The longest bar is the dearest kind. */
+/** The month's costs by kind of work, relative to the most expensive kind. */
 export function MonthCosts({ month }: { readonly month: CreditsOverview["month"] }) {
   const { i18n } = useLingui();
   const amount = useAmountWords();

@@ -23,7 +23,7 @@ import { overviewKey } from "./statement-queries.ts";
 
 const highest = 1_000_000;
 
-/** What a month may cost at most, and how much of that is gone. */
+/** The author's monthly limit and how much of it is used. */
 export function MonthlyLimit({ overview }: { readonly overview: CreditsOverview }) {
   return (
     <Section

@@ -8,7 +8,6 @@ import { workIcons } from "./work-icons.ts";
 
 const sourceIcons = { grant: Gift, purchase: ShoppingBag, refund: Undo2 } as const;
 
-/** One line of the statement as a person tells it. */
 export function MovementLine({ movement }: { readonly movement: Movement }) {
   const { i18n } = useLingui();
   const signed = useSignedAmountWords();

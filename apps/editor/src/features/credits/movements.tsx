@@ -16,7 +16,7 @@ import { MovementLine } from "./movement-line.tsx";
 import { movementsQuery } from "./statement-queries.ts";
 import "./movements.css";
 
-/** Everything that came in or went out, day by day. */
+/** Lists all income and costs, grouped by day. */
 export function Movements() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
@@ -26,7 +26,7 @@ export function Movements() {
   const showMore = async () => {
     const shown = await fetchNextPage();
     announce(t`More entries are shown`);
-    // The button is gone then, and the focus with it.
+    // The button disappears after the last page, so the focus moves to the section.
     if (!shown.hasNextPage) section.current?.focus();
   };
   return (

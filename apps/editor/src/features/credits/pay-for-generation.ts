@@ -4,7 +4,7 @@ import { deductCredits } from "./deduct-credits.ts";
 import { bearer } from "../../base/api/session.ts";
 import { creditsTrouble } from "./credits-trouble.ts";
 
-/** [AI-10] The server has charged by the time it delivers. This says so under the same name, which charges nothing more. */
+/** [AI-10] The server has already charged on delivery. This repeats the charge under the same name, so it costs nothing more. */
 export async function payForGeneration(generation: string): Promise<void> {
   const balance = await deductCredits(
     { generation },

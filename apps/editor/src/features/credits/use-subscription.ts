@@ -6,7 +6,7 @@ import { useSession } from "../../base/api/session.ts";
 import { creditsTrouble } from "./credits-trouble.ts";
 
 export interface Subscribed extends Omit<UserRecord, "credits"> {
-  /** Null with no user, and as long as nothing is known. */
+  /** Null without a user and while loading. */
   readonly credits: number | null;
   readonly isLoading: boolean;
   readonly error: string | null;
@@ -20,7 +20,7 @@ const nothing: Omit<UserRecord, "credits"> & { readonly credits: null } = {
   credits: null,
 };
 
-/** [SUB-01] What the one who is signed in has and may. It waits until that is known; nobody has nothing, and waits for nothing. */
+/** [SUB-01] The signed-in user's plan, courses and credits. Without a user it is empty and not loading. */
 export function useSubscription(): Subscribed {
   const { t } = useLingui();
   const session = useSession();

@@ -4,9 +4,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 interface WorkWords {
-  /** On a line of the statement. */
+  /** For one line of the statement. */
   readonly one: MessageDescriptor;
-  /** As a kind. */
+  /** For the kind of work as a whole. */
   readonly kind: MessageDescriptor;
 }
 

@@ -4,7 +4,7 @@ import { readSelection } from "../../base/address/selection.ts";
 import { dashboardQuery } from "./dashboard-queries.ts";
 import { periodIn } from "./use-period.ts";
 
-/** Asks for the numbers as soon as the screen's code is here: drawing what stands around them takes as long as they do. */
+/** Prefetches the numbers as soon as the screen's code has loaded, in parallel with the first render. */
 export function askAhead(): void {
   const state = sessionStore.getState();
   const query = new URLSearchParams(location.search);

@@ -1,4 +1,4 @@
-/** How far along a whole; what it says stands beside it. */
+/** A bar without text; its value is written beside it. */
 export function Bar({ share, tone }: { readonly share: number; readonly tone: "plain" | "end" | "low" | "few" }) {
   return (
     <svg className="dashboard-bar" data-tone={tone} aria-hidden="true">

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Bar } from "./bar.tsx";
 import { shareOf } from "./share.ts";
 
-/** Chapter by chapter, how many opened it. */
+/** How many learners opened each chapter. */
 export function ChapterReachList({ data: { learners, chapters, moreChapters } }: { readonly data: Dashboard }) {
   const { i18n } = useLingui();
   const title = useId();

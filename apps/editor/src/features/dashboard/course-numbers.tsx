@@ -20,7 +20,7 @@ import "./dashboard.css";
 interface CourseNumbersProps {
   readonly projectId: string;
   readonly period: DashboardPeriod;
-  /** Where they do not stand in the bar above. */
+  /** The period switch, where the bar above does not already show it. */
   readonly periods: ReactNode;
 }
 

@@ -1,23 +1,25 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { barsOf, clock } from "./histogram.ts";
 
-it("the place that is heard most stands out as far as it is louder than usual", () => {
-  const bars = barsOf([10, 11, 10, 40, 60, 42, 12, 10]);
-  expect(bars.map(({ isLoud }) => isLoud)).toEqual([false, false, false, true, true, true, false, false]);
-  expect([bars[4]?.height, bars[4]?.slot, bars[0]?.count]).toEqual([1, 4, 10]);
-});
+describe("histogram", () => {
+  it("marks the slots around the most replayed place", () => {
+    const bars = barsOf([10, 11, 10, 40, 60, 42, 12, 10]);
+    expect(bars.map(({ isLoud }) => isLoud)).toEqual([false, false, false, true, true, true, false, false]);
+    expect([bars[4]?.height, bars[4]?.slot, bars[0]?.count]).toEqual([1, 4, 10]);
+  });
 
-it("a recording that is heard evenly has no such place but its highest slot", () => {
-  expect(barsOf([5, 5, 6, 5]).filter(({ isLoud }) => isLoud)).toHaveLength(1);
-  expect(barsOf([0, 0])).toEqual([0, 1].map((slot) => ({ slot, count: 0, height: 0, isLoud: false })));
-});
+  it("marks only the highest slot of an evenly played recording", () => {
+    expect(barsOf([5, 5, 6, 5]).filter(({ isLoud }) => isLoud)).toHaveLength(1);
+    expect(barsOf([0, 0])).toEqual([0, 1].map((slot) => ({ slot, count: 0, height: 0, isLoud: false })));
+  });
 
-it("a long recording has at most sixty bars, each the mean of its slots", () => {
-  const bars = barsOf(Array.from({ length: 121 }, (_, slot) => slot));
-  expect(bars).toHaveLength(41);
-  expect([bars[1]?.slot, bars[1]?.count, bars.at(-1)?.count]).toEqual([3, 4, 120]);
-});
+  it("averages a long recording into at most sixty bars", () => {
+    const bars = barsOf(Array.from({ length: 121 }, (_, slot) => slot));
+    expect(bars).toHaveLength(41);
+    expect([bars[1]?.slot, bars[1]?.count, bars.at(-1)?.count]).toEqual([3, 4, 120]);
+  });
 
-it("times are told as players do", () => {
-  expect([0, 9, 190, 291.6, 3_600].map(clock)).toEqual(["0:00", "0:09", "3:10", "4:52", "60:00"]);
+  it("formats times like a media player", () => {
+    expect([0, 9, 190, 291.6, 3_600].map(clock)).toEqual(["0:00", "0:09", "3:10", "4:52", "60:00"]);
+  });
 });

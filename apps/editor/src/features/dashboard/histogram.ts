@@ -1,37 +1,37 @@
-/** So many bars are told apart in the width of a column. */
+/** More bars are not distinguishable in the width of a column. */
 const maxBars = 60;
 
 interface HeardBar {
-  /** The first of those it stands for. */
+  /** The first slot of this bar. */
   readonly slot: number;
-  /** How often one of them was heard. */
+  /** The average play count of its slots. */
   readonly count: number;
   readonly height: number;
-  /** It belongs to the place that is heard most. */
+  /** Whether the bar belongs to the most replayed place. */
   readonly isLoud: boolean;
 }
 
-/** Slots as bars: of a long recording several are one bar, by their mean. Heights are shares of the highest. */
-export function barsOf(heard: readonly number[]): HeardBar[] {
-  const size = Math.max(1, Math.ceil(heard.length / maxBars));
-  const means = Array.from({ length: Math.ceil(heard.length / size) }, (_, bar) => mean(heard.slice(bar * size, (bar + 1) * size)));
-  const most = Math.max(...means);
-  const loud = around(means, means.indexOf(most));
+/** Converts slots to bars; in a long recording a bar is the mean of several slots. Heights are relative to the highest. */
+export function barsOf(plays: readonly number[]): HeardBar[] {
+  const size = Math.max(1, Math.ceil(plays.length / maxBars));
+  const means = Array.from({ length: Math.ceil(plays.length / size) }, (_, bar) => mean(plays.slice(bar * size, (bar + 1) * size)));
+  const max = Math.max(...means);
+  const loud = around(means, means.indexOf(max));
   return means.map((count, bar) => ({
     slot: bar * size,
     count,
-    height: most === 0 ? 0 : count / most,
-    isLoud: most > 0 && bar >= loud.first && bar <= loud.last,
+    height: max === 0 ? 0 : count / max,
+    isLoud: max > 0 && bar >= loud.first && bar <= loud.last,
   }));
 }
 
-/** As far to both sides as it is nearer to the highest than to what is usual. */
+/** Extends the peak to both sides while the bars are closer to the peak than to the median. */
 function around(means: readonly number[], peak: number): { first: number; last: number } {
-  const usual = means.toSorted((a, b) => a - b)[Math.floor(means.length / 2)] ?? 0;
-  const least = ((means[peak] ?? 0) + usual) / 2;
+  const median = means.toSorted((a, b) => a - b)[Math.floor(means.length / 2)] ?? 0;
+  const threshold = ((means[peak] ?? 0) + median) / 2;
   let [first, last] = [peak, peak];
-  while ((means[first - 1] ?? -1) > least) first -= 1;
-  while ((means[last + 1] ?? -1) > least) last += 1;
+  while ((means[first - 1] ?? -1) > threshold) first -= 1;
+  while ((means[last + 1] ?? -1) > threshold) last += 1;
   return { first, last };
 }
 
@@ -39,7 +39,7 @@ function mean(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
 }
 
-/** Minutes and seconds, as players tell them. */
+/** Formats minutes and seconds like a media player. */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { TheNumbers } from "./the-numbers.tsx";
 import { useStepDate } from "./use-step-date.ts";
 
-/** How many began, step by step. The last one is not over yet. */
+/** New learners per step. The last step is not over yet. */
 export function NewLearnersChart({ newLearners: { unit, steps } }: { readonly newLearners: NewLearners }) {
   const { t, i18n } = useLingui();
   const title = useId();

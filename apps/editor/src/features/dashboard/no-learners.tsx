@@ -9,7 +9,7 @@ import { EmptyChairs } from "../../base/parts/drawings.tsx";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import "../../base/parts/notice-page.css";
 
-/** What brings the first learner. */
+/** Suggests how to get the first learner. */
 export function NoLearners({ projectId }: { readonly projectId: string }) {
   const { t } = useLingui();
   const { uid } = useSignedIn();
@@ -44,7 +44,7 @@ function ShareAddress({ address }: { readonly address: string }) {
       await navigator.clipboard.writeText(address);
       notify({ title: t`The address is copied` });
     } catch {
-      // A browser may forbid it; the address stands beside the button.
+      // A browser may forbid copying; the address is shown beside the button.
       notify({ title: t`This browser does not allow copying the address` });
     }
   };

@@ -9,7 +9,7 @@ interface PeriodSwitchProps {
   readonly onChoose: (period: DashboardPeriod) => void;
 }
 
-/** Which learners the numbers are about: those who began in it. */
+/** Limits the numbers to learners who began in the chosen period. */
 export function PeriodSwitch({ value, onChoose }: PeriodSwitchProps) {
   const { t } = useLingui();
   const choices: readonly (readonly [DashboardPeriod, string])[] = [

@@ -11,7 +11,7 @@ import { shareOf } from "./share.ts";
 
 const firstShown = 12;
 
-/** Question by question, how many were right the first time. */
+/** For each question, the share of learners who were right at the first try. */
 export function QuizQuestions({ projectId, data }: { readonly projectId: string; readonly data: Dashboard }) {
   const { questions, moreQuestions, hardest } = data;
   const [showsAll, showAll] = useState(false);
@@ -96,7 +96,7 @@ function Result({ projectId, result }: { readonly projectId: string; readonly re
   );
 }
 
-/** What to look at first. */
+/** The questions that the author should improve first. */
 function MissedMost({ projectId, hardest }: { readonly projectId: string; readonly hardest: HardestQuestion }) {
   const { i18n } = useLingui();
   const { chapterId, pageId, blockId, question, option } = hardest;

@@ -17,7 +17,7 @@ interface MostReplayedPageProps {
   readonly replayed: ReplayedPage | null;
 }
 
-/** Which page is listened to again, and where in it. */
+/** The most replayed page, and the place in its recording. */
 export function MostReplayedPage({ projectId, replayed }: MostReplayedPageProps) {
   const title = useId();
   return (

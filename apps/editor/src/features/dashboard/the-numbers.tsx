@@ -5,7 +5,7 @@ interface TheNumbersProps {
   readonly rows: ReadonlyArray<readonly [string, string]>;
 }
 
-/** What a chart draws, to be read. */
+/** The numbers of a chart as a table, for screen readers and exact reading. */
 export function TheNumbers({ head, rows }: TheNumbersProps) {
   return (
     <details className="dashboard-numbers">

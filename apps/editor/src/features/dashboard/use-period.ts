@@ -5,7 +5,7 @@ export function periodIn(query: URLSearchParams): DashboardPeriod {
   return DashboardPeriod.safeParse(query.get("period")).data ?? "12w";
 }
 
-/** What the address says, so that it can be shared and reloaded. */
+/** The period is kept in the address, so that it can be shared and survives a reload. */
 export function usePeriod() {
   const [query, setQuery] = useSearchParams();
   const period = periodIn(query);

@@ -8,7 +8,7 @@ const forms: Record<NewLearners["unit"], Intl.DateTimeFormatOptions> = {
   year: { year: "numeric" },
 };
 
-/** Names a step by the date it begins with. The date is already the author's own. */
+/** Labels a step with its first date, which is already in the author's time zone. */
 export function useStepDate(unit: NewLearners["unit"]) {
   const { i18n } = useLingui();
   return (from: string | undefined) => (from === undefined ? "" : i18n.date(`${from}T00:00:00Z`, { ...forms[unit], timeZone: "UTC" }));

@@ -10,13 +10,13 @@ interface CommentBoxProps {
   readonly placeholder?: string;
   readonly before?: string;
   readonly send: ReactNode;
-  /** The same id until it has succeeded, so that a repeat after a lost answer writes nothing twice. */
+  /** The id stays the same until the comment is sent, so a retry creates no second comment. */
   readonly onSend: (words: string, id: string) => Promise<void>;
-  /** Only of a box that was opened. */
+  /** Only for a box that can be closed. */
   readonly onClose?: () => void;
 }
 
-/** Where a comment, an answer or a change is written. What was not sent stays in it. */
+/** For a new comment, a reply or an edit. Unsent text stays in the box. */
 export function CommentBox({ label, placeholder, before = "", send, onSend, onClose }: CommentBoxProps) {
   const [words, setWords] = useState(before);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function CommentBox({ label, placeholder, before = "", send, onSend, onCl
         placeholder={placeholder}
         rows={3}
         maxLength={maxCommentLength}
-        // Whoever opened it wants to write.
+        // A box that was opened takes the focus.
         autoFocus={onClose !== undefined}
         value={words}
         onValueChange={setWords}

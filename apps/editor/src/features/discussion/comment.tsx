@@ -16,11 +16,11 @@ interface CommentViewProps {
   readonly onAnswer: () => void;
 }
 
-/** One comment, and what the author may do with it: their own they change and delete, those of others they hide. */
+/** Authors can edit and delete their own comments, and hide those of others. */
 export function CommentView({ comment, actions, onAnswer }: CommentViewProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
-  /** The button that was left for something that is over now. */
+  /** The button that gets the focus back after an edit or a deletion has ended. */
   const [returnTo, setReturnTo] = useState<"edit" | "delete" | null>(null);
   const deletion = useHeldDelete(() => actions.remove(comment.id));
   const beginEditing = () => {

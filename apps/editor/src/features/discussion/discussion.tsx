@@ -13,7 +13,7 @@ import { type DiscussionActions, useDiscussion } from "./use-discussion.ts";
 import { useNear } from "./use-near.ts";
 import "./discussion.css";
 
-/** [PAGE-09] What learners and the author say about the open page. */
+/** [PAGE-09] The comments of learners and the author on the open page. */
 export function Discussion() {
   const { t } = useLingui();
   const [isNear, ref] = useNear();

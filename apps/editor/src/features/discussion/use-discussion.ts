@@ -5,14 +5,14 @@ import { call } from "../../base/api/client.ts";
 import { queries } from "../../base/api/queries.ts";
 import { type PageAddress, usePageAddress } from "../../document/page/page-address.ts";
 
-/** What was said about the open page, asked for once somebody comes near it, and the ways to take part. */
+/** Loads the open page's comments once the section is near the viewport, and offers the actions on them. */
 export function useDiscussion({ isNear }: { readonly isNear: boolean }) {
   const params = usePageAddress();
   const query = useInfiniteQuery({ ...discussionQuery(params), enabled: isNear });
   const actions = useMemo(() => {
     const { uid, projectId } = params;
     const named = (commentId: string) => ({ params: { uid, projectId, commentId } });
-    /** What learners wrote meanwhile is shown with it. */
+    /** Refetches after each action, which also shows new comments of learners. */
     const andRead = async <T>(work: Promise<T>): Promise<T> => {
       const done = await work;
       await queries.invalidateQueries({ queryKey: discussionQuery(params).queryKey });
@@ -37,7 +37,7 @@ function discussionQuery(params: PageAddress) {
     queryFn: ({ pageParam, signal }) => call(readDiscussion, { params, query: pageParam === "" ? {} : { after: pageParam } }, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
-    // Learners write at any time, and nobody tells the editor.
+    // No event reports new comments of learners.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

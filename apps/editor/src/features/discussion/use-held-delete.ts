@@ -4,7 +4,7 @@ import { wordsFor } from "../../base/api/error-words.ts";
 
 const undoMs = 6_000;
 
-/** A deletion that can be taken back for a few seconds; whoever turns to something else meanwhile has meant it. */
+/** Delays a deletion for a few seconds of Undo. Unmounting carries it out at once. */
 export function useHeldDelete(remove: () => Promise<unknown>) {
   const [isHeld, setHeld] = useState(false);
   const finishHeld = useRef<(() => void) | null>(null);

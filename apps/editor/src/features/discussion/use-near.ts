@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Whether an element has come near the view; it stays so. */
+/** Turns true when the element comes near the viewport, and stays true. */
 export function useNear(): [isNear: boolean, ref: (element: Element | null) => (() => void) | undefined] {
   const [isNear, setNear] = useState(false);
   const ref = useCallback((element: Element | null) => {

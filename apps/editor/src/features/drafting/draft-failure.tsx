@@ -6,7 +6,7 @@ import { hasCode } from "../../base/api/api-error.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { CreditsFallback } from "../credits/index.ts";
 
-/** Why there is no new outline, and that the old one and the credits are safe. */
+/** Says why there is no new outline, and that the old outline and the credits are safe. */
 export function DraftFailure({ error }: { readonly error: unknown }) {
   const { t } = useLingui();
   if (hasCode(error, "insufficient_credits")) return <TooFewCredits />;

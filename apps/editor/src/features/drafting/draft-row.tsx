@@ -13,7 +13,7 @@ interface DraftRowProps {
   readonly onDraft: () => void;
 }
 
-/** The price stands beside the button before it is pressed. */
+/** The price is shown beside the button before it is pressed. */
 export function DraftRow({ hasOutline, hasIdea, draft, onDraft }: DraftRowProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

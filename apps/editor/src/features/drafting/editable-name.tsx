@@ -7,17 +7,17 @@ import type { MovedFocus } from "./moved-focus.ts";
 interface EditableNameProps {
   readonly id: string;
   readonly name: string;
-  /** What pressing it does, for those who do not see it. */
+  /** Tells screen readers what pressing the name does. */
   readonly label: string;
   readonly className?: string;
-  /** For what was added just now. */
+  /** For an item that was just added. */
   readonly startsOpen?: boolean;
   readonly onRename: (name: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly focus?: MovedFocus;
 }
 
-/** A name that is written anew where it stands. */
+/** A name that is edited in place. */
 export function EditableName({ id, name, label, className, startsOpen = false, onRename, onKeyDown, focus }: EditableNameProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function EditableName({ id, name, label, className, startsOpen = false, o
         name={name}
         label={label}
         onDone={(next) => {
-          // Whoever left by pressing something else has the focus there.
+          // If the author left the field by pressing another control, the focus stays there.
           returnsFocus.current = document.activeElement instanceof HTMLInputElement;
           setOpen(false);
           if (next !== null) onRename(next.trim());

@@ -28,7 +28,7 @@ interface IdeaDeskProps {
   readonly idea: Idea | undefined;
 }
 
-/** On one side what is wanted, on the other what has come of it. */
+/** The idea on one side, its outline on the other. */
 export function IdeaDesk({ ideaId, idea }: IdeaDeskProps) {
   return (
     <main className="idea">
@@ -93,7 +93,7 @@ function Side({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Words that were typed on the shelf come along. */
+/** Text that the author typed on the shelf arrives in the navigation state. */
 const Arrival = z.object({ idea: z.string() });
 
 function useWish(idea: Idea | undefined) {
@@ -104,7 +104,7 @@ function useWish(idea: Idea | undefined) {
   });
 }
 
-/** What stood there before can be had back: a new outline is paid for, the old one was too. */
+/** Undo restores the previous outline, which the author has also paid for. */
 function useDraftWithUndo({ ideaId, edits }: { readonly ideaId: string; readonly edits: ReturnType<typeof useOutlineEdits> }) {
   const { uid } = useSignedIn();
   const { t } = useLingui();

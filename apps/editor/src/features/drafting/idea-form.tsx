@@ -15,7 +15,6 @@ interface IdeaFormProps {
   readonly onChange: (patch: Partial<Wish>) => void;
 }
 
-/** What the author wants to teach, to whom, how long, and with whose voice. */
 export function IdeaForm({ wish, onChange }: IdeaFormProps) {
   const { t } = useLingui();
   return (

@@ -12,9 +12,9 @@ export function ideaQuery(uid: string, ideaId: string) {
   return queryOptions({
     queryKey: ideaKey(uid, ideaId),
     queryFn: ({ signal }) => call(readIdea, { params: { uid, ideaId } }, { signal }),
-    // An outline is changed here before it is saved: what comes from the server in between would undo that.
+    // The outline is edited locally before it is saved: a refetch in between would undo the edits.
     refetchOnReconnect: false,
-    // The live feed is quicker; this is for when it is not there.
+    // A fallback for when the live feed is down.
     refetchInterval: ({ state }) => (isBeingWritten(state.data) ? 2_000 : false),
   });
 }

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { editorAddress } from "../../base/address/selection.ts";
 import { Remark } from "./remark.tsx";
 
-/** The course is made: what it came from, and the way into it. */
+/** The idea behind a created course, with a link to the course. */
 export function MadeSide({ idea, projectId }: { readonly idea: Idea; readonly projectId: string }) {
   return (
     <>

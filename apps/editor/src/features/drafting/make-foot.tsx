@@ -16,7 +16,7 @@ import type { OutlineEdits } from "./use-outline-edits.ts";
 interface MakeFootProps {
   readonly idea: Idea;
   readonly edits: OutlineEdits;
-  /** While another outline is on its way. */
+  /** True while another outline is being written. */
   readonly isOff: boolean;
 }
 
@@ -25,7 +25,7 @@ export function MakeFoot({ idea: { id }, edits, isOff }: MakeFootProps) {
   const { t } = useLingui();
   const make = useMutation({
     mutationFn: (baseVersion: number) => call(makeCourse, { params: { uid, ideaId: id }, body: { baseVersion } }),
-    // Asking again answers with the course that was made.
+    // A retry is safe: the server answers with the course that it has already created.
     retry: (count, error) => count < 2 && isTemporary(error),
     onSuccess: async (made) => {
       queries.setQueryData(ideaKey(uid, id), made);

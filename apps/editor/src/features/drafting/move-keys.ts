@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Alt and an arrow move what has the focus. */
+/** Alt with an arrow key moves the focused item. */
 export function onMoveKeys(move: (by: -1 | 1) => void) {
   return (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;

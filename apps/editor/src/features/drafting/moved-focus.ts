@@ -1,13 +1,13 @@
 export type MovedFocus = ReturnType<typeof createMovedFocus>;
 
-/** Remembers what was moved by keys, so that it has the focus also in its new place. */
+/** Remembers which item a key moved, so that it keeps the focus in its new place. */
 export function createMovedFocus() {
   let moved: string | null = null;
   return {
     follow(id: string): void {
       moved = id;
     },
-    /** Whether it is this one; only once. */
+    /** Returns true once for the moved item. */
     take(id: string): boolean {
       if (moved !== id) return false;
       moved = null;

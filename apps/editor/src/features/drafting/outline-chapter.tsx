@@ -16,7 +16,7 @@ interface OutlineChapterRowProps {
   readonly outline: IdeaOutline;
   readonly chapter: OutlineChapter;
   readonly place: number;
-  /** The id of what was added just now and has no name yet. */
+  /** The id of an item that was just added and has no name yet. */
   readonly fresh: string | null;
   readonly onFresh: (id: string) => void;
   readonly focus: MovedFocus;

@@ -2,7 +2,7 @@ import { ChapterId, PageId } from "@coursewright/base/ids.ts";
 import { maxChapters, maxPages } from "@coursewright/contract/drafting.ts";
 import type { IdeaOutline, OutlineChapter, OutlinePage } from "@coursewright/contract/drafting.ts";
 
-/** Every change of an outline makes a new one; what is not there leaves it as it is. */
+/** Each edit returns a new outline. An unknown id leaves the outline unchanged. */
 type Edit = (outline: IdeaOutline) => IdeaOutline;
 
 export function renameTitle(title: string): Edit {
@@ -57,7 +57,7 @@ export function moveChapter(id: ChapterId, by: -1 | 1): Edit {
   };
 }
 
-/** Past the end of its chapter it goes on into the next one that way. */
+/** At the end of its chapter, a page moves on into the neighbouring chapter. */
 export function movePage(id: PageId, by: -1 | 1): Edit {
   return (outline) => {
     const at = placeOfPage(outline, id);
@@ -71,7 +71,7 @@ export function movePage(id: PageId, by: -1 | 1): Edit {
   };
 }
 
-/** To the end of another chapter. */
+/** Moves a page to the end of another chapter. */
 export function movePageTo(id: PageId, chapterId: ChapterId): Edit {
   return (outline) => {
     const at = placeOfPage(outline, id);

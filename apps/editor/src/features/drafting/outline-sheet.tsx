@@ -19,12 +19,12 @@ import "./outline-sheet.css";
 interface OutlineSheetProps {
   readonly idea: Idea;
   readonly edits: OutlineEdits;
-  /** Reads the outline anew, as another tab left it. */
+  /** Reloads the outline as another tab saved it. */
   readonly onReread: () => void;
   readonly foot: ReactNode;
 }
 
-/** The outline, yours to change. */
+/** The editable outline. */
 export function OutlineSheet({ idea, edits, onReread, foot }: OutlineSheetProps) {
   const { t } = useLingui();
   const { outline } = idea;

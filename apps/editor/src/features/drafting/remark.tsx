@@ -5,7 +5,7 @@ import { FlaskConical } from "lucide-react";
 import { Said } from "../../base/agent/said.tsx";
 import "../../base/panel/panel-frame.css";
 
-/** What the agent says about its outline; of a sample, that it is one. */
+/** The agent's comment on its outline, or a note that the outline is a sample. */
 export function Remark({ idea: { agent, remark, isDemo } }: { readonly idea: Idea }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { useSignedIn } from "../../base/session/signed-in.tsx";
 
 export type Commissions = ReturnType<typeof useCommissions>;
 
-/** Asking for pages, and stopping it. Both may be repeated, so a lost answer is no matter. */
+/** Orders pages and cancels them. Both requests are idempotent, so a lost answer does no harm. */
 export function useCommissions({ id }: Idea) {
   const { uid } = useSignedIn();
   const params = { uid, ideaId: id };

@@ -6,7 +6,7 @@ import { hasCode } from "../../base/api/api-error.ts";
 import { call } from "../../base/api/client.ts";
 import { ideaKey, queries, userKey } from "../../base/api/queries.ts";
 
-/** Longer than the gateway's own limit, so that its answer comes first. */
+/** Longer than the gateway's own timeout, so that the gateway's error arrives first. */
 const timeoutMs = 120_000;
 
 interface Drafting {
@@ -15,7 +15,7 @@ interface Drafting {
   readonly onDrafted: (idea: Idea) => void;
 }
 
-/** Asks for an outline. A request whose answer got lost is sent again under its key, and so charged once. */
+/** Requests an outline. A retry after a lost answer uses the same key, so it is charged once. */
 export function useOutlineDraft({ uid, ideaId, onDrafted }: Drafting) {
   const cancel = useRef<AbortController | null>(null);
   const { mutate, isPending, error } = useMutation({
@@ -24,14 +24,14 @@ export function useOutlineDraft({ uid, ideaId, onDrafted }: Drafting) {
     retry: (count, failure) => count < 2 && (hasCode(failure, "offline") || hasCode(failure, "timeout")),
     onSuccess: (idea) => {
       queries.setQueryData(ideaKey(uid, ideaId), idea);
-      // The live feed says it sooner; this holds without the feed too.
+      // The live feed usually updates the balance first; this also works without the feed.
       void queries.invalidateQueries({ queryKey: userKey(uid) });
       onDrafted(idea);
     },
   });
   return {
     isPending,
-    // Whoever cancelled knows it.
+    // Authors need no message about their own cancellation.
     error: error?.name === "AbortError" ? null : error,
     draft(body: DraftOutline): void {
       cancel.current = new AbortController();

@@ -8,7 +8,7 @@ import type { Saving } from "../../base/api/debounced-saver.ts";
 
 export type OutlineEdits = ReturnType<typeof useOutlineEdits>;
 
-/** Changes of an outline: shown at once, saved soon. */
+/** Shows edits of an outline at once and saves them after a short delay. */
 export function useOutlineEdits(uid: string, ideaId: string) {
   const [saving, setSaving] = useState<Saving>({ kind: "saved" });
   const [parts] = useState(() => {

@@ -18,7 +18,7 @@ interface WriteFootProps {
   readonly commissions: Commissions;
 }
 
-/** What it will cost at most, before anything is asked for. */
+/** Shows the maximum cost before anything is requested. */
 export function WriteFoot({ idea, projectId, chosen, commissions }: WriteFootProps) {
   const { t } = useLingui();
   const isOffline = useIsOffline();

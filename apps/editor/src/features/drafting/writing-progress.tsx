@@ -12,7 +12,7 @@ interface WritingProgressProps {
   readonly commissions: Commissions;
 }
 
-/** As the server says it, page by page. */
+/** The server's progress, page by page. */
 export function WritingProgress({ idea, commissions }: WritingProgressProps) {
   const { t } = useLingui();
   const count = (wanted: string) => idea.commissions.filter(({ state }) => state === wanted).length;

@@ -18,7 +18,7 @@ interface WritingSheetProps {
   readonly projectId: string;
 }
 
-/** The course that was made: which pages the helper writes, and how far it is. */
+/** The created course: the author chooses pages for the helper and follows its progress. */
 export function WritingSheet({ idea, projectId }: WritingSheetProps) {
   const { t } = useLingui();
   const { outline } = idea;
@@ -72,7 +72,7 @@ export function WritingSheet({ idea, projectId }: WritingSheetProps) {
   );
 }
 
-/** Those who do not see the bar hear when it is over. */
+/** Announces the end to screen readers. */
 function useEndAnnounced(idea: Idea): void {
   const { t } = useLingui();
   const isUnderWay = isBeingWritten(idea);

@@ -11,26 +11,26 @@ import { call } from "../../base/api/client.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { queries } from "../../base/api/queries.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
-import "./answers-to-look-at.css";
+import "./answers-to-review.css";
 
 interface Course {
   readonly uid: string;
   readonly projectId: string;
 }
 
-function looksQuery(course: Course) {
+function reviewsQuery(course: Course) {
   return queryOptions({
     queryKey: ["answers-to-look-at", course.uid, course.projectId],
     queryFn: ({ signal }) => call(listAnswersForReview, { params: course }, { signal }),
   });
 }
 
-/** Answers whose learners asked the author to look: with what the helper gave, and what the author says to it. */
-export function AnswersToLookAt({ projectId }: { readonly projectId: string }) {
+/** Answers that learners asked the author to review, with the helper's score and the author's verdict. */
+export function AnswersToReview({ projectId }: { readonly projectId: string }) {
   const { uid } = useSignedIn();
   const id = useId();
   const course = { uid, projectId };
-  const { data, error } = useQuery(looksQuery(course));
+  const { data, error } = useQuery(reviewsQuery(course));
   return (
     <section className="looks" aria-labelledby={id}>
       <h2 id={id}>
@@ -48,7 +48,7 @@ export function AnswersToLookAt({ projectId }: { readonly projectId: string }) {
           <ol>
             {data.answers.map((answer) => (
               <li key={answer.id}>
-                <Look course={course} look={answer} />
+                <Review course={course} review={answer} />
               </li>
             ))}
           </ol>
@@ -60,9 +60,9 @@ export function AnswersToLookAt({ projectId }: { readonly projectId: string }) {
   );
 }
 
-function Look({ course, look }: { readonly course: Course; readonly look: AnswerForReview }) {
+function Review({ course, review }: { readonly course: Course; readonly review: AnswerForReview }) {
   const { i18n, t } = useLingui();
-  const { id: answerId, rubric, answer, helper, verdict } = look;
+  const { id: answerId, rubric, answer, helper, verdict } = review;
   const given = verdict?.points ?? helper.criteria.map(({ points }) => points);
   const [points, setPoints] = useState<readonly string[]>(given.map(String));
   const [note, setNote] = useState(verdict?.note ?? "");
@@ -70,7 +70,7 @@ function Look({ course, look }: { readonly course: Course; readonly look: Answer
     mutationFn: (body: { points: number[]; note: string }) => call(giveVerdict, { params: { ...course, answerId }, body }),
     onSuccess: async () => {
       announce(t`Your learner sees it on their next visit.`);
-      await queries.invalidateQueries({ queryKey: looksQuery(course).queryKey });
+      await queries.invalidateQueries({ queryKey: reviewsQuery(course).queryKey });
     },
   });
   const wanted = rubric.criteria.map(({ maxPoints }, index) => {
@@ -92,7 +92,7 @@ function Look({ course, look }: { readonly course: Course; readonly look: Answer
       <h3>{rubric.prompt}</h3>
       <blockquote>{answer}</blockquote>
       <small>
-        <Trans>Asked on {day(look.askedAt)}.</Trans> {verdict ? <Trans>You looked at it on {day(verdict.at)}.</Trans> : null}
+        <Trans>Asked on {day(review.askedAt)}.</Trans> {verdict ? <Trans>You looked at it on {day(verdict.at)}.</Trans> : null}
       </small>
       <ul>
         {rubric.criteria.map(({ name, maxPoints }, index) => {

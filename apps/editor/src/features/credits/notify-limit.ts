@@ -1,7 +1,7 @@
 import { notify } from "@coursewright/ui/notify.ts";
 import { t } from "@lingui/core/macro";
 
-export function tellOfLimit({ isReached }: { readonly isReached: boolean }): void {
+export function notifyLimit({ isReached }: { readonly isReached: boolean }): void {
   notify(
     isReached
       ? {
