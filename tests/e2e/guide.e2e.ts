@@ -1,11 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { version } from "@coursewright/base/version.ts";
-import { readGuide } from "../../apps/editor/guide/guide-pages.ts";
+import { addressOf, readGuide } from "../../apps/editor/guide/guide-pages.ts";
 import { join as joinShelf } from "./support/account-actions.ts";
 import { expectNoViolations } from "./support/axe.ts";
 
 const pages = readGuide();
-const addressOf = (slug: string) => `/guide/${slug}`;
 
 test.describe("user guide", () => {
   test("opens from the account menu and from the palette by keyboard", async ({ page }) => {
@@ -36,7 +35,7 @@ test.describe("user guide", () => {
     page.on("response", (response) => {
       if (response.status() >= 400) asked.push(`${response.status()} ${response.url()}`);
     });
-    expect((await page.goto("/guide"))?.url()).toMatch(/\/guide\/$/);
+    await page.goto("/guide");
     for (const { title } of pages) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       for (const picture of await page.locator("figure img").all()) {

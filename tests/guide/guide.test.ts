@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { guideFolder, namedPictures, readGuide, unlistedPages } from "../../apps/editor/guide/guide-pages.ts";
+import { addressOf, guideFolder, namedPictures, readGuide, unlistedPages } from "../../apps/editor/guide/guide-pages.ts";
 
 const root = join(import.meta.dirname, "../..");
 const markdown = readdirSync(guideFolder)
@@ -31,7 +31,7 @@ describe("user guide", () => {
 
   it("links only to pages that exist", () => {
     const pages = readGuide();
-    const slugs = new Set(pages.map(({ slug }) => slug || "./"));
+    const slugs = new Set(pages.map(({ slug }) => addressOf(slug)));
     const links = pages.flatMap(({ html }) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = ""]) => href));
     expect(links.filter((href) => !slugs.has(href))).toEqual([]);
   });

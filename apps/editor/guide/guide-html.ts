@@ -1,4 +1,4 @@
-import { escape, type GuidePage } from "./guide-pages.ts";
+import { addressOf, escape, type GuidePage } from "./guide-pages.ts";
 
 interface Around {
   /** All pages of the guide in their order, the contents first. */
@@ -26,14 +26,14 @@ export function guideHtml(page: GuidePage, { pages, stylesheet, version }: Aroun
 <a class="guide-skip" href="#text">Skip to the text</a>
 <header class="guide-head">
 <a class="guide-home" href="/static/home">${mark}<span>Coursewright</span></a>
-<a href="./"${page.slug === "" ? ' aria-current="page"' : ""}>Guide</a>
+<a href="${addressOf("")}"${page.slug === "" ? ' aria-current="page"' : ""}>Guide</a>
 </header>
 <div class="guide-columns">
 <nav class="guide-contents" aria-label="Contents">
 <ol>
 ${pages
   .slice(1)
-  .map((each) => `<li><a href="${each.slug}"${each === page ? ' aria-current="page"' : ""}>${escape(each.title)}</a></li>`)
+  .map((each) => `<li><a href="${addressOf(each.slug)}"${each === page ? ' aria-current="page"' : ""}>${escape(each.title)}</a></li>`)
   .join("\n")}
 </ol>
 </nav>
@@ -41,8 +41,8 @@ ${pages
 <article>
 ${page.html}</article>
 <nav class="guide-turn" aria-label="Previous and next page">
-${previous ? `<a rel="prev" href="${previous.slug || "./"}"><span>Previous</span> ${escape(previous.title)}</a>` : ""}
-${next ? `<a rel="next" href="${next.slug}"><span>Next</span> ${escape(next.title)}</a>` : ""}
+${previous ? `<a rel="prev" href="${addressOf(previous.slug)}"><span>Previous</span> ${escape(previous.title)}</a>` : ""}
+${next ? `<a rel="next" href="${addressOf(next.slug)}"><span>Next</span> ${escape(next.title)}</a>` : ""}
 </nav>
 </main>
 </div>

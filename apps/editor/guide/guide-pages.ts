@@ -38,6 +38,11 @@ function linkedPages(contents: string): string[] {
   return [...contents.matchAll(/^\d+\. \[[^\]]+\]\(([\w-]+\.md)\)/gm)].map(([, file = ""]) => file);
 }
 
+/** Absolute, because the server does not tell /guide from /guide/. */
+export function addressOf(slugOrPicture: string): string {
+  return `/guide/${slugOrPicture}`;
+}
+
 function slugOf(file: string): string {
   return file === contentsFile ? "" : file.replace(/\.md$/, "");
 }
@@ -47,11 +52,11 @@ function rendererFor(folder: string): Marked {
   marked.use({
     renderer: {
       link({ href, tokens }) {
-        const target = /^[\w-]+\.md$/.test(href) ? slugOf(href) || "./" : href;
+        const target = /^[\w-]+\.md$/.test(href) ? addressOf(slugOf(href)) : href;
         return `<a href="${escape(target)}">${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }) {
-        return `<img src="${escape(href)}" alt="${escape(text)}"${sizeOf(join(folder, href))} loading="lazy" decoding="async">`;
+        return `<img src="${addressOf(escape(href))}" alt="${escape(text)}"${sizeOf(join(folder, href))} loading="lazy" decoding="async">`;
       },
       paragraph({ tokens }: Tokens.Paragraph) {
         const isPicture = tokens.length === 1 && tokens[0]?.type === "image";

@@ -11,7 +11,6 @@ export async function serveEditor(app: FastifyInstance, editorDir: string): Prom
   app.get<{ Params: { "*": string } }>("/*", { config: { rules: { ...forAnyone, limit: "visit" } } }, async (request, reply) => {
     const path = request.params["*"];
     if (path.startsWith("api/")) throw new AppError("not_found");
-    if (path === "guide") return reply.redirect("/guide/");
     const isFile = /^[\w-]+\.[a-z0-9]+$/.test(path);
     return reply.header("cache-control", "no-cache").sendFile(guideFile(path) ?? (isFile ? path : "index.html"));
   });
@@ -21,7 +20,8 @@ const forAnyone = { actor: "anyone", cost: "free" } as const;
 
 /** The user guide: static pages and pictures that are built with the editor. */
 function guideFile(path: string): string | undefined {
-  const [, page] = /^guide\/([\w-]*)$/.exec(path) ?? [];
-  if (page !== undefined) return `guide/${page || "index"}.html`;
+  // Fastify drops a trailing slash, so the contents arrive as "guide".
+  const [isPage, page] = /^guide(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (isPage) return `guide/${page ?? "index"}.html`;
   return /^guide\/pictures\/[\w-]+\.webp$/.test(path) ? path : undefined;
 }
