@@ -13,7 +13,7 @@ const packagesBelow = {
 };
 
 const layers = Object.entries(packagesBelow).map(([name, below]) => ({
-  name: `${name}-stands-on-what-is-below`,
+  name: `${name}-imports-only-lower-packages`,
   severity: "error",
   from: { path: `^packages/${name}/` },
   to: { path: "^(packages|apps|tests|tools)/", pathNot: `^packages/(${[name, ...below].join("|")})/` },
@@ -31,7 +31,7 @@ export default {
       to: { path: "^apps/", pathNot: "^apps/$1/" },
     },
     {
-      name: "nothing-stands-on-tests-or-tools",
+      name: "nothing-imports-tests-or-tools",
       severity: "error",
       from: { path: "^(apps|packages)/", pathNot: `${test}|^apps/[^/]+/test/` },
       to: { path: "^(tests|tools)/" },
@@ -70,7 +70,7 @@ export default {
       },
     },
     {
-      name: "a-learner-script-stands-alone",
+      name: "a-learner-script-imports-nothing",
       severity: "error",
       from: { path: "^packages/blocks/src/[^/]+/learner\\.ts$" },
       to: { path: "." },
@@ -145,7 +145,7 @@ export default {
       from: { path: "^(apps|packages)/", pathNot: "^apps/server/src/platform/telemetry/" },
       to: { path: "node_modules/@opentelemetry/" },
     },
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "everything-resolves", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(virtual:|bun:)" } },
   ],
   options: {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { physicalProperties } from "./css-law.ts";
+import { physicalProperties, unnamedBreakpoints, unusedTokens } from "./css-law.ts";
 import { undescribed } from "./docs/configuration.ts";
 import { decisionProblems, readDecisions } from "./docs/decisions.ts";
 import { generatedDocuments } from "./docs/generated.ts";
@@ -76,9 +76,14 @@ function none(problems: readonly string[]): boolean {
   return problems.length === 0;
 }
 
-/** Right-to-left languages mirror the screens, so stylesheets must use start and end, never left and right. */
+/**
+ * Right-to-left languages mirror the screens, so stylesheets must use start and end, never left and right. Each breakpoint has one
+ * spelling, and each design token a use.
+ */
 function cssLaw(): boolean {
-  const found = physicalProperties(root);
-  for (const { file, line, text } of found) console.error(`${file}:${line}: ${text}`);
-  return found.length === 0;
+  return none([...physicalProperties(root), ...unnamedBreakpoints(root), ...unusedTokens(root)].map(placed));
+}
+
+function placed({ file, line, text }: { file: string; line: number; text: string }): string {
+  return `${file}:${line}: ${text}`;
 }

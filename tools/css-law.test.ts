@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPhysical } from "./css-law.ts";
+import { hasUnnamedBreakpoint, isPhysical } from "./css-law.ts";
 
 it.each([
   "margin-left: 4px;",
@@ -23,3 +23,13 @@ it.each([
   "border-start-start-radius: 3px;",
   "left-over: 0;",
 ])("accepts %s", (declaration) => expect(isPhysical(declaration)).toBe(false));
+
+it.each(["@media (max-width: 768px) {", "@media (hover: none), (width <= 767px) {", "@media (min-width: 769px) {"])(
+  "rejects the breakpoint of %s",
+  (line) => expect(hasUnnamedBreakpoint(line)).toBe(true),
+);
+
+it.each(["@media (width < 768px) {", "@media (hover: none), (width < 768px) {", "@media print {", "max-width: 768px;"])(
+  "accepts %s",
+  (line) => expect(hasUnnamedBreakpoint(line)).toBe(false),
+);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { breakpoints } from "../packages/theme/src/breakpoints.ts";
 
 interface Breach {
   file: string;
@@ -18,12 +19,17 @@ const exception = "/* physical: ";
 
 /** Finds declarations that would not mirror with the text direction. */
 export function physicalProperties(root: string): Breach[] {
-  return globSync(sheets, { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] }).flatMap((file) =>
-    readFileSync(join(root, file), "utf8")
-      .split("\n")
-      .map((line, index) => ({ file, line: index + 1, text: line.trim() }))
-      .filter(({ text }) => isPhysical(text) && !text.includes(exception)),
-  );
+  return sheetLines(root).filter(({ text }) => isPhysical(text) && !text.includes(exception));
+}
+
+function sheetLines(root: string): Breach[] {
+  return globSync(sheets, { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] }).flatMap((file) => linesOf(root, file));
+}
+
+function linesOf(root: string, file: string): Breach[] {
+  return readFileSync(join(root, file), "utf8")
+    .split("\n")
+    .map((line, index) => ({ file, line: index + 1, text: line.trim() }));
 }
 
 export function isPhysical(declaration: string): boolean {
@@ -37,4 +43,28 @@ export function isPhysical(declaration: string): boolean {
 
 function valuesOf(match: RegExpExecArray | null): string[] {
   return match?.groups?.["values"]?.match(/[\w.-]+\([^)]*\)|[^\s/]+/g)?.filter((value) => value !== "!important") ?? [];
+}
+
+const spellings: ReadonlySet<string> = new Set(Object.values(breakpoints));
+
+/** Finds media queries over a width that `breakpoints.ts` does not name: two spellings of one width disagree at its edge. */
+export function unnamedBreakpoints(root: string): Breach[] {
+  return sheetLines(root).filter(({ text }) => hasUnnamedBreakpoint(text));
+}
+
+export function hasUnnamedBreakpoint(line: string): boolean {
+  const [, query = ""] = /^@media\s+([^{]*)/.exec(line) ?? [];
+  return (query.match(/\([^)]*\bwidth\b[^)]*\)/g) ?? []).some((feature) => !spellings.has(feature));
+}
+
+/** Finds design tokens that nothing uses. */
+export function unusedTokens(root: string): Breach[] {
+  const file = "packages/theme/src/tokens.css";
+  const sources = globSync(["apps/editor/src/**/*.{css,ts,tsx}", "packages/*/src/**/*.{css,ts,tsx}"], { cwd: root });
+  const text = sources.map((source) => readFileSync(join(root, source), "utf8")).join("\n");
+  const used = new Set(text.match(/(?<=var\(\s*)--[\w-]+|(?<=["'`])--[\w-]+/g));
+  return linesOf(root, file).filter(({ text: line }) => {
+    const name = /^(--[\w-]+):/.exec(line)?.[1];
+    return name !== undefined && !used.has(name);
+  });
 }

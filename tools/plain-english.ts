@@ -30,23 +30,28 @@ export function hardToRead(root: string): Finding[] {
     maxBuffer: 16 << 20,
   });
   const sources = listed.split("\n").filter((file) => /\.(?:tsx?|css|mjs)$/.test(file) && !file.startsWith("tools/plain-english"));
-  return sources.flatMap((file) => findingsIn(readFileSync(join(root, file), "utf8")).map((found) => ({ file, ...found })));
+  return sources.flatMap((file) =>
+    findingsIn(readFileSync(join(root, file), "utf8"), file.endsWith(".css") ? [] : privateWords).map((found) => ({ file, ...found })),
+  );
 }
 
-export function findingsIn(source: string): Array<Omit<Finding, "file">> {
+export function findingsIn(source: string, words = privateWords): Array<Omit<Finding, "file">> {
   let inside = false;
+  // A block comment may open on one line and say its first word on the next.
+  let startsNext = false;
   return source.split("\n").flatMap((line, index) => {
     const at = (text: string) => ({ line: index + 1, text });
     const opens = /^\s*(?:\{?\/\*\*?|\/\/)\s*(.*)$/.exec(line);
     const comment = opens?.[1] ?? (inside ? line.trim().replace(/^\*\s?/, "") : null);
-    const isFirst = opens !== null && !inside;
+    const isFirst = (opens !== null && !inside && comment !== "") || startsNext;
+    startsNext = opens !== null && comment === "";
     if (opens && /^\s*\{?\/\*/.test(line)) inside = true;
     if (line.includes("*/")) inside = false;
     if (comment !== null) {
       return isFirst && opening.test(comment) && !comment.replace(/\s*\*\/\}?$/, "").endsWith("?") ? [at(comment)] : [];
     }
     const code = withoutTexts(line);
-    return privateWords.flatMap(([word, instead]) => {
+    return words.flatMap(([word, instead]) => {
       const found = word.exec(code)?.[0];
       return found ? [at(`${found}: write ${instead}`)] : [];
     });

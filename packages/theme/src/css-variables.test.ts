@@ -69,7 +69,17 @@ describe("theme CSS variables", () => {
   const hostile = fc.oneof(
     fc.string(),
     hex,
-    fc.constantFrom("red;}", "#fff}</style><script>", "#12345", "url(//x)", "#abcdef;x:y", "#ABC", "1rem;}", "Georgia;--k1:red", "Arial"),
+    fc.constantFrom(
+      "red;}",
+      "#fff}</style><script>",
+      "#12345",
+      "url(//x)",
+      "#abcdef;x:y",
+      "#ABC",
+      "1rem;}",
+      "Georgia;--theme-color-1:red",
+      "Arial",
+    ),
     fc.constantFrom(null, 3, {}, [], ["#fff}"], { toString: "x" }),
   );
 
@@ -113,23 +123,23 @@ describe("theme CSS variables", () => {
 
   it("draws the House theme in its palette on light and dark", () => {
     expect(themeVariables(houseTheme)).toEqual({
-      "--k1": "light-dark(#2145c4,#86a8ff)",
-      "--on-k1": "light-dark(#ffffff,#171a21)",
-      "--k2": "light-dark(#e3a32b,#edb445)",
-      "--on-k2": "#171a21",
-      "--k3": "light-dark(#c4512f,#e77a58)",
-      "--on-k3": "light-dark(#ffffff,#171a21)",
-      "--k4": "light-dark(#3b7a66,#6db79c)",
-      "--on-k4": "light-dark(#ffffff,#171a21)",
-      "--k5": "light-dark(#8aa0d8,#5a73b8)",
-      "--on-k5": "light-dark(#171a21,#ffffff)",
-      "--k6": "light-dark(#6a5a48,#b39f86)",
-      "--on-k6": "light-dark(#ffffff,#171a21)",
-      "--k7": "light-dark(#d98e73,#eba98f)",
-      "--on-k7": "#171a21",
-      "--k8": "light-dark(#a9b79b,#8fa180)",
-      "--on-k8": "#171a21",
-      "--kw": "light-dark(#ebedf6,#272c3c)",
+      "--theme-color-1": "light-dark(#2145c4,#86a8ff)",
+      "--on-theme-color-1": "light-dark(#ffffff,#171a21)",
+      "--theme-color-2": "light-dark(#e3a32b,#edb445)",
+      "--on-theme-color-2": "#171a21",
+      "--theme-color-3": "light-dark(#c4512f,#e77a58)",
+      "--on-theme-color-3": "light-dark(#ffffff,#171a21)",
+      "--theme-color-4": "light-dark(#3b7a66,#6db79c)",
+      "--on-theme-color-4": "light-dark(#ffffff,#171a21)",
+      "--theme-color-5": "light-dark(#8aa0d8,#5a73b8)",
+      "--on-theme-color-5": "light-dark(#171a21,#ffffff)",
+      "--theme-color-6": "light-dark(#6a5a48,#b39f86)",
+      "--on-theme-color-6": "light-dark(#ffffff,#171a21)",
+      "--theme-color-7": "light-dark(#d98e73,#eba98f)",
+      "--on-theme-color-7": "#171a21",
+      "--theme-color-8": "light-dark(#a9b79b,#8fa180)",
+      "--on-theme-color-8": "#171a21",
+      "--theme-wash": "light-dark(#ebedf6,#272c3c)",
       "--card": "light-dark(#faf7f0,#202127)",
       "--align": "start",
       "--card-angle": "160deg",
@@ -143,7 +153,7 @@ describe("theme CSS variables", () => {
       fc.property(hex, (value) => {
         // The palest colour of the House theme (sky) never carries text.
         expect(contrast(onDark(value), canvas.dark)).toBeGreaterThanOrEqual(3.4);
-        const { light, dark } = schemes({ colors: { themeColors: [value] } }, "--on-k1");
+        const { light, dark } = schemes({ colors: { themeColors: [value] } }, "--on-theme-color-1");
         expect(contrast(light, value)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(dark, onDark(value))).toBeGreaterThanOrEqual(4.5);
       }),
@@ -169,7 +179,7 @@ describe("theme CSS variables", () => {
     const tinted = themeVariables({ body: { shadow: "soft-sm", shadowColor: color("#2145c4") }, heading: { shadow: "border-sm" } });
     expect(tinted).toMatchObject({
       "--body-shadow": "0 1px 3px light-dark(#2145c4,#86a8ff)",
-      "--heading-shadow": "1px 0 var(--k2),-1px 0 var(--k2),0 1px var(--k2),0 -1px var(--k2)",
+      "--heading-shadow": "1px 0 var(--theme-color-2),-1px 0 var(--theme-color-2),0 1px var(--theme-color-2),0 -1px var(--theme-color-2)",
     });
   });
 

@@ -68,11 +68,11 @@ function colorVariables(theme: Theme): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [index, house] of houseColors.entries()) {
     const value = chosen[index] ?? house;
-    variables[`--k${index + 1}`] = pair(value, onDark(value));
-    variables[`--on-k${index + 1}`] = inkOn(value, onDark);
+    variables[`--theme-color-${index + 1}`] = pair(value, onDark(value));
+    variables[`--on-theme-color-${index + 1}`] = inkOn(value, onDark);
   }
   const first = chosen[0] ?? houseColors[0] ?? ink.light;
-  variables["--kw"] = pair(mix(first, canvas.light, 0.09), mix(onDark(first), canvas.dark, 0.14));
+  variables["--theme-wash"] = pair(mix(first, canvas.light, 0.09), mix(onDark(first), canvas.dark, 0.14));
   const card = theme.card?.color;
   variables["--card"] = card ? pair(card, backgroundOnDark(card)) : pair(houseCard.light, houseCard.dark);
   const text = theme.colors?.textColors?.[0] ?? theme.general?.text;
@@ -83,7 +83,7 @@ function colorVariables(theme: Theme): Record<string, string> {
 function shadowVariable(part: "heading" | "body", theme: Theme): Record<string, string> {
   const { shadow, shadowColor } = theme[part] ?? {};
   if (!shadow) return {};
-  return { [`--${part}-shadow`]: shadowOf(shadow, shadowColor ? pair(shadowColor, onDark(shadowColor)) : "var(--k2)") };
+  return { [`--${part}-shadow`]: shadowOf(shadow, shadowColor ? pair(shadowColor, onDark(shadowColor)) : "var(--theme-color-2)") };
 }
 
 /**

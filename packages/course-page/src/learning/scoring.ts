@@ -12,8 +12,8 @@ import { packed, reasonFor, unpacked } from "./scored-answer.ts";
 const waitMs = 19_000;
 
 const sheet = `@layer blocks {
-  .textbox-said { grid-column: 1 / -1; font: 400 var(--t-14) / 1.45 var(--ui); overflow-wrap: anywhere;
-    & q { display: block; margin-block-start: 4px; padding-inline-start: 10px; border-inline-start: 2px solid var(--k1);
+  .textbox-said { grid-column: 1 / -1; font: 400 var(--text-14) / 1.45 var(--ui); overflow-wrap: anywhere;
+    & q { display: block; margin-block-start: 4px; padding-inline-start: 10px; border-inline-start: 2px solid var(--theme-color-1);
       font: 400 1.0625em / 1.45 var(--body-font, var(--serif)); }
     & blockquote { margin: 6px 0 0; font: 400 1.0625em / 1.5 var(--body-font, var(--serif)); white-space: pre-wrap; }
     & button { margin-block-start: 10px; }

@@ -1,3 +1,4 @@
+import { breakpoints } from "@coursewright/theme/breakpoints.ts";
 import { keep, recall } from "../storage/on-this-computer.ts";
 
 const flag = "reloaded-for-phone";
@@ -7,7 +8,7 @@ const flag = "reloaded-for-phone";
  * forever, so it does not reload at all.
  */
 export function reloadOnceOnPhones(): void {
-  if (!matchMedia("(width < 768px)").matches || recall(flag, "sessionStorage") !== null) return;
+  if (!matchMedia(breakpoints.phone).matches || recall(flag, "sessionStorage") !== null) return;
   if (!keep(flag, "yes", "sessionStorage")) return;
   document.documentElement.dataset["reloading"] = "";
   location.reload();

@@ -1,9 +1,10 @@
+import { breakpoints } from "@coursewright/theme/breakpoints.ts";
 import { useSyncExternalStore } from "react";
 
 export type Width = "phone" | "tablet" | "desk";
 
-const phone = matchMedia("(width < 768px)");
-const desk = matchMedia("(width >= 1200px)");
+const phone = matchMedia(breakpoints.phone);
+const desk = matchMedia(breakpoints.desk);
 
 /** The layout that fits. At exactly 768 px it is the tablet layout, with the phone's generator. */
 export function useWidth(): Width {

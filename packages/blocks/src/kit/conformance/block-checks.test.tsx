@@ -47,7 +47,7 @@ const fixtures = {
 const subject: Subject = {
   block: sound,
   fixtures,
-  css: ".x { color: var(--k1) }",
+  css: ".x { color: var(--theme-color-1) }",
   Panel: panelOf(
     '<label>Text <input/></label> <span id="size">Size</span><div role="slider" aria-labelledby="size"></div>' +
       '<label for="why">Why</label><textarea id="why"></textarea><input aria-hidden="true"/>' +

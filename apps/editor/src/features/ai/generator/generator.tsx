@@ -1,3 +1,4 @@
+import { breakpoints } from "@coursewright/theme/breakpoints.ts";
 import { IconButton } from "@coursewright/ui/button.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Settings } from "lucide-react";
@@ -100,7 +101,7 @@ function useGear(): ReactNode {
 }
 
 /** [GEN-04] One pixel more than the phone's layout. */
-const small = matchMedia("(width <= 768px)");
+const small = matchMedia(breakpoints.phoneGenerator);
 
 function subscribe(listener: () => void): () => void {
   small.addEventListener("change", listener);
