@@ -19,11 +19,11 @@ interface Server {
 }
 
 function fixture({ before, refuse }: Server = {}) {
-  let standing = { version: 1, outline: outlineOf("Hens") };
+  let current = { version: 1, outline: outlineOf("Hens") };
   const sent: string[] = [];
   const reports: string[] = [];
   const saver = createDebouncedSaver({
-    read: () => standing,
+    read: () => current,
     async send({ version, outline }) {
       const count = sent.push(`${version} ${outline.title}`) - 1;
       await before?.(count);
@@ -31,11 +31,11 @@ function fixture({ before, refuse }: Server = {}) {
       if (refusal) throw refusal;
       return { version: version + 1 };
     },
-    saved: ({ version }) => (standing = { ...standing, version }),
+    saved: ({ version }) => (current = { ...current, version }),
     report: ({ kind }) => reports.push(kind),
   });
   const write = (title: string) => {
-    standing = { ...standing, outline: outlineOf(title) };
+    current = { ...current, outline: outlineOf(title) };
     saver.changed();
   };
   return { saver, write, sent, reports };

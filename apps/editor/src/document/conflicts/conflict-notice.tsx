@@ -8,7 +8,7 @@ import type { Conflict } from "../saving/save-state.ts";
 
 const ConflictView = lazyPart(async () => ({ default: (await import("./conflict-view.tsx")).ConflictView }));
 
-/** Nobody is torn from the writing: the two versions are shown when the author asks for them. */
+/** Does not interrupt writing: the two versions are shown when the author asks for them. */
 export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
   const [isOpen, setOpen] = useState(false);
   return (

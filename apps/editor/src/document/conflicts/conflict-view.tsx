@@ -20,7 +20,7 @@ interface ConflictViewProps {
   readonly onClose: () => void;
 }
 
-/** Both versions side by side. Closing it chooses nothing, and nothing is lost. */
+/** Shows both versions side by side. Closing it keeps the conflict open and loses nothing. */
 export function ConflictView({ conflict, onClose }: ConflictViewProps) {
   const { t } = useLingui();
   const page = useOpenPage();

@@ -4,7 +4,10 @@ import { RichText, fromPlainText } from "@coursewright/blocks/kit/text/rich-text
 import { StoredBlock, editBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 
-/** The section as a block of another type, or null when there is none: it keeps its words wherever the new kind has a place for them. */
+/**
+ * The section as a block of another type, or null if that type does not exist. Keeps the words wherever the new type has a field
+ * for them.
+ */
 export function asType(stored: StoredBlock, type: string): StoredBlock | null {
   const block = blockOfType(type);
   if (!block) return null;
@@ -13,7 +16,7 @@ export function asType(stored: StoredBlock, type: string): StoredBlock | null {
   return StoredBlock.parse({ id, type: block.model.type, v: block.version, data, aiagent, ...(theme ? { theme } : {}) });
 }
 
-/** Its words as they are, when they are one rich text; else in plain lines. */
+/** Keeps the formatting of a single rich text; joins anything else as plain lines. */
 function wordsOf(stored: StoredBlock): { readonly plain: string; readonly rich: RichText } {
   const read = readBlock(stored);
   const plain = read.state === "ok" ? catalogueText(read.block, read.data) : "";

@@ -3,7 +3,7 @@ import type { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts"
 
 type Blocks = readonly StoredBlock[];
 
-/** Made once per list: every block on the page asks for itself after every key. */
+/** Built once per list, because every block on the page looks itself up after every key. */
 const indexes = new WeakMap<Blocks, ReadonlyMap<BlockId, StoredBlock>>();
 
 export function blockOf(blocks: Blocks, id: BlockId | null): StoredBlock | undefined {

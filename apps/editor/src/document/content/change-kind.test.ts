@@ -1,7 +1,7 @@
 import { BlockId } from "@coursewright/base/ids.ts";
 import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changedKind, isOfBasePanel } from "./change-kind.ts";
 import { sectionKinds } from "./section-kinds.ts";
 
@@ -15,25 +15,27 @@ function changedThrough(stored: StoredBlock, kinds: readonly string[]): StoredBl
   return kinds.reduce<StoredBlock | null>((before, kind) => (before ? changedKind(before, kind) : null), stored);
 }
 
-it("a section goes through every kind of the panel and keeps its words", () => {
-  const types = sectionKinds.map(({ type }) => type);
-  const paragraph = section("para", { text: fromPlainText("Feed it.") });
-  expect(changedThrough(paragraph, [...types, "heading"])).toMatchObject({ id, type: "heading", data: { text: "Feed it." } });
-});
+describe("change of kind", () => {
+  it("keeps a section's words through every kind of the panel", () => {
+    const types = sectionKinds.map(({ type }) => type);
+    const paragraph = section("para", { text: fromPlainText("Feed it.") });
+    expect(changedThrough(paragraph, [...types, "heading"])).toMatchObject({ id, type: "heading", data: { text: "Feed it." } });
+  });
 
-it("formatting outlives a change from one rich text to another", () => {
-  const bold = { type: "text", text: "Feed it.", marks: [{ type: "bold" }] };
-  const text = { type: "doc", content: [{ type: "paragraph", content: [bold] }] };
-  expect(changedKind(section("para", { text }), "Split")?.data["columns"]).toMatchObject([{ type: "text", text }, { type: "image" }]);
-});
+  it("keeps formatting between two rich texts", () => {
+    const bold = { type: "text", text: "Feed it.", marks: [{ type: "bold" }] };
+    const text = { type: "doc", content: [{ type: "paragraph", content: [bold] }] };
+    expect(changedKind(section("para", { text }), "Split")?.data["columns"]).toMatchObject([{ type: "text", text }, { type: "image" }]);
+  });
 
-it("no kind takes over what it has no room for", () => {
-  expect(changedKind(section("para", { text: fromPlainText("word ".repeat(200)) }), "heading")).toBeNull();
-  const picture = { url: "https://example.org/jar.jpg", alt: "", caption: "", decorative: false, additionalImages: [] };
-  expect(changedKind(section("image", picture), "heading")).toBeNull();
-});
+  it("refuses a kind that has no room for the content", () => {
+    expect(changedKind(section("para", { text: fromPlainText("word ".repeat(200)) }), "heading")).toBeNull();
+    const picture = { url: "https://example.org/jar.jpg", alt: "", caption: "", decorative: false, additionalImages: [] };
+    expect(changedKind(section("image", picture), "heading")).toBeNull();
+  });
 
-it("knows the panel's own kinds under every spelling", () => {
-  expect(["Base", "heading", "Table", "table", "widgets"].map(isOfBasePanel)).toEqual([true, true, true, true, true]);
-  expect(["MCQ", "barchart"].map(isOfBasePanel)).toEqual([false, false]);
+  it("recognises the panel's kinds in every spelling", () => {
+    expect(["Base", "heading", "Table", "table", "widgets"].map(isOfBasePanel)).toEqual([true, true, true, true, true]);
+    expect(["MCQ", "barchart"].map(isOfBasePanel)).toEqual([false, false]);
+  });
 });

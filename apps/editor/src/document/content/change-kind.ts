@@ -5,7 +5,7 @@ import { catalogueText } from "@coursewright/blocks/kit/text/block-text.ts";
 import { asType } from "./as-type.ts";
 import { sectionKinds } from "./section-kinds.ts";
 
-/** Whether the Base panel says what it is: a new section, or one of the panel's own kinds. */
+/** Whether the Base panel can change this type: a new section, or one of the panel's own kinds. */
 export function isOfBasePanel(type: string): boolean {
   return type === "Base" || sectionKinds.some((kind) => kind.type === canonical(type));
 }
@@ -14,7 +14,7 @@ export function isOfKind({ type }: StoredBlock, kind: string): boolean {
   return canonical(type) === kind;
 }
 
-/** [BASE-03] The section as one of another kind; null when that kind has no room for what the author put into it. */
+/** [BASE-03] The section as another kind, or null if that kind has no room for the author's content. */
 export function changedKind(stored: StoredBlock, kind: string): StoredBlock | null {
   const changed = asType(stored, kind);
   if (!changed) return null;

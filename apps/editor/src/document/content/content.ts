@@ -3,12 +3,12 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 
 export type Blocks = readonly StoredBlock[];
 
-/** From the farthest to the nearest, which wins. */
+/** From the most general to the most specific; the most specific wins. */
 export const themeLevels = ["project", "chapter", "page"] as const;
 export type ThemeLevel = (typeof themeLevels)[number];
 export type Themes = Readonly<Record<ThemeLevel, Theme>>;
 
-/** What an author changes on an open page, and undo brings back. */
+/** The part of an open page that authors edit and undo restores. */
 export interface Content {
   readonly blocks: Blocks;
   readonly themes: Themes;

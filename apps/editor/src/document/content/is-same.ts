@@ -1,4 +1,4 @@
-/** Equal as JSON: the order of keys means nothing, since the store may keep its own. */
+/** Deep equality of JSON values. Ignores the order of keys, because the server may store another one. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => isSame(item, b[index]));

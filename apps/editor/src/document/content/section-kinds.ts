@@ -10,7 +10,7 @@ export interface SectionKind {
   readonly Icon: LucideIcon;
 }
 
-/** [BASE-01] The Base panel's options, in the order in which they stand everywhere. */
+/** [BASE-01] The Base panel's options, in the order used everywhere. */
 export const sectionKinds: readonly SectionKind[] = [
   { type: "heading", add: msg`Add Heading`, name: msg`Heading`, Icon: Heading },
   { type: "para", add: msg`Add Para`, name: msg`Para`, Icon: Pilcrow },

@@ -1,10 +1,10 @@
 import type { Blocks, Content } from "../content/content.ts";
 
-/** Contents that once were; since edits share what they did not touch, a step costs little. */
+/** Undo and redo history. Steps are cheap, because edits share the parts that they do not change. */
 export interface History {
   readonly past: readonly Content[];
   readonly future: readonly Content[];
-  /** What the last edit was about, and when it and its step began, so that typing makes one step and not one per key. */
+  /** Subject of the last edit, its time and the start of its step. Used to join typing into one step. */
   readonly last: { readonly about: string; readonly at: number; readonly since: number } | null;
 }
 
@@ -12,7 +12,7 @@ export const noHistory: History = { past: [], future: [], last: null };
 
 const maxSteps = 200;
 const oneStepWithinMs = 1_000;
-/** Whoever types without a pause still goes back by pieces. */
+/** Splits continuous typing into several steps. */
 const maxStepMs = 10_000;
 
 interface Step {
@@ -45,7 +45,7 @@ export function redo({ past, future }: History, now: Content): Turn | null {
   return { content: after, history: { past: [...past, now], future: rest, last: null } };
 }
 
-/** Each step as it would have been, had somebody else's edits been there all along: going back never takes those away. */
+/** Rebases each step on edits made elsewhere, so that undo never removes those. */
 export function rewrite({ past, future, last }: History, rebased: (blocks: Blocks) => Blocks): History {
   const rewritten = (content: Content): Content => ({ ...content, blocks: rebased(content.blocks) });
   return { past: past.map(rewritten), future: future.map(rewritten), last };

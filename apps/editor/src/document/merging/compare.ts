@@ -5,12 +5,12 @@ import { isSame } from "../content/is-same.ts";
 import { placed } from "./merge.ts";
 import type { Branches } from "./merge.ts";
 
-/** What became of a block since the two versions parted. */
+/** Change of a block since the two versions diverged. */
 export type Mark = "same" | "added" | "changed" | "removed";
 
 export interface Cell {
   readonly mark: Mark;
-  /** The block as it is on this side, or as it was before this side removed it; null when it never was here. */
+  /** The block on this side, or its last state before this side removed it; null if this side never had it. */
   readonly block: StoredBlock | null;
 }
 
@@ -20,7 +20,7 @@ export interface Row {
   readonly theirs: Cell;
 }
 
-/** Blocks of both sides, each beside what the other made of it; runs of blocks that nobody touched are kept together. */
+/** Pairs the blocks of both sides in rows. Runs of unchanged blocks are grouped. */
 export function compare(branches: Branches): Row[][] {
   const rows = inOrder(branches).map((id) => ({ id, mine: cellOf("mine", id, branches), theirs: cellOf("theirs", id, branches) }));
   const runs: Row[][] = [];

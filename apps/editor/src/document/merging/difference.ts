@@ -1,13 +1,13 @@
 import type { PageSave } from "@coursewright/contract/courses.ts";
 import type { Blocks } from "../content/content.ts";
 
-/** What turns one list of blocks into another: the body of a save without its id and version. */
+/** The change from one list of blocks to another: the body of a save without its id and version. */
 export type Difference = Pick<PageSave, "upsert" | "remove" | "order">;
 
-/** Edits never touch a block in place, so a block that is the same object did not change. */
+/** Compares by identity: edits never change a block in place. */
 export function difference({ from, to }: { readonly from: Blocks; readonly to: Blocks }): Difference {
   const isSameOrder = from.length === to.length && from.every((block, index) => block.id === to[index]?.id);
-  // By far the most often, and after every key: no block came, went or moved.
+  // Fast path, taken after almost every key: no block was added, removed or moved.
   if (isSameOrder) return { upsert: to.filter((block, index) => block !== from[index]), remove: [] };
   const before = new Map(from.map((block) => [block.id, block]));
   const after = new Set(to.map(({ id }) => id));
@@ -18,7 +18,7 @@ export function difference({ from, to }: { readonly from: Blocks; readonly to: B
   };
 }
 
-/** The other way round. Blocks that the difference does not name keep their identity. */
+/** Applies a difference. Blocks that it does not name keep their identity. */
 export function applied(from: Blocks, { upsert, remove, order }: Difference): Blocks {
   const removed = new Set(remove);
   const after = new Map(from.filter(({ id }) => !removed.has(id)).map((block) => [block.id, block]));
@@ -30,7 +30,7 @@ export function isNothing({ upsert, remove, order }: Difference): boolean {
   return upsert.length === 0 && remove.length === 0 && order === undefined;
 }
 
-/** How many sections it touches; a new order alone is one change. */
+/** The number of sections that it changes. A new order alone counts as one change. */
 export function changesIn({ upsert, remove, order }: Difference): number {
   return upsert.length + remove.length || (order ? 1 : 0);
 }

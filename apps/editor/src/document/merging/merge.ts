@@ -4,7 +4,7 @@ import { maxBlocksPerPage } from "@coursewright/contract/courses.ts";
 import type { Blocks } from "../content/content.ts";
 import { isSame } from "../content/is-same.ts";
 
-/** Two lists of blocks that were made out of one. */
+/** Two lists of blocks with a common ancestor. */
 export interface Branches {
   readonly base: Blocks;
   readonly mine: Blocks;
@@ -13,14 +13,14 @@ export interface Branches {
 
 type Side = "mine" | "theirs";
 
-/** Both together, if that overwrites nothing of either side; else null. */
+/** Merges both sides, or returns null if that would overwrite an edit of either. */
 export function merge(branches: Branches): Blocks | null {
   if (contested(branches).length > 0 || isOrderContested(branches)) return null;
   const merged = rebase({ ...branches, prefer: "mine" });
   return merged.length > maxBlocksPerPage ? null : merged;
 }
 
-/** Blocks that both sides touched, with unlike results. */
+/** Blocks that both sides changed differently. */
 export function contested(branches: Branches): BlockId[] {
   const { base, mine, theirs } = byId(branches);
   return idsOf(branches).filter((id) => {
@@ -29,13 +29,13 @@ export function contested(branches: Branches): BlockId[] {
   });
 }
 
-/** All that either side did; where both did something else with the same block, or both moved blocks, the preferred side wins. */
+/** Applies the edits of both sides. The preferred side wins where both changed the same block or both moved blocks. */
 export function rebase({ prefer, ...branches }: Branches & { readonly prefer: Side }): Blocks {
   const { base, mine, theirs } = byId(branches);
   const kept = new Map<BlockId, StoredBlock>();
   for (const id of idsOf(branches)) {
     const [before, my, their] = [base.get(id), mine.get(id), theirs.get(id)];
-    // What is equal is taken from the store's side, so that it is not sent again.
+    // Take equal blocks from the server's side, so that they are not sent again.
     const isTheirs = isSame(my, their) || isSame(before, my) || (prefer === "theirs" && !isSame(before, their));
     const block = isTheirs ? their : my;
     if (block) kept.set(id, block);
@@ -43,7 +43,7 @@ export function rebase({ prefer, ...branches }: Branches & { readonly prefer: Si
   return arranged({ ...branches, prefer, kept });
 }
 
-/** Theirs, and what I made of the same blocks as sections of their own beneath. */
+/** Keeps the other side's blocks, and adds my versions of contested blocks as new sections below them. */
 export function keepBoth(branches: Branches, newId: () => BlockId): Blocks {
   const mine = new Map(branches.mine.map((block) => [block.id, block]));
   const clashes = new Set(contested(branches));
@@ -53,7 +53,7 @@ export function keepBoth(branches: Branches, newId: () => BlockId): Blocks {
     const my = clashes.has(block.id) ? mine.get(block.id) : undefined;
     return my ? [block, { ...my, id: newId() }] : [block];
   });
-  // They removed what I changed.
+  // The other side removed blocks that I changed.
   const orphans = branches.mine.filter(({ id }) => clashes.has(id) && !present.has(id));
   return placed({ list: beneath, extra: orphans, beside: branches.mine });
 }
@@ -81,13 +81,13 @@ function arranged({ kept, prefer, ...branches }: Arrangement): Blocks {
 interface Placing {
   readonly list: Blocks;
   readonly extra: Blocks;
-  /** The list in which the extra blocks have their place. */
+  /** The list that gives the extra blocks their position. */
   readonly beside: Blocks;
-  /** New blocks of the list stay before those that are put beside them. */
+  /** New blocks of `list` stay in front of the extra blocks at the same position. */
   readonly isNew?: (id: BlockId) => boolean;
 }
 
-/** A list with blocks of another one put where they stand there. */
+/** Inserts blocks of another list at the position that they have there. */
 export function placed({ list, extra, beside, isNew = () => false }: Placing): Blocks {
   const result = [...list];
   const ids = beside.map(({ id }) => id);
@@ -109,7 +109,7 @@ function hasMoved(side: Side, branches: Branches): boolean {
   return !isSame(commonIds(branches[side], branches), commonIds(branches.base, branches));
 }
 
-/** The blocks that all three have, in the order of one of them. */
+/** Ids of the blocks that all three lists contain, in the order of `list`. */
 function commonIds(list: Blocks, { base, mine, theirs }: Branches): BlockId[] {
   const everywhere = [base, mine, theirs].map((blocks) => new Set(blocks.map(({ id }) => id)));
   return list.map(({ id }) => id).filter((id) => everywhere.every((ids) => ids.has(id)));

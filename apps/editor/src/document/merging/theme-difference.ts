@@ -3,17 +3,16 @@ import { Theme } from "@coursewright/theme/theme.ts";
 import { ThemePatch } from "@coursewright/theme/theme-patch.ts";
 import { isSame } from "../content/is-same.ts";
 
-/** What turns one theme into another, value by value: null takes a value away. */
+/** The change from one theme to another, value by value; null removes a value. */
 export function themeDifference({ from, to }: { readonly from: Theme; readonly to: Theme }): ThemePatch {
   return from === to ? {} : ThemePatch.parse(differing(from, to));
 }
 
-/** The other way round. */
+/** Applies a patch. */
 export function themeWith(theme: Theme, patch: ThemePatch): Theme {
   return changeTheme(theme, Theme.parse(withoutNulls(patch)));
 }
 
-/** How many values it names. */
 export function valuesIn(patch: ThemePatch): number {
   const count = (value: unknown): number => (isGroup(value) ? Object.values(value).reduce((sum: number, part) => sum + count(part), 0) : 1);
   return count(patch);

@@ -6,19 +6,19 @@ type Listener = () => void;
 
 export interface BlockFeed {
   subscribe(id: BlockId, listener: Listener): () => void;
-  /** How often the block has been told of something. */
-  turnOf(id: BlockId): number;
-  /** An edit by the block's own text, which shows it already: the block hears of it when its author rests. */
+  /** How often the block was notified. */
+  notificationsOf(id: BlockId): number;
+  /** Runs an edit by the block's own text. The text already shows it, so the block is notified after a pause. */
   quietly(id: BlockId, edit: () => void): void;
 }
 
-const restMs = 200;
+const debounceMs = 200;
 
 const feeds = new WeakMap<StoreApi<PageState>, BlockFeed>();
 
 /**
- * Tells each block of what became of itself alone: its content, whether it is selected, whether it is first. The store tells everybody of
- * everything, and hundreds of blocks that look and find nothing would be most of the cost of a key.
+ * Notifies a block only when its own content, selection or first position changes. With one store subscription per block,
+ * hundreds of selectors would run after every key.
  */
 export function blockFeed(store: StoreApi<PageState>): BlockFeed {
   const feed = feeds.get(store) ?? createFeed(store);
@@ -28,29 +28,29 @@ export function blockFeed(store: StoreApi<PageState>): BlockFeed {
 
 function createFeed(store: StoreApi<PageState>): BlockFeed {
   const listeners = new Map<BlockId, Set<Listener>>();
-  const turns = new Map<BlockId, number>();
+  const notifications = new Map<BlockId, number>();
   let quiet: BlockId | null = null;
   let held: { readonly id: BlockId; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
-  function tell(id: BlockId): void {
+  function notify(id: BlockId): void {
     if (held?.id === id) cancel();
-    turns.set(id, turnOf(id) + 1);
+    notifications.set(id, notificationsOf(id) + 1);
     listeners.get(id)?.forEach((listener) => listener());
   }
   function hold(id: BlockId): void {
-    if (held && held.id !== id) tell(held.id);
+    if (held && held.id !== id) notify(held.id);
     cancel();
-    held = { id, timer: setTimeout(() => tell(id), restMs) };
+    held = { id, timer: setTimeout(() => notify(id), debounceMs) };
   }
   function cancel(): void {
     clearTimeout(held?.timer);
     held = null;
   }
-  const turnOf = (id: BlockId) => turns.get(id) ?? 0;
+  const notificationsOf = (id: BlockId) => notifications.get(id) ?? 0;
 
-  store.subscribe((state, before) => concerned(state, before).forEach((id) => (id === quiet ? hold(id) : tell(id))));
+  store.subscribe((state, before) => affectedBlocks(state, before).forEach((id) => (id === quiet ? hold(id) : notify(id))));
   return {
-    turnOf,
+    notificationsOf,
     quietly(id, edit) {
       quiet = id;
       try {
@@ -70,8 +70,8 @@ function createFeed(store: StoreApi<PageState>): BlockFeed {
   };
 }
 
-/** Blocks whose content, place at the top or selection differs between two states of the page. */
-export function concerned(state: PageState, before: PageState): Set<BlockId> {
+/** Ids of the blocks whose content, selection or first position differs between two states. */
+export function affectedBlocks(state: PageState, before: PageState): Set<BlockId> {
   const ids = new Set<BlockId>();
   if (state.blocks !== before.blocks) {
     for (let place = 0; place < Math.max(state.blocks.length, before.blocks.length); place += 1) {
@@ -82,7 +82,7 @@ export function concerned(state: PageState, before: PageState): Set<BlockId> {
     }
   }
   if (state.selected !== before.selected) {
-    // With nothing selected, the first block is where Tab enters.
+    // With nothing selected, Tab enters at the first block.
     for (const id of [state.selected, before.selected, state.blocks[0]?.id]) if (id) ids.add(id);
   }
   return ids;

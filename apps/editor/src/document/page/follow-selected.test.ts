@@ -1,5 +1,5 @@
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createStore } from "zustand";
 import { followSelected } from "./follow-selected.ts";
 import { pageStateOf, type PageState } from "./page-state.ts";
@@ -13,7 +13,7 @@ function followed({ isWriting }: { isWriting: boolean }) {
     ...pageStateOf({ blocks: [one, two], themes: { project: {}, chapter: {}, page: {} } }, { kind: "saved" }),
     selected: one.id,
   }));
-  const told: unknown[] = [];
+  const notifications: unknown[] = [];
   const timers = new Set<() => void>();
   const following = followSelected({
     store,
@@ -23,9 +23,9 @@ function followed({ isWriting }: { isWriting: boolean }) {
       return () => timers.delete(run);
     },
   });
-  const { catchUp, stop } = following.subscribe(() => told.push(following.current()?.data["text"]));
+  const { catchUp, stop } = following.subscribe(() => notifications.push(following.current()?.data["text"]));
   return {
-    told,
+    notifications,
     catchUp,
     stop,
     write: (text: string) => store.setState({ blocks: [block(1, text), two] }),
@@ -35,54 +35,56 @@ function followed({ isWriting }: { isWriting: boolean }) {
   };
 }
 
-it("while the text is written it tells of the block once, after a rest", () => {
-  const { told, write, rest } = followed({ isWriting: true });
-  write("a");
-  write("ab");
-  expect(told).toEqual([]);
-  rest();
-  expect(told).toEqual(["ab"]);
-});
+describe("selected block", () => {
+  it("notifies once, after a pause in typing", () => {
+    const { notifications, write, rest } = followed({ isWriting: true });
+    write("a");
+    write("ab");
+    expect(notifications).toEqual([]);
+    rest();
+    expect(notifications).toEqual(["ab"]);
+  });
 
-it("what is held back is told as soon as somebody turns to it, and once", () => {
-  const { told, write, rest, catchUp } = followed({ isWriting: true });
-  write("a");
-  catchUp();
-  expect(told).toEqual(["a"]);
-  rest();
-  catchUp();
-  expect(told).toEqual(["a"]);
-});
+  it("catches up at once, and only once", () => {
+    const { notifications, write, rest, catchUp } = followed({ isWriting: true });
+    write("a");
+    catchUp();
+    expect(notifications).toEqual(["a"]);
+    rest();
+    catchUp();
+    expect(notifications).toEqual(["a"]);
+  });
 
-it("an edit made elsewhere and another selection are told at once", () => {
-  const elsewhere = followed({ isWriting: false });
-  elsewhere.write("a");
-  expect(elsewhere.told).toEqual(["a"]);
-  const selecting = followed({ isWriting: true });
-  selecting.write("a");
-  selecting.selectSecond();
-  selecting.rest();
-  expect(selecting.told).toEqual([""]);
-});
+  it("reports edits made elsewhere and a new selection at once", () => {
+    const elsewhere = followed({ isWriting: false });
+    elsewhere.write("a");
+    expect(elsewhere.notifications).toEqual(["a"]);
+    const selecting = followed({ isWriting: true });
+    selecting.write("a");
+    selecting.selectSecond();
+    selecting.rest();
+    expect(selecting.notifications).toEqual([""]);
+  });
 
-it("nothing is told when nobody listens any more", () => {
-  const { told, write, rest, stop } = followed({ isWriting: true });
-  write("a");
-  stop();
-  rest();
-  expect(told).toEqual([]);
-});
+  it("stops notifying after unsubscribe", () => {
+    const { notifications, write, rest, stop } = followed({ isWriting: true });
+    write("a");
+    stop();
+    rest();
+    expect(notifications).toEqual([]);
+  });
 
-it("who passes from block to block is told of the first at once, and of the last after a rest", () => {
-  const { told, select, rest } = followed({ isWriting: false });
-  select(2);
-  expect(told).toHaveLength(1);
-  select(1);
-  select(2);
-  select(1);
-  expect(told).toHaveLength(1);
-  rest();
-  expect(told).toHaveLength(2);
-  select(2);
-  expect(told).toHaveLength(3);
+  it("reports the first of several quick selections at once, the last after a pause", () => {
+    const { notifications, select, rest } = followed({ isWriting: false });
+    select(2);
+    expect(notifications).toHaveLength(1);
+    select(1);
+    select(2);
+    select(1);
+    expect(notifications).toHaveLength(1);
+    rest();
+    expect(notifications).toHaveLength(2);
+    select(2);
+    expect(notifications).toHaveLength(3);
+  });
 });

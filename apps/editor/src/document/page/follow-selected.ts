@@ -5,27 +5,27 @@ interface Following {
   readonly store: PageStore;
   /** Whether the author's cursor is in a text on the canvas. */
   readonly isWriting: () => boolean;
-  /** Runs later and gives back how to call it off. */
+  /** Schedules `run` and returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-const restMs = 200;
+const debounceMs = 200;
 
 /**
- * The selected block and what becomes of it. While its text is being written the news waits for a rest: drawing a panel with every
- * key costs more than the key. So it does while somebody passes from block to block. `catchUp` tells at once what is held back: whoever
- * is about to edit elsewhere must see the last word.
+ * Follows the selected block. Updates wait for a pause while the author types or moves quickly from block to block, because
+ * drawing a panel costs more than handling a key. `catchUp` delivers a waiting update at once, before the author edits in a
+ * panel.
  */
 export function followSelected({ store, isWriting, later }: Following) {
   let shown = selectedIn(store.getState());
   let cancel: (() => void) | null = null;
   let endPassing: (() => void) | null = null;
 
-  /** Answers whether the selection before this one was only just made. */
+  /** Answers whether the selection changed a moment ago. */
   function isPassing(): boolean {
     const wasPassing = endPassing !== null;
     endPassing?.();
-    endPassing = later(() => (endPassing = null), restMs);
+    endPassing = later(() => (endPassing = null), debounceMs);
     return wasPassing;
   }
 
@@ -33,7 +33,7 @@ export function followSelected({ store, isWriting, later }: Following) {
     current: () => shown,
 
     subscribe(listener: () => void) {
-      const tellNow = () => {
+      const notifyNow = () => {
         cancel?.();
         cancel = null;
         shown = selectedIn(store.getState());
@@ -42,14 +42,14 @@ export function followSelected({ store, isWriting, later }: Following) {
       const stop = store.subscribe((state, before) => {
         if (state.blocks === before.blocks && state.selected === before.selected) return;
         const isOther = state.selected !== before.selected;
-        if (isOther ? !isPassing() : !isWriting()) return tellNow();
+        if (isOther ? !isPassing() : !isWriting()) return notifyNow();
         cancel?.();
-        cancel = later(tellNow, restMs);
+        cancel = later(notifyNow, debounceMs);
       });
       shown = selectedIn(store.getState());
       return {
         catchUp(): void {
-          if (cancel) tellNow();
+          if (cancel) notifyNow();
         },
         stop(): void {
           cancel?.();

@@ -6,13 +6,13 @@ interface Inserted {
   readonly undo: () => void;
 }
 
-/** All of them below this section, or at the page's end where it is gone, as one edit; null where the page has no room for all. */
+/** Inserts all sections below this one (at the end if it is gone) as one edit. Returns null if the page has no room for all. */
 export function insertSections(page: OpenPage, sections: readonly StoredBlock[], below: string | null): Inserted | null {
   const [first] = sections;
   if (!first) return null;
   const about = `assistant:${first.id}`;
   const isThere = () => page.store.getState().blocks.some(({ id }) => id === first.id);
-  // They were taken in another tab, or before the word of it could be stored.
+  // Another tab inserted them already, or this tab did before it could record that.
   if (isThere()) return { undo: () => page.undo() };
   page.edit(about, (blocks) => {
     const place = blocks.findIndex(({ id }) => id === below);
@@ -25,7 +25,7 @@ export function insertSections(page: OpenPage, sections: readonly StoredBlock[],
   void page.saveNow();
   return {
     undo() {
-      // As one step back where nothing was done since; else they alone go.
+      // Undo the insertion if it was the last edit; otherwise remove only these sections.
       if (page.store.getState().history.last?.about === about) page.undo();
       else page.edit(`${about}:undo`, (blocks) => sections.reduce((list, { id }) => removeBlock(list, id), blocks));
       void page.saveNow();

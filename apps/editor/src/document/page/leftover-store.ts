@@ -1,15 +1,15 @@
 import { createStore } from "zustand";
 import { sendLeftovers } from "./leftovers.ts";
 import type { Leftover } from "./leftovers.ts";
-import { waysOf } from "./page-dependencies.ts";
+import { dependenciesOf } from "./page-dependencies.ts";
 import { drafts, pagesInUse } from "../saving/this-browser.ts";
 
-/** Work on other pages that waits for its author. */
+/** Unsaved work on other pages that needs a decision by its author. */
 export const leftoverStore = createStore<readonly Leftover[]>(() => []);
 
 let isSending = false;
 
-/** In the background; nobody waits for it, and what fails is tried again at the next occasion. */
+/** Runs in the background. Failed sends are retried on the next call. */
 export async function sendLeftoversOf(author: string): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -18,8 +18,8 @@ export async function sendLeftoversOf(author: string): Promise<void> {
       author,
       shelf: drafts,
       isInUse: (pageId) => pagesInUse.has(pageId),
-      // What was only opened to be sent needs no copy, and nobody looks on.
-      waysOf: (params) => ({ ...waysOf(params), onSaved: () => {}, onMerged: () => {} }),
+      // The page is not on the screen, so it needs no offline copy and no merge notice.
+      dependenciesOf: (params) => ({ ...dependenciesOf(params), onSaved: () => {}, onMerged: () => {} }),
     });
     leftoverStore.setState(left, true);
   } catch (error) {

@@ -4,7 +4,7 @@ import { noPatches } from "../saving/draft.ts";
 import type { Draft, PageAddress } from "../saving/draft.ts";
 import type { DraftShelf } from "../saving/draft-shelf.ts";
 import { openPage } from "./open-page.ts";
-import type { SavingWays } from "./page-saving.ts";
+import type { PageSavingDependencies } from "./page-saving.ts";
 import type { SaveState } from "../saving/save-state.ts";
 import { isNoPatch } from "../merging/theme-difference.ts";
 
@@ -19,25 +19,25 @@ interface Sending {
   readonly author: string;
   readonly isInUse: (pageId: string) => boolean;
   readonly shelf: DraftShelf;
-  readonly waysOf: (params: PageAddress) => SavingWays;
+  readonly dependenciesOf: (params: PageAddress) => PageSavingDependencies;
 }
 
-/** Sends what earlier visits left unsaved on other pages, as far as nobody has to choose; answers what stays. */
-export async function sendLeftovers({ author, isInUse, shelf, waysOf }: Sending): Promise<Leftover[]> {
+/** Sends drafts that earlier visits left on other pages. Returns those that need a decision by the author. */
+export async function sendLeftovers({ author, isInUse, shelf, dependenciesOf }: Sending): Promise<Leftover[]> {
   const drafts = await shelf.take(author, (pageId) => !isInUse(pageId));
   const byPage = Map.groupBy(drafts, ({ params }) => params.pageId);
   const left: Leftover[] = [];
   for (const [first, ...rest] of byPage.values()) {
     if (!first) continue;
     const { params, pageName } = first;
-    const save = await sendDrafts([first, ...rest], waysOf(params));
+    const save = await sendDrafts([first, ...rest], dependenciesOf(params));
     if (save.kind !== "saved") left.push({ params, pageName, save });
   }
   return left;
 }
 
-/** Opens the page without a screen. */
-async function sendDrafts(drafts: readonly [Draft, ...Draft[]], dependencies: SavingWays): Promise<SaveState> {
+/** Opens the page without showing it. */
+async function sendDrafts(drafts: readonly [Draft, ...Draft[]], dependencies: PageSavingDependencies): Promise<SaveState> {
   const page = openPage({ page: unseenPage(drafts[0]), themes: noThemes, drafts: drafts.map(withoutThemes) }, dependencies);
   try {
     for (const draft of drafts.toReversed()) await sendThemes(draft, dependencies);
@@ -51,7 +51,7 @@ async function sendDrafts(drafts: readonly [Draft, ...Draft[]], dependencies: Sa
   return page.store.getState().save;
 }
 
-async function sendThemes({ themes }: Draft, dependencies: SavingWays): Promise<void> {
+async function sendThemes({ themes }: Draft, dependencies: PageSavingDependencies): Promise<void> {
   for (const level of themeLevels) {
     if (!isNoPatch(themes[level])) await dependencies.sendTheme(level, themes[level], { keepalive: false });
   }
@@ -60,7 +60,7 @@ async function sendThemes({ themes }: Draft, dependencies: SavingWays): Promise<
 const noThemes = { project: {}, chapter: {}, page: {} };
 const withoutThemes = (draft: Draft): Draft => ({ ...draft, themes: noPatches });
 
-/** Never shown: it is what the oldest of the drafts was made on until the store says otherwise. */
+/** A placeholder that is never shown: the base of the oldest draft, until the server answers. */
 function unseenPage({ params: { pageId }, pageName, base }: Draft): PageDocument {
   const dateCreated = new Date(0).toISOString();
   return PageDocument.parse({ id: pageId, uuid: pageId, name: pageName, dateCreated, ...base });

@@ -1,11 +1,11 @@
 import { hasCode } from "../../base/api/api-error.ts";
 import type { Draft, PageAddress } from "../saving/draft.ts";
-import { openedAhead } from "./page-ahead.ts";
+import { loadPrefetched } from "./prefetch-page.ts";
 import { readCopy } from "../saving/page-copies.ts";
 import type { Opened } from "../saving/restore.ts";
 import { drafts, pagesInUse } from "../saving/this-browser.ts";
 
-/** The page as the store holds it or, when that is out of reach, as it last was; and what earlier visits left unsaved. */
+/** Loads the page from the server, or its offline copy if the server is out of reach, with drafts of earlier visits. */
 export async function loadForEditing(params: PageAddress, signal: AbortSignal): Promise<Opened> {
   const { pageId } = params;
   const loaded = await fromStoreOrCopy(params, signal);
@@ -16,7 +16,7 @@ export async function loadForEditing(params: PageAddress, signal: AbortSignal): 
 
 async function fromStoreOrCopy(params: PageAddress, signal: AbortSignal): Promise<Omit<Opened, "drafts">> {
   try {
-    return await openedAhead(params, signal);
+    return await loadPrefetched(params, signal);
   } catch (error) {
     if (!hasCode(error, "offline") && !hasCode(error, "timeout")) throw error;
     const copy = await copyOf(params);
@@ -25,7 +25,7 @@ async function fromStoreOrCopy(params: PageAddress, signal: AbortSignal): Promis
   }
 }
 
-/** A browser that keeps nothing still opens pages. */
+/** Pages must open even if the browser blocks storage. */
 async function copyOf({ uid, pageId }: PageAddress): ReturnType<typeof readCopy> {
   try {
     return await readCopy({ author: uid, pageId });

@@ -3,7 +3,7 @@ interface Deleted {
   readonly lastDeletedBlockId: string;
 }
 
-/** [PAGE-14] A deleted block makes the page's catalogue entry stale. Failing to say so costs nothing but the mark, so it is only logged. */
+/** [PAGE-14] Marks the page's catalogue entry stale after a block was deleted. A failure only loses the mark, so it is only logged. */
 export async function markStale(deleted: Deleted, send: (body: Deleted & { readonly stale: true }) => Promise<unknown>): Promise<void> {
   try {
     await send({ stale: true, ...deleted });

@@ -6,7 +6,7 @@ import type { Blocks, ThemeLevel } from "../content/content.ts";
 import { redo, undo } from "../history/history.ts";
 import { isSame } from "../content/is-same.ts";
 import { createSaving } from "./page-saving.ts";
-import type { SavingWays } from "./page-saving.ts";
+import type { PageSavingDependencies } from "./page-saving.ts";
 import { contentOf, pageStateOf, show } from "./page-state.ts";
 import type { PageStore } from "./page-state.ts";
 import { restore } from "../saving/restore.ts";
@@ -14,13 +14,13 @@ import type { Opened } from "../saving/restore.ts";
 
 export type OpenPage = ReturnType<typeof openPage>;
 
-/** The page that is open: its blocks and themes, the edits made on them, and the way back. */
-export function openPage(opened: Opened, dependencies: SavingWays) {
+/** The open page: its blocks and themes, edits, saving and undo. */
+export function openPage(opened: Opened, dependencies: PageSavingDependencies) {
   const save = { kind: opened.drafts.length > 0 ? "unsaved" : "saved" } as const;
   const store: PageStore = createStore(() => pageStateOf(restore(opened).content, save));
   const saving = createSaving(store, opened, dependencies);
 
-  /** Answers the block that the step changed, so that the author can be shown. */
+  /** Returns the block that the step changed, so that it can be shown to the author. */
   function turn(step: typeof undo): BlockId | null {
     const state = store.getState();
     const turned = step(state.history, contentOf(state));
@@ -37,7 +37,7 @@ export function openPage(opened: Opened, dependencies: SavingWays) {
   return {
     id: opened.page.id,
     store,
-    /** Of the page in the store, as far as it is known here. */
+    /** The last version that the server acknowledged. */
     version: saving.version,
     saveNow: saving.saveNow,
     hide: saving.hide,
@@ -46,7 +46,7 @@ export function openPage(opened: Opened, dependencies: SavingWays) {
     undo: () => turn(undo),
     redo: () => turn(redo),
 
-    /** One edit. `about` names what it touches: edits about the same thing in quick succession undo together. */
+    /** Applies one edit. Quick successive edits with the same `about` undo together. */
     edit(about: string, change: (blocks: Blocks) => Blocks): void {
       const before = store.getState().blocks;
       const blocks = change(before);
@@ -55,7 +55,7 @@ export function openPage(opened: Opened, dependencies: SavingWays) {
       saving.touched({ blocks: true, themes: false });
     },
 
-    /** Changes a theme value by value; undefined takes a value away, and the level above shows through. */
+    /** Changes theme values. Undefined removes a value, and the level above applies. */
     editTheme(level: ThemeLevel, patch: Theme): void {
       const before = store.getState().themes;
       const theme = changeTheme(before[level], patch);
@@ -65,7 +65,7 @@ export function openPage(opened: Opened, dependencies: SavingWays) {
       saving.touched({ blocks: false, themes: true });
     },
 
-    /** [PAGE-11] Selecting another block first saves the current one. */
+    /** [PAGE-11] Saves the current block before another is selected. */
     select(id: BlockId | null): void {
       if (store.getState().selected === id) return;
       if (store.getState().save.kind === "unsaved") void saving.saveNow();
@@ -74,7 +74,7 @@ export function openPage(opened: Opened, dependencies: SavingWays) {
   };
 }
 
-/** The values that a patch names, so that picking one colour after another of the same place undoes as one. */
+/** The paths of the values in a patch, so that successive changes of the same color undo together. */
 function placesOf(patch: Theme): string[] {
   return Object.entries(patch).flatMap(([group, values]) =>
     typeof values === "object" && !Array.isArray(values) ? Object.keys(values).map((name) => `${group}.${name}`) : [group],

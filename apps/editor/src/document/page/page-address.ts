@@ -6,7 +6,7 @@ import { readSelection } from "../../base/address/selection.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { useOpenPage } from "./page-context.tsx";
 
-/** Path parameters of the endpoints that belong to one page. */
+/** Path parameters of the endpoints of one page. */
 export type PageAddress = RequestOf<typeof readAssistant>["params"];
 
 export function usePageAddress(): PageAddress {

@@ -2,16 +2,16 @@ import { patchChapterTheme, patchPageTheme, patchProjectTheme, readPage, savePag
 import { call } from "../../base/api/client.ts";
 import type { PageAddress } from "../saving/draft.ts";
 import { keepCopy } from "../saving/page-copies.ts";
-import type { SavingWays } from "./page-saving.ts";
+import type { PageSavingDependencies } from "./page-saving.ts";
 import { drafts } from "../saving/this-browser.ts";
 
 const patchThemeAt = { project: patchProjectTheme, chapter: patchChapterTheme, page: patchPageTheme };
 
-/** A browser refuses a request that is to outlive its page when it is larger; then the draft waits for the next visit. */
-const largestKeepalive = 60_000;
+/** Browsers reject larger keepalive requests; then the draft stays on disk for the next visit. */
+const maxKeepaliveBytes = 60_000;
 
-/** How a page reaches the store, this computer's disk and its clock. */
-export function waysOf(params: PageAddress): Omit<SavingWays, "onMerged"> {
+/** Connects a page to the server, the browser's storage and the clock. */
+export function dependenciesOf(params: PageAddress): Omit<PageSavingDependencies, "onMerged"> {
   return {
     params,
     drafts,
@@ -33,5 +33,5 @@ export function waysOf(params: PageAddress): Omit<SavingWays, "onMerged"> {
 }
 
 function fits(body: unknown): boolean {
-  return new TextEncoder().encode(JSON.stringify(body)).byteLength <= largestKeepalive;
+  return new TextEncoder().encode(JSON.stringify(body)).byteLength <= maxKeepaliveBytes;
 }

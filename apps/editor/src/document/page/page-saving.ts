@@ -17,25 +17,25 @@ import type { Opened } from "../saving/restore.ts";
 import { worse } from "../saving/save-state.ts";
 import type { SaveState } from "../saving/save-state.ts";
 import { createSaver } from "../saving/saver.ts";
-import type { SaveWays } from "../saving/saver.ts";
+import type { SaverDependencies } from "../saving/saver.ts";
 import { valuesIn } from "../merging/theme-difference.ts";
 import { createThemeSaver } from "../saving/theme-saver.ts";
-import type { ThemeWays } from "../saving/theme-saver.ts";
+import type { ThemeSaverDependencies } from "../saving/theme-saver.ts";
 
-export interface SavingWays extends SaveWays, ThemeWays {
+export interface PageSavingDependencies extends SaverDependencies, ThemeSaverDependencies {
   readonly params: PageAddress;
   readonly drafts: Pick<DraftShelf, "keep" | "forget" | "free">;
   readonly now: () => number;
-  /** All is saved: the page as the store has it now. */
+  /** Called when everything is saved, with the page as the server has it. */
   readonly onSaved: (page: PageDocument, themes: Themes) => void;
-  /** Edits made elsewhere were brought in beside those made here. */
+  /** Called after edits from elsewhere were merged into the page. */
   readonly onMerged: () => void;
 }
 
 export type Choice = "mine" | "theirs" | "both";
 
-/** Where a page's words are besides on the screen: on disk at once, in the store soon, and nowhere twice. */
-export function createSaving(store: PageStore, opened: Opened, dependencies: SavingWays) {
+/** Saves a page: at once to disk as a draft, after a pause to the server. */
+export function createSaving(store: PageStore, opened: Opened, dependencies: PageSavingDependencies) {
   const { resumed, start, others } = restore(opened);
   const draftId = resumed?.id ?? dependencies.newId();
   let waiting = others;
@@ -46,7 +46,7 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
   };
 
   const saver = createSaver(
-    { blocks: () => store.getState().blocks, report: (state) => report("blocks", state), keep: () => keeper.keepNow(), meet },
+    { blocks: () => store.getState().blocks, report: (state) => report("blocks", state), keep: () => keeper.keepNow(), reconcile },
     start,
     dependencies,
   );
@@ -62,12 +62,12 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
     return patches.reduce((sum, patch) => sum + valuesIn(patch), changesIn(saver.pending().change));
   }
 
-  /** The number of changes follows each of them, also while none can be sent. */
+  /** Updates the save state and the number of unsaved changes, also while offline. */
   function refresh(): void {
     const now = store.getState();
     const save = worse(worse(reports.drafts, reports.blocks), reports.themes);
     const unsaved = unsavedCount();
-    // Told only when it differs: a key must not draw what it leaves as it was.
+    // Set the state only if it differs, so that a key does not render the status again.
     if (unsaved !== now.unsaved || !isSame(save, now.save)) store.setState({ save, unsaved });
     keeper.touched();
   }
@@ -75,7 +75,7 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
   function report(part: keyof typeof reports, state: SaveState): void {
     reports[part] = state;
     refresh();
-    if (reports.blocks.kind === "saved") takeUpNext();
+    if (reports.blocks.kind === "saved") mergeNextDraft();
     const { save, blocks, themes } = store.getState();
     if (save.kind === "saved") dependencies.onSaved({ ...opened.page, version: saver.version(), blocks: [...blocks] }, themes);
   }
@@ -96,7 +96,7 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
     });
   }
 
-  function meet(sides: Omit<Branches, "mine">): "merged" | "contested" {
+  function reconcile(sides: Omit<Branches, "mine">): "merged" | "contested" {
     const { blocks: mine, history, selected } = store.getState();
     const merged = merge({ ...sides, mine });
     if (!merged) return "contested";
@@ -109,8 +109,8 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
     return "merged";
   }
 
-  /** Work of yet another visit; only once the screen holds all that it was made on. */
-  function takeUpNext(): void {
+  /** Merges the next draft of an earlier visit, once the page has reached the version that the draft was made on. */
+  function mergeNextDraft(): void {
     const [draft] = waiting;
     if (!draft || reports.drafts.kind === "conflict" || saver.version() < draft.base.version) return;
     const theirs = store.getState().blocks;
@@ -123,7 +123,7 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
       dependencies.onMerged();
       saver.touched();
     }
-    takeUpNext();
+    mergeNextDraft();
   }
 
   function dropNext(draft: Draft): void {
@@ -131,7 +131,7 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
     void keeper.keepNow().then(() => (store.getState().kept === "disk" ? dependencies.drafts.forget(draft.id) : undefined));
   }
 
-  /** Ends a conflict. What was not chosen stays one undo away. */
+  /** Resolves a conflict. One undo restores the version that was not chosen. */
   function choose(choice: Choice): void {
     const { save, blocks, themes, history } = store.getState();
     if (save.kind !== "conflict") return;
@@ -145,7 +145,7 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
     const earlier = conflict.over === "page" ? rewrite(history, (each) => rebase({ ...branches, mine: each, prefer: "theirs" })) : history;
     const step = { before: { blocks: before, themes }, about: `chose ${choice}`, at: dependencies.now() };
     store.setState({ blocks: chosen, selected: null, history: remember(earlier, step) });
-    if (conflict.over === "page") saver.goOn();
+    if (conflict.over === "page") saver.acceptRemote();
     else endDraftConflict();
     void saver.saveNow();
   }
@@ -169,12 +169,12 @@ export function createSaving(store: PageStore, opened: Opened, dependencies: Sav
       await Promise.all([saver.saveNow(how), themeSaver.saveNow(how)]);
     },
 
-    /** The tab may be gone the next moment: on disk, and out by a request that outlives it. */
+    /** The tab may close at any moment: writes to disk and sends with keepalive. */
     async hide(): Promise<void> {
       await Promise.all([keeper.keepNow(), saver.saveNow({ keepalive: true }), themeSaver.saveNow({ keepalive: true })]);
     },
 
-    /** The author went on to something else: one last try, and what is left then is anybody's. */
+    /** Saves one last time, then releases the drafts for other tabs. */
     async leave(): Promise<void> {
       await keeper.keepNow();
       await Promise.all([saver.leave(), themeSaver.leave()]);

@@ -8,7 +8,7 @@ import type { SaveState } from "../saving/save-state.ts";
 export interface PageState extends Content {
   readonly selected: BlockId | null;
   readonly save: SaveState;
-  /** How many changes the store does not have yet, and where they are besides on the screen. */
+  /** The number of changes that the server does not have yet, and where they are stored meanwhile. */
   readonly unsaved: number;
   readonly kept: "disk" | "memory";
   readonly history: History;
@@ -30,7 +30,7 @@ interface Shown {
   readonly change: Partial<Content>;
 }
 
-/** Puts a change on the screen, with a way back. */
+/** Applies a change as an undo step. */
 export function show(store: PageStore, { about, at, change }: Shown): void {
   const state = store.getState();
   const { selected, history } = state;

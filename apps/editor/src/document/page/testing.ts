@@ -7,7 +7,7 @@ import { ApiError } from "../../base/api/api-error.ts";
 import type { Blocks, ThemeLevel } from "../content/content.ts";
 import { applied } from "../merging/difference.ts";
 import type { Draft } from "../saving/draft.ts";
-import type { SavingWays } from "./page-saving.ts";
+import type { PageSavingDependencies } from "./page-saving.ts";
 
 export const first = BlockId.parse("11111111-1111-4111-8111-111111111111");
 export const second = BlockId.parse("22222222-2222-4222-8222-222222222222");
@@ -28,12 +28,12 @@ export function pageAt(version: number, blocks: Blocks): PageDocument {
 export const noThemes = { project: {}, chapter: {}, page: {} };
 export const textOf = (block: StoredBlock | undefined) => block?.data["text"];
 
-/** A store that judges saves as the real one does, a clock that moves when told, and a shelf for drafts. */
+/** A fake server that accepts and rejects saves like the real one, a manual clock, and a store for drafts. */
 export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<string, Draft> } = {}) {
   const { shelf = new Map<string, Draft>() } = start;
   let page = { version: start.version ?? 1, blocks: start.blocks ?? [heading(first, "a")] };
   let lastSaveId = "";
-  const [saves, patches, told]: [PageSave[], Array<[ThemeLevel, ThemePatch]>, string[]] = [[], [], []];
+  const [saves, patches, notifications]: [PageSave[], Array<[ThemeLevel, ThemePatch]>, string[]] = [[], [], []];
   const failures: ApiError[] = [];
   const timers = new Map<object, () => void>();
   let clock = 0;
@@ -47,7 +47,7 @@ export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<st
     lastSaveId = save.saveId;
     return { version: page.version };
   };
-  const dependencies: SavingWays = {
+  const dependencies: PageSavingDependencies = {
     params,
     send: async (save) => {
       saves.push(save);
@@ -58,7 +58,7 @@ export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<st
     },
     read: async () => {
       await answered();
-      // What comes over the network is never the same object.
+      // Responses never share objects with the server's state.
       return structuredClone(page);
     },
     sendTheme: async (level, patch) => {
@@ -71,7 +71,7 @@ export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<st
       free: async () => {},
     },
     onSaved: () => {},
-    onMerged: () => void told.push("merged"),
+    onMerged: () => void notifications.push("merged"),
     newId: () => crypto.randomUUID(),
     now: () => (clock += 20_000),
     later: (run) => {
@@ -84,19 +84,19 @@ export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<st
     dependencies,
     saves,
     patches,
-    told,
+    notifications,
     shelf,
     failures,
     stored: () => page,
-    /** Somebody else saves. */
+    /** Simulates a save from another tab. */
     writeElsewhere: (blocks: Blocks) => {
       page = { version: page.version + 1, blocks };
       lastSaveId = "";
     },
-    /** Whoever is open is never heard of again. */
+    /** Stops all timers, like a crashed tab. */
     crash: () => timers.clear(),
-    /** Lets every timer ring once, and everything that follows happen. */
-    ring: async () => {
+    /** Runs every pending timer once and waits for the effects. */
+    runTimers: async () => {
       const due = [...timers.values()];
       timers.clear();
       for (const run of due) run();
@@ -105,7 +105,7 @@ export function world(start: { version?: number; blocks?: Blocks; shelf?: Map<st
   };
 }
 
-/** Until nothing more happens by itself. */
+/** Waits until all pending promises have resolved. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,7 +1,7 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import type { OpenPage } from "./open-page.ts";
 
-/** The page has one history, whatever the cursor is in; only fields that are no part of the page have their own. */
+/** The page has one undo history, wherever the cursor is. Only fields outside the page have their own. */
 export function listenForUndo(page: OpenPage, signal: AbortSignal): void {
   const turn = (event: Event, direction: "undo" | "redo") => {
     if (hasOwnUndo(event.target)) return;
@@ -12,12 +12,12 @@ export function listenForUndo(page: OpenPage, signal: AbortSignal): void {
     const direction = directionOf(event);
     if (direction) turn(event, direction);
   };
-  // From a menu, a gesture or a shaken phone.
+  // Undo from a menu, a gesture or a shaken phone.
   const onInput = (event: InputEvent) => {
     if (event.inputType === "historyUndo") turn(event, "undo");
     if (event.inputType === "historyRedo") turn(event, "redo");
   };
-  // Before the text under the cursor hears of it.
+  // Capture, so that this runs before the handler of the text.
   addEventListener("keydown", onKey, { signal, capture: true });
   addEventListener("beforeinput", onInput, { signal, capture: true });
 }
@@ -34,18 +34,18 @@ function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent)
   }
 }
 
-/** A text under the cursor. */
+/** Whether the target is an editable text. */
 export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** Texts on the canvas and fields marked as the page's go by the page's history. */
+/** Texts on the canvas and fields marked as part of the page use the page's history. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   if (!isWriting(target) || !(target instanceof Element)) return false;
   return target.closest("[data-own-undo]") !== null || target.closest("[data-block], [data-edits-page]") === null;
 }
 
-/** The section that a step changed comes into view, and has the focus unless a text in it has. */
+/** Scrolls to the changed section, and focuses it unless a text in it has the focus. */
 function follow(id: BlockId | null): void {
   if (id === null) return;
   requestAnimationFrame(() => {

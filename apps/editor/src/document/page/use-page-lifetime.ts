@@ -6,7 +6,7 @@ import type { OpenPage } from "./open-page.ts";
 import { pagesInUse } from "../saving/this-browser.ts";
 import { listenForUndo } from "./undo-keys.ts";
 
-/** Takes up what an earlier visit left, saves when the author leaves, and tries again when the network is back. */
+/** Resumes drafts of earlier visits, saves when the author leaves, and retries when the network is back. */
 export function usePageLifetime(page: OpenPage, author: string): void {
   useEffect(() => {
     pagesInUse.add(page.id);

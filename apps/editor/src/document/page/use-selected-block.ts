@@ -4,14 +4,14 @@ import { followSelected } from "./follow-selected.ts";
 import { useOpenPage } from "./page-context.tsx";
 import type { PageStore } from "./page-state.ts";
 
-/** The selected block for what stands beside the canvas: up to date whenever somebody turns to it, and quiet while the block is written in. */
+/** The selected block for panels beside the canvas. It lags while the author types, and catches up when a panel is used. */
 export function useSelectedBlock(): StoredBlock | undefined {
   const { store } = useOpenPage();
   const { subscribe, current } = useMemo(() => untilTurnedTo(store), [store]);
   return useSyncExternalStore(subscribe, current);
 }
 
-/** Before a press or the focus reaches what it is for. */
+/** These events arrive before the panel's own handlers run. */
 const turns = ["pointerdown", "focusin"] as const;
 
 function untilTurnedTo(store: PageStore) {
@@ -21,7 +21,7 @@ function untilTurnedTo(store: PageStore) {
     subscribe(listener: () => void): () => void {
       const { catchUp, stop } = following.subscribe(listener);
       const turn = (event: Event) => {
-        // A block is no part of what stands beside the canvas.
+        // Events inside a block are not for a panel.
         if (!isIn(event.target, "[data-block]")) catchUp();
       };
       for (const name of turns) document.addEventListener(name, turn, { capture: true });

@@ -7,7 +7,7 @@ import { Component, useState } from "react";
 import type { ReactNode } from "react";
 
 interface BlockGuardProps {
-  /** What is drawn; once it is another, it gets another chance. */
+  /** The content that is drawn. When it changes, the guard tries again. */
   readonly about: unknown;
   readonly instead: ReactNode;
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ interface BlockGuardState {
   readonly hasFailed: boolean;
 }
 
-/** Keeps a block that breaks while drawing from taking the page with it. */
+/** Error boundary: a block that fails to render must not break the page. */
 export class BlockGuard extends Component<BlockGuardProps, BlockGuardState> {
   override state = { about: this.props.about, hasFailed: false };
 
@@ -72,7 +72,7 @@ function CopyText({ text }: { readonly text: string }) {
       setState("copied");
       announce(t`Copied`);
     } catch {
-      // The browser keeps the clipboard to itself: then the words are shown, to be taken by hand.
+      // The browser blocks the clipboard: show the text so that the author can copy it by hand.
       setState("refused");
     }
   };

@@ -8,7 +8,7 @@ import { useLayoutEffect, useMemo, useRef } from "react";
 import { usePageState } from "../page/page-context.tsx";
 import { BlockGuard } from "./block-guard.tsx";
 
-/** As a learner would see it. */
+/** The block as learners see it. */
 export function PrintedBlock({ block, className }: { readonly block: StoredBlock; readonly className: string }) {
   const themes = usePageState((state) => state.themes);
   const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page, block.theme), [block.theme, themes]);

@@ -1,10 +1,10 @@
-/** What this browser keeps: unsaved work, what it was made on, and copies of pages that were open. */
+/** IndexedDB with drafts, their base versions and offline copies of opened pages. */
 const name = "coursewright";
 const version = 1;
 
 let opened: Promise<IDBDatabase> | null = null;
 
-/** A connection that broke is opened again at the next use. */
+/** Opens the connection again on the next use after it broke. */
 export function database(): Promise<IDBDatabase> {
   opened ??= open().catch((error: unknown) => {
     opened = null;
@@ -28,7 +28,7 @@ async function open(): Promise<IDBDatabase> {
     opened = null;
   };
   db.addEventListener("close", forget);
-  // Another tab has a newer version of the app: it must not wait for this one.
+  // Another tab runs a newer version of the app and must not wait for this one.
   db.addEventListener("versionchange", () => {
     forget();
     db.close();
@@ -38,7 +38,7 @@ async function open(): Promise<IDBDatabase> {
 
 export type StoreName = "drafts" | "bases" | "copies";
 
-/** Runs in one transaction; what it wrote is on disk when this is over, or none of it is. */
+/** Runs `run` in one transaction. After it resolves, all of its writes are on disk; on failure none are. */
 export async function inTransaction<const Name extends StoreName, Result>(
   names: readonly Name[],
   mode: "readonly" | "readwrite",

@@ -3,7 +3,7 @@ import { answer, inTransaction } from "./database.ts";
 import { Draft, Version } from "./draft.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** A draft lies in two stores: what changes with every word is small, what it was made on changes with every save. */
+/** Each draft has rows in two stores: the change is small and written often, the base only changes with a save. */
 const Row = Draft.omit({ base: true }).extend({ author: z.string(), tab: z.string().nullable() });
 const Base = Version.extend({ id: z.uuid() });
 const Owner = z.object({ id: z.string(), author: z.string(), tab: z.string().nullable() });
@@ -11,11 +11,11 @@ const Owner = z.object({ id: z.string(), author: z.string(), tab: z.string().nul
 export interface DraftShelf {
   readonly keep: (draft: Draft) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
-  /** Leaves it to whoever opens the page or sends what was left over. */
+  /** Releases the draft for other tabs and for the background sender. */
   readonly free: (id: string) => Promise<void>;
   /**
-   * The drafts of an author that no living tab works on; they are this tab's from now on, and have new ids, so that whoever
-   * had them before cannot forget them any more. The newest comes first.
+   * Takes over an author's drafts that no open tab works on, newest first. They get new ids, so that their former owner cannot
+   * delete them.
    */
   readonly take: (author: string, which: (pageId: string) => boolean) => Promise<Draft[]>;
 }
@@ -66,7 +66,7 @@ interface Taking {
   readonly newId: () => string;
 }
 
-/** In one transaction: of two tabs that want the same draft, one gets it. */
+/** Runs in one transaction, so that only one of two tabs gets a draft. */
 function takeFree({ author, isFree, which, mine, newId }: Taking): Promise<Draft[]> {
   return inTransaction(["drafts", "bases"], "readwrite", async (store) => {
     const [drafts, bases] = [store("drafts"), store("bases")];
@@ -74,7 +74,7 @@ function takeFree({ author, isFree, which, mine, newId }: Taking): Promise<Draft
     const taken: Draft[] = [];
     for (const each of rows) {
       const row = Row.safeParse(each);
-      // Kept by another version of the app, perhaps a later one: it stays for that one.
+      // Another version of the app, perhaps a newer one, wrote this draft. Leave it for that version.
       if (!row.success) console.warn("A draft could not be read, and stays where it is.", row.error);
       if (!row.success || !isFree(row.data.tab) || !which(row.data.params.pageId)) continue;
       const base = Base.safeParse(await answer<unknown>(bases.get(row.data.id)));

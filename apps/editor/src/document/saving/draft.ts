@@ -5,7 +5,6 @@ import { z } from "zod";
 import { applied } from "../merging/difference.ts";
 import type { Blocks } from "../content/content.ts";
 
-/** A page at one version. */
 export const Version = z.object({ version: z.int(), blocks: z.array(StoredBlock).readonly() });
 export type Version = z.infer<typeof Version>;
 
@@ -16,17 +15,17 @@ export const noPatches: ThemePatches = { project: {}, chapter: {}, page: {} };
 export const PageAddress = z.object({ uid: z.string(), projectId: z.string(), chapterId: z.string(), pageId: z.string() });
 export type PageAddress = z.infer<typeof PageAddress>;
 
-/** Unsaved work on one page, as it lies on this computer. */
+/** Unsaved work on one page, as stored in this browser. */
 export const Draft = z.object({
   id: z.uuid(),
   params: PageAddress,
   pageName: z.string(),
   keptAt: z.number(),
-  /** What the work was made on. */
+  /** The version that the work was made on. */
   base: Version,
-  /** What became of it. */
+  /** The change since that version. */
   change: PageSave.pick({ upsert: true, remove: true, order: true }),
-  /** What of that was on its way to the store: goes out again under the same id, which the store knows if it arrived. */
+  /** The save that was in flight. It is sent again with the same id, so the server recognises it if it arrived. */
   sent: PageSave.nullable(),
   themes: ThemePatches,
 });

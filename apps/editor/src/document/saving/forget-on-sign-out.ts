@@ -1,6 +1,6 @@
 import { sessionStore } from "../../base/api/session.ts";
 
-/** Copies of pages go with whoever signs out; unsaved work stays, for its author alone. */
+/** Deletes offline copies on sign-out. Drafts stay, readable only for their author. */
 export function forgetCopiesOnSignOut(): void {
   sessionStore.subscribe((now, before) => {
     if (before.kind === "signed-in" && now.kind === "signed-out") void forget(before.session.uid);

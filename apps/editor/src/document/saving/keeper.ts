@@ -1,15 +1,15 @@
-/** An edit is on disk this long after it, and not with every key. */
+/** Delay between an edit and its write to disk, so that not every key writes. */
 export const keepAfterMs = 150;
 
-interface KeeperWays {
-  /** Writes what is unsaved now, or forgets what was. */
+interface KeeperDependencies {
+  /** Writes the draft, or deletes it if everything is saved. */
   readonly write: () => Promise<void>;
   readonly report: (kept: "disk" | "memory") => void;
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-/** Sees to it that what is unsaved lies on disk, one write at a time. */
-export function createKeeper({ write, report, later }: KeeperWays) {
+/** Writes unsaved work to disk, one write at a time. */
+export function createKeeper({ write, report, later }: KeeperDependencies) {
   let isDirty = false;
   let writes: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
@@ -37,7 +37,7 @@ export function createKeeper({ write, report, later }: KeeperWays) {
       isDirty = true;
       cancel ??= later(() => void flush(), keepAfterMs);
     },
-    /** What is unsaved at this moment is on disk when this is over, as far as the disk takes it. */
+    /** Resolves when all current edits are on disk, or the write has failed. */
     keepNow(): Promise<void> {
       isDirty = true;
       return flush();

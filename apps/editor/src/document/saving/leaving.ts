@@ -1,12 +1,12 @@
 const leavings = new Map<string, Promise<void>>();
 const maxWaitMs = 3_000;
 
-/** A page's last save may still be on its way when the page is opened again. */
+/** Records the last save of a page that is closing. It may still be in flight when the author opens the page again. */
 export function noteLeaving(pageId: string, saved: Promise<void>): void {
   leavings.set(pageId, saved);
 }
 
-/** Waits for it, so that what is read holds it; a save that takes too long comes back as a draft. */
+/** Waits for that save, so that the page is read after it. If it takes too long, the draft restores its edits. */
 export async function untilLeft(pageId: string): Promise<void> {
   const saved = leavings.get(pageId);
   if (!saved) return;

@@ -3,7 +3,7 @@ import { Theme } from "@coursewright/theme/theme.ts";
 import { z } from "zod";
 import { answer, inTransaction } from "./database.ts";
 
-/** A page as the store last told it, for opening it without the network. */
+/** The last version of a page from the server, for opening it offline. */
 const PageCopy = z.object({
   author: z.string(),
   pageId: z.string(),
@@ -15,7 +15,7 @@ export type PageCopy = z.infer<typeof PageCopy>;
 
 const maxCopies = 50;
 
-/** Of more than fifty, those opened longest ago go. */
+/** Stores a copy and deletes the oldest ones above fifty. */
 export async function keepCopy(copy: PageCopy): Promise<void> {
   await inTransaction(["copies"], "readwrite", async (store) => {
     const copies = store("copies");
@@ -31,7 +31,7 @@ export async function readCopy({ author, pageId }: Pick<PageCopy, "author" | "pa
   return copy.success ? copy.data : null;
 }
 
-/** The next person at this computer is to find nothing. Unsaved work stays: it is nowhere else. */
+/** Another person may use this computer next. Drafts stay, because they exist nowhere else. */
 export async function forgetCopies(author: string): Promise<void> {
   await inTransaction(["copies"], "readwrite", async (store) => {
     const keys = await answer(store("copies").index("author").getAllKeys(author));

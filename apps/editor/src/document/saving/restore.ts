@@ -10,20 +10,20 @@ import { themeWith } from "../merging/theme-difference.ts";
 export interface Opened {
   readonly page: PageDocument;
   readonly themes: Themes;
-  /** Unsaved work of earlier visits, the newest first. */
+  /** Drafts of earlier visits, newest first. */
   readonly drafts: readonly Draft[];
 }
 
 interface Restored {
-  /** The draft that the screen goes on with, exactly where it was left. */
+  /** The draft that the page resumes with. */
   readonly resumed: Draft | null;
   readonly start: Start;
   readonly content: Content;
-  /** The rest, which are brought in one after another. */
+  /** The other drafts, to be merged one by one. */
   readonly others: readonly Draft[];
 }
 
-/** What an earlier visit left behind, and the page as the store holds it. */
+/** Combines the drafts of earlier visits with the server's version of the page. */
 export function restore({ page, themes, drafts }: Opened): Restored {
   const resumed = drafts.find(({ change, sent }) => sent !== null || !isNothing(change)) ?? null;
   return {
@@ -42,7 +42,7 @@ function wearing(themes: Themes, { themes: patches }: Draft): Themes {
   };
 }
 
-/** What a draft was made on. If the save that was on its way has arrived, that is it. */
+/** The base of a draft. If the save that was in flight has arrived, the base includes it. */
 export function baseBeneath({ base, sent }: Draft, now: Blocks): Blocks {
   if (!sent) return base.blocks;
   const there = new Map(now.map((block) => [block.id, block]));

@@ -4,21 +4,24 @@ export type SaveState =
   | { readonly kind: "saved" }
   | { readonly kind: "unsaved" }
   | { readonly kind: "saving" }
-  /** Not reached; the same save goes out again by itself. */
+  /** The server cannot be reached; the same save is retried automatically. */
   | { readonly kind: "waiting"; readonly isOffline: boolean }
-  /** Refused for what it is; it goes out again after the next edit. */
+  /** The server rejected the save; the next edit sends a new one. */
   | { readonly kind: "refused"; readonly error: unknown }
-  /** Someone saved first, and the two do not fit. Nothing is sent until the author chose. */
+  /** Somebody else saved a contradicting edit. Nothing is sent until the author chooses. */
   | { readonly kind: "conflict"; readonly conflict: Conflict };
 
-/** Of an earlier draft against the page on the screen, or of the page on the screen (which may go on changing) against the store. */
+/**
+ * Over a draft: an earlier draft contradicts the page. Over the page: the page, which may still change, contradicts the server's
+ * version.
+ */
 export type Conflict =
   | { readonly over: "draft"; readonly branches: Branches }
   | { readonly over: "page"; readonly branches: Omit<Branches, "mine"> };
 
 const worstFirst = ["conflict", "refused", "waiting", "unsaved", "saving", "saved"] as const satisfies ReadonlyArray<SaveState["kind"]>;
 
-/** What the author must know of two that save side by side. */
+/** The more important of two save states, for one status line. */
 export function worse(a: SaveState, b: SaveState): SaveState {
   return worstFirst.indexOf(a.kind) <= worstFirst.indexOf(b.kind) ? a : b;
 }

@@ -7,24 +7,24 @@ import type { Version } from "./draft.ts";
 import type { SaveState } from "./save-state.ts";
 import { idleBeforeSaveMs, retryAfterMs } from "./timing.ts";
 
-export interface SaveWays {
-  /** Sends one save; asked again with the same body, it is harmless. */
+export interface SaverDependencies {
+  /** Sends one save. Sending the same body again is harmless. */
   readonly send: (save: PageSave, how: { readonly keepalive: boolean }) => Promise<{ readonly version: number }>;
-  /** The page as the store holds it. */
+  /** Reads the page from the server. */
   readonly read: () => Promise<Version>;
   readonly newId: () => string;
-  /** Runs later and gives back how to call it off. */
+  /** Schedules `run` and returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
 interface Page {
-  /** The page as it stands on the screen now. */
+  /** The blocks on the screen now. */
   readonly blocks: () => Blocks;
   readonly report: (state: SaveState) => void;
-  /** Puts what is unsaved on disk. */
+  /** Writes unsaved work to disk. */
   readonly keep: () => Promise<void>;
-  /** Somebody else saved since `base`. Shows what came of both, or answers that the author must choose. */
-  readonly meet: (branches: { readonly base: Blocks; readonly theirs: Blocks }) => "merged" | "contested";
+  /** Merges a save from elsewhere into the page, or returns "contested" if the author must choose. */
+  readonly reconcile: (branches: { readonly base: Blocks; readonly theirs: Blocks }) => "merged" | "contested";
 }
 
 interface Sending {
@@ -40,17 +40,17 @@ export interface Pending {
   readonly sent: PageSave | null;
 }
 
-/** Where saving starts: a version of the page, and perhaps a save of an earlier visit that nobody heard the answer of. */
+/** Where saving starts: a version, and a save of an earlier visit whose answer never arrived. */
 export interface Start {
   readonly base: Version;
   readonly sent: PageSave | null;
 }
 
-/** Carries a page's edits to the store: one save at a time, repeated with the same id until it is answered. */
-export function createSaver(page: Page, start: Start, dependencies: SaveWays) {
+/** Sends a page's edits to the server: one save at a time, retried with the same id until it is answered. */
+export function createSaver(page: Page, start: Start, dependencies: SaverDependencies) {
   let acknowledged = start.base;
   let sending = start.sent ? sendingOf(start.sent) : null;
-  /** What somebody else saved, while the author must choose. */
+  /** The version from elsewhere that the author must choose about. */
   let remoteVersion: Version | null = null;
   let inFlight: Promise<void> | null = null;
   let cancel: () => void = () => {};
@@ -87,7 +87,7 @@ export function createSaver(page: Page, start: Start, dependencies: SaveWays) {
 
   async function carry(current: Sending, { keepalive }: { readonly keepalive: boolean }): Promise<void> {
     const kept = page.keep();
-    // Its id is on disk before it goes out: whoever comes after a crash repeats it instead of making another of it.
+    // The id must be on disk before the save is sent, so that a later visit repeats the save instead of making a second one.
     if (!keepalive) await kept;
     try {
       const { version } = await dependencies.send(current.save, { keepalive });
@@ -107,7 +107,7 @@ export function createSaver(page: Page, start: Start, dependencies: SaveWays) {
 
   async function fail(current: Sending, error: unknown): Promise<void> {
     if (sending?.save !== current.save) return;
-    if (hasCode(error, "version_conflict")) return meetTheirs(current);
+    if (hasCode(error, "version_conflict")) return reconcileRemote(current);
     if (isTemporary(error) || hasCode(error, "unauthenticated")) return tryAgain(current, error);
     refuse(error);
   }
@@ -125,7 +125,7 @@ export function createSaver(page: Page, start: Start, dependencies: SaveWays) {
     page.report({ kind: "refused", error });
   }
 
-  async function meetTheirs(current: Sending): Promise<void> {
+  async function reconcileRemote(current: Sending): Promise<void> {
     let theirs: Version;
     try {
       theirs = await dependencies.read();
@@ -136,7 +136,7 @@ export function createSaver(page: Page, start: Start, dependencies: SaveWays) {
     if (sending?.save !== current.save) return;
     sending = null;
     const base = acknowledged.blocks;
-    if (page.meet({ base, theirs: theirs.blocks }) === "contested") {
+    if (page.reconcile({ base, theirs: theirs.blocks }) === "contested") {
       remoteVersion = theirs;
       return page.report({ kind: "conflict", conflict: { over: "page", branches: { base, theirs: theirs.blocks } } });
     }
@@ -152,18 +152,17 @@ export function createSaver(page: Page, start: Start, dependencies: SaveWays) {
 
   return {
     saveNow,
-    /** After an edit. */
     touched,
     version: () => acknowledged.version,
     pending: (): Pending => ({ base: acknowledged, change: unsaved(), sent: sending?.save ?? null }),
 
-    /** Ends a conflict: what is on the screen now counts as made on what the other side saved. */
-    goOn(): void {
+    /** Ends a conflict: the page now counts as based on the remote version. */
+    acceptRemote(): void {
       if (remoteVersion) acknowledged = remoteVersion;
       remoteVersion = null;
     },
 
-    /** One last try: what was on its way, and then what was written meanwhile. */
+    /** Waits for the save in flight, then sends the remaining edits once. */
     async leave(): Promise<void> {
       cancel();
       await inFlight;

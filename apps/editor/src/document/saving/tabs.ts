@@ -1,12 +1,12 @@
 export interface Tabs {
   readonly mine: string;
-  /** Before this is over, others take this tab for dead. */
+  /** Resolves when this tab holds its lock. Before that, other tabs consider it closed. */
   readonly isKnown: Promise<void>;
-  /** Those of the tabs named that are no more. A tab never comes back under the same name. */
+  /** The names whose tabs are closed. A name is never used again. */
   readonly dead: (names: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
 }
 
-/** Each tab holds a lock of its own name for as long as it lives; the browser lets go of it however the tab ends. */
+/** Each tab holds a lock with its own name. The browser releases it however the tab ends. */
 export function tabsOf(locks: LockManager): Tabs {
   const mine = `tab:${crypto.randomUUID()}`;
   const isKnown = new Promise<void>((resolve, reject) => {

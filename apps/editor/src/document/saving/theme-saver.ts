@@ -7,19 +7,19 @@ import type { SaveState } from "./save-state.ts";
 import { idleBeforeSaveMs, retryAfterMs } from "./timing.ts";
 import { isNoPatch, themeDifference } from "../merging/theme-difference.ts";
 
-export interface ThemeWays {
-  /** Writes the values named and no other; asked again with the same body, it is harmless. */
+export interface ThemeSaverDependencies {
+  /** Writes only the named values. Sending the same body again is harmless. */
   readonly sendTheme: (level: ThemeLevel, patch: ThemePatch, how: { readonly keepalive: boolean }) => Promise<unknown>;
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-interface Worn {
+interface ThemedPage {
   readonly themes: () => Themes;
   readonly report: (state: SaveState) => void;
 }
 
-/** Carries changed values of the three themes to the store, one level at a time. */
-export function createThemeSaver(page: Worn, start: Themes, dependencies: ThemeWays) {
+/** Sends changed theme values to the server, one level at a time. */
+export function createThemeSaver(page: ThemedPage, start: Themes, dependencies: ThemeSaverDependencies) {
   let acknowledged = start;
   let isInFlight = false;
   let failures = 0;

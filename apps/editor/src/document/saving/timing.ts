@@ -4,10 +4,10 @@ export const idleBeforeSaveMs = 1_500;
 
 const firstRetryMs = 1_000;
 const maxRetryMs = 30_000;
-/** Nobody is burdened by asking a server that is out of reach, and what waits is out soon after it is back. */
+/** Short, because a server that is out of reach has no load from retries, and edits should be sent soon after it is back. */
 const maxOfflineRetryMs = 2_000;
 
-/** How long to wait after this many failures in a row. */
+/** Delay before the next attempt. */
 export function retryAfterMs({ error, failures }: { readonly error: unknown; readonly failures: number }): number {
   const asked = error instanceof ApiError ? (error.failure.retryAfterSeconds ?? 0) * 1_000 : 0;
   const longest = hasCode(error, "offline") ? maxOfflineRetryMs : maxRetryMs;

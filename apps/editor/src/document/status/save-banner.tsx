@@ -12,7 +12,7 @@ import { leftoverStore } from "../page/leftover-store.ts";
 import type { Leftover } from "../page/leftovers.ts";
 import { useOpenPage, usePageState } from "../page/page-context.tsx";
 
-/** What the author must know about saving: only when something is the matter. */
+/** Tells the author about problems with saving; otherwise shows nothing. */
 export function SaveBanner() {
   const kept = usePageState((state) => state.kept);
   const hasUnsaved = usePageState((state) => state.unsaved > 0);

@@ -6,7 +6,7 @@ import { usePageState } from "../page/page-context.tsx";
 import type { SaveState } from "../saving/save-state.ts";
 import "./save-status.css";
 
-/** Where the author's words are right now. */
+/** Shows where the author's latest edits are stored. */
 export function SaveStatus() {
   const { t } = useLingui();
   const save = usePageState((state) => state.save);

@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
 import type { CatalogueView } from "../../features/catalogue/catalogue-view.ts";
 import { loadForEditing } from "../../document/page/load-page.ts";
-import { lookAhead } from "../../document/page/page-ahead.ts";
+import { prefetchPage } from "../../document/page/prefetch-page.ts";
 import { PageContext, usePageState } from "../../document/page/page-context.tsx";
 import { SaveBanner } from "../../document/status/save-banner.tsx";
 import { SaveStatus } from "../../document/status/save-status.tsx";
@@ -141,7 +141,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const foot = (
     <PageFoot
       {...neighbours}
-      onGlance={(glanced) => lookAhead({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })}
+      onGlance={(glanced) => prefetchPage({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })}
       catalogue={catalogue}
       onUpdate={askToUpdate}
     />
