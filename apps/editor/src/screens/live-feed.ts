@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followLiveFeed } from "../base/api/live-feed.ts";
-import { hearUpdate } from "../features/catalogue/hear-update.ts";
+import { applyUpdate } from "../features/catalogue/apply-update.ts";
 import { takeLimitState } from "../features/credits/limit-state.ts";
 
 /** Connects features to the live feed, which knows none of them. */
 export function startLiveFeed(queries: QueryClient): void {
   followLiveFeed(queries, (event, uid) => {
     if (event.type === "credits") takeLimitState(queries, event.limit ?? "none");
-    if (event.type === "catalogue") hearUpdate(queries, uid, event.update);
+    if (event.type === "catalogue") applyUpdate(queries, uid, event.update);
   });
 }

@@ -1,27 +1,26 @@
 import type { BlockId } from "@coursewright/base/ids.ts";
 import { createContext, useContext } from "react";
 
-/** What an editable leaf knows of the block around it. */
+/** Gives an editable leaf access to its block. */
 export interface BlockHost {
   readonly id: BlockId;
   readonly type: string;
   readonly isSelected: boolean;
-  /** Writes at a place in the data. */
   readonly write: (field: string, value: unknown) => void;
-  /** The same for a text that shows what was typed already; answers whether the block's schema took it. */
+  /** The same for text that the browser already shows. Returns whether the block's schema accepted it. */
   readonly writeText: (field: string, value: unknown) => boolean;
-  /** A new section below, as Enter at the end of a line asks for. */
+  /** Adds a section below, as Enter at the end of a line does. */
   readonly addBelow: (type: string) => void;
   readonly split: (at: { readonly field: string; readonly before: string; readonly after: string }) => void;
-  /** Makes the block an empty one of another kind. */
+  /** Replaces the block with an empty one of another kind. */
   readonly become: (type: string) => void;
   readonly paste: (paragraphs: readonly string[]) => void;
   readonly removeEmpty: () => void;
-  /** From the text back to the block around it. */
+  /** Moves the focus from the text to its block. */
   readonly leaveText: () => void;
 }
 
-/** Blocks that are one text, so that what is done to the text is done to the block. */
+/** Blocks that consist of a single text: Enter, paste and the slash menu act on the whole block. */
 const texts: ReadonlySet<string> = new Set(["Base", "heading", "para"]);
 
 export function isOneText({ type }: Pick<BlockHost, "type">): boolean {
@@ -32,7 +31,7 @@ export const BlockContext = createContext<BlockHost | null>(null);
 
 export function useBlockHost(): BlockHost {
   const host = useContext(BlockContext);
-  if (!host) throw new Error("A leaf stands outside of a block");
+  if (!host) throw new Error("A leaf must be rendered inside a block");
   return host;
 }
 
@@ -42,14 +41,14 @@ interface Press {
   readonly top: number;
 }
 
-/** Where the last press fell, so that a text that becomes editable by it puts its cursor there. */
+/** The position of the last press: a text that becomes editable puts its cursor there. */
 let lastPress: Press | null = null;
 
 export function rememberPress(id: BlockId, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): void {
   lastPress = { id, left: clientX, top: clientY };
 }
 
-/** The press that selected this block, once; a block that was selected by a key has none. */
+/** Returns the press that selected this block, once. A block selected by keyboard has none. */
 export function takePress(id: BlockId): Press | null {
   const press = lastPress?.id === id ? lastPress : null;
   lastPress = null;

@@ -5,7 +5,7 @@ import { sameIds } from "./block-list.tsx";
 
 const block = (n: number, text = "") => StoredBlock.parse({ id: `00000000-0000-4000-8000-00000000000${n}`, type: "para", data: { text } });
 
-it("the list stays the same one until a block comes, goes or moves", () => {
+it("keeps the same list until a block is added, removed or moved", () => {
   const idsOf = sameIds();
   const ids = idsOf([block(1), block(2)]);
   expect(ids).toEqual([block(1).id, block(2).id].map((id) => BlockId.parse(id)));

@@ -15,7 +15,7 @@ interface BlockListProps {
 const firstBlocks = 24;
 const blocksAtOnce = 32;
 
-/** Drawn again when a block comes, goes or moves; what changes inside of a block draws that block alone. */
+/** Redrawn when blocks are added, removed or moved. A change inside a block redraws only that block. */
 export function BlockList({ theme, actions }: BlockListProps) {
   const [idsOf] = useState(sameIds);
   const ids = usePageState(({ blocks }) => idsOf(blocks));
@@ -25,8 +25,8 @@ export function BlockList({ theme, actions }: BlockListProps) {
 }
 
 /**
- * How many blocks stand on the page: the first screenful at once, so that it can be written on, the rest a few at a time while nobody
- * waits. They all come to stand there: finding, selecting and reading aloud need them (decision 0023).
+ * How many blocks are rendered: the first screenful at once, so that the author can write, the rest in idle steps. All blocks are
+ * rendered in the end: find in page, select all and screen readers need them (decision 0023).
  */
 function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(firstBlocks);
@@ -37,12 +37,12 @@ function useDrawn(count: number): number {
   return drawn;
 }
 
-/** The same list as before for as long as it names the same blocks: a key must not draw the whole page. */
+/** Returns the same array while the ids are the same: a keystroke must not redraw the whole page. */
 export function sameIds(): (blocks: Blocks) => readonly BlockId[] {
   let ids: readonly BlockId[] = [];
   let before: Blocks = [];
   return (blocks) => {
-    // Most are the very same, and need not be asked for their names.
+    // Most blocks are identical objects, so their ids need no comparison.
     const isSame = blocks.length === before.length && blocks.every((block, place) => block === before[place] || block.id === ids[place]);
     if (!isSame) ids = blocks.map(({ id }) => id);
     before = blocks;

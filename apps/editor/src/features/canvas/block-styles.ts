@@ -1,2 +1,2 @@
-/** The sheets of all blocks; each says its own layer. A published page carries only those of the blocks it holds. */
+/** The style sheets of all blocks, each in its own layer. A published page includes only those of its blocks. */
 import.meta.glob(["../../../../../packages/blocks/src/*/*.css", "../../../../../packages/blocks/src/kit/*/*.css"], { eager: true });

@@ -19,10 +19,12 @@ interface BlockToolbarProps {
   readonly actions: SectionActions;
 }
 
-/** [PAGE-06] Blocks that are opened by hand; selecting another shows its panel at once. */
+/** [PAGE-06] These blocks open their panel only on request; selecting any other shows its panel at once. */
 export const openedByHand: ReadonlySet<string> = new Set(["para", "image", "table", "Table", "chart", "barchart", "piechart", "linechart"]);
 
-/** [PAGE-03] Not drawn again with every key. A toolbar of our own: the library's measures its buttons, which lays out the page with each selection. */
+/**
+ * [PAGE-03] Memoized against redraws per keystroke. The library's toolbar measures its buttons, which forces a layout on each selection.
+ */
 export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: BlockToolbarProps) {
   const { t } = useLingui();
   return (
@@ -54,7 +56,7 @@ export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: Bl
 
 const handleHelpId = "block-handle-help";
 
-/** Once for all handles, and outside of the blocks, whose text it is not. */
+/** One help text for all handles. It is outside the blocks because it is not part of their content. */
 export function HandleHelp() {
   return (
     <span id={handleHelpId} hidden>
@@ -68,7 +70,7 @@ interface HandleProps {
   readonly actions: SectionActions;
 }
 
-/** Drags, lifts with Space, and pressed it offers the same moves as a menu: nobody has to drag. */
+/** Drags with the pointer and lifts with Space. A click opens the same moves as a menu, so nobody has to drag. */
 function Handle({ id, actions }: HandleProps) {
   const { t } = useLingui();
   const drag = useBlockDrag(id);
@@ -122,7 +124,7 @@ function toolsIn(toolbar: Element): HTMLButtonElement[] {
   return [...toolbar.querySelectorAll("button")];
 }
 
-/** Tab stops once; arrow keys go along, unless the handle's own use of them has taken the key. */
+/** The toolbar is one Tab stop; arrow keys move inside it, unless the handle has already handled the key. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   if (event.isDefaultPrevented()) return;
   const tools = toolsIn(event.currentTarget);
@@ -135,7 +137,7 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
   tools.at(to)?.focus();
 }
 
-/** Who comes back by Tab is where they left. */
+/** Tab returns to the last focused button. */
 function keepTabStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   for (const tool of toolsIn(currentTarget)) tool.tabIndex = tool === target ? 0 : -1;
 }

@@ -31,10 +31,10 @@ interface CanvasBlockProps {
   readonly theme: Theme;
 }
 
-/** One block on the canvas. It hears of itself alone, so that a key draws one block, however long the page. */
+/** One block on the canvas. It subscribes only to itself, so that a keystroke redraws one block. */
 export const CanvasBlock = memo(function CanvasBlock({ id, ...props }: CanvasBlockProps) {
   const block = useBlock(id);
-  // The list may still name a block that an edit just took away.
+  // The list may still contain a block that an edit has just removed.
   return block ? <BlockFrame block={block} {...props} /> : null;
 });
 
@@ -65,7 +65,7 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
       write,
       writeText: (field, value) => {
         const before = page.store.getState().blocks;
-        // Only where there is nothing else to draw: another control of the block would act on what it was drawn with.
+        // Skip the redraw only for single-text blocks: other controls of a block would use stale props.
         if (isOneText({ type })) blockFeed(page.store).quietly(id, () => write(field, value));
         else write(field, value);
         return page.store.getState().blocks !== before;
@@ -90,14 +90,14 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
     rememberPress(id, event);
     page.select(id);
   };
-  // A link of the author's would lead away from the writing.
+  // A link in the content must not leave the editor.
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest("a[href]")) event.preventDefault();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === frame.current && !isWriting(event.target)) actions.pressKey(event, id);
   };
-  // From its text too, and before the text editor makes a line break of it.
+  // Also handles Ctrl+Enter in the text, before the text editor turns it into a line break.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && isWriting(event.target)) {
       event.stopPropagation();
@@ -136,7 +136,7 @@ function BlockFrame({ block, actions, theme }: BlockFrameProps) {
   );
 }
 
-/** Shows in the margin under a mouse; the keyboard and a finger have the toolbar's handle. */
+/** Visible in the margin on hover; keyboard and touch use the handle in the toolbar. */
 function Grip({ id }: { readonly id: BlockId }) {
   const { onPointerDown } = useBlockDrag(id);
   return <span className="block-grip" aria-hidden="true" onPointerDown={onPointerDown} />;

@@ -21,12 +21,12 @@ const SlashMenu = lazyPart(async () => ({ default: (await import("./slash-menu.t
 interface CanvasProps {
   readonly theme: Theme;
   readonly actions: SectionActions;
-  /** The page's own heading, and what stands below its last section. */
+  /** The page's heading. */
   readonly head: ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** The page column: at most 700 px of course, in the course's own colours. */
+/** The page column: at most 700 px wide, in the colours of the course. */
 export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   const page = useOpenPage();
   const wearTheme = useCallback(
@@ -39,7 +39,7 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
     [theme],
   );
   useEffect(() => {
-    // Somebody who opened a page will write on it: the text editor comes before it is asked for, but after the page.
+    // Preloads the text editor, because authors usually write. It loads after the page itself.
     const timer = setTimeout(() => void loadWithRetry(loadRichTextEditor), 500);
     return () => clearTimeout(timer);
   }, []);

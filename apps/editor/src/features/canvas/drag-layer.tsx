@@ -8,7 +8,7 @@ import { lifting, slotOf } from "./lifting.ts";
 import type { Lifted } from "./lifting.ts";
 import "./drag-layer.css";
 
-/** The lifted copy, and the line that shows where it will stand. */
+/** The lifted copy, and the line at the drop position. */
 export function DragLayer() {
   const { lifted } = useStore(lifting);
   useEffect(() => () => lifting.setState({ lifted: null }), []);
@@ -48,10 +48,10 @@ function Shown({ lifted }: { readonly lifted: Lifted }) {
   );
 }
 
-/** Half of what lies between two blocks. */
+/** Half of the gap between two blocks. */
 const halfGap = 7;
 
-/** A picture of the block, without its tools; React draws no second one, so nothing in it starts to work. */
+/** Clones the block's DOM without its toolbar. React does not render it, so nothing in it runs. */
 function useCopy({ id }: Lifted, place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const [frame, layer] = [frameOf(id), place.current];

@@ -11,7 +11,7 @@ import { useBlockHost } from "./block-context.ts";
 import { TextLeaf } from "./text-leaf.tsx";
 import "./editable-leaves.css";
 
-/** The text editor is large, so it comes when a text is first touched. */
+/** The text editor is large, so it loads when a text is first focused. */
 export const loadRichTextEditor = () => import("./rich-text-editor.tsx");
 const RichTextEditor = lazyPart(async () => ({ default: (await loadRichTextEditor()).RichTextEditor }));
 
@@ -63,5 +63,5 @@ function Pick({ field, value, isPicked, className, action, picked, children }: P
   );
 }
 
-/** Leaves for the canvas: the same places as a learner's, and one can write in them. */
+/** The canvas's editable counterparts of the learner's leaves. */
 export const editableLeaves: Leaves = { Text: TextLeaf, RichText, Media, Pick, say: (message) => editorWords._(message) };

@@ -4,7 +4,7 @@ import { placeAt, slotOf } from "./lifting.ts";
 
 const heights = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 });
 
-it("lets a block go before the first block whose middle lies below, whatever their heights", () => {
+it("drops a block before the first block whose middle is below", () => {
   fc.assert(
     fc.property(heights, fc.nat(), fc.integer({ min: -50, max: 60_000 }), (tall, seed, y) => {
       const edges = tall.map((height, index) => ({ top: sum(tall.slice(0, index)), bottom: sum(tall.slice(0, index)) + height }));
@@ -16,7 +16,7 @@ it("lets a block go before the first block whose middle lies below, whatever the
   );
 });
 
-it("draws the line where the block will stand, counting the place it leaves", () => {
+it("draws the line at the final place, counting the gap left behind", () => {
   expect([0, 1, 2, 3].map((to) => slotOf({ from: 1, to }))).toEqual([0, 1, 3, 4]);
 });
 

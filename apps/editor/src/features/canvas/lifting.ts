@@ -2,23 +2,23 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { createStore, useStore } from "zustand";
 import type { StoreApi } from "zustand";
 
-/** A block on its way to another place of its page; the page itself changes when it is dropped. */
+/** A block that is being dragged. The page itself changes on the drop. */
 export interface Lifted {
   readonly id: BlockId;
   readonly from: number;
-  /** Its place once it is dropped. */
+  /** The index after the drop. */
   readonly to: number;
   readonly by: "pointer" | "keys";
 }
 
-/** One block at a time, as there is one page on the screen. */
+/** Only one page is open, so only one block is lifted at a time. */
 export const lifting: StoreApi<{ readonly lifted: Lifted | null }> = createStore(() => ({ lifted: null }));
 
 export function useIsLifted(id: BlockId): boolean {
   return useStore(lifting, ({ lifted }) => lifted?.id === id);
 }
 
-/** Among the blocks as they stand, the one above which the line is drawn; after the last there is none. */
+/** The index of the block above which the line is drawn, counting the lifted block; after the last block it is the count. */
 export function slotOf({ from, to }: Pick<Lifted, "from" | "to">): number {
   return to > from ? to + 1 : to;
 }
@@ -28,7 +28,7 @@ interface Edge {
   readonly bottom: number;
 }
 
-/** The place a block gets when it is let go at `y`: before the first block whose middle lies below, found by halving since a page may be long. */
+/** The index for a drop at `y`: before the first block whose middle is below, found by binary search because pages may be long. */
 export function placeAt(y: number, { count, from, edgeOf }: { count: number; from: number; edgeOf: (index: number) => Edge }): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -32,7 +32,7 @@ interface NameHeadingProps {
   readonly onRename: (name: string) => void;
 }
 
-/** A name one writes straight into; Enter or leaving keeps it, Escape does not. */
+/** A heading that is edited in place: Enter or blur saves, Escape cancels. */
 export function NameHeading({ name, label, onRename }: NameHeadingProps) {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
-/** More than this in one paste is a document, and belongs on several pages. */
+/** A larger paste is a whole document and belongs on several pages. */
 export const maxPasted = 100;
 
-/** Parted by blank lines; where there is none, by line ends, as text from a word processor comes. */
+/** Splits at blank lines. Without any, it splits at line ends, which word processors produce. */
 export function paragraphsOf(text: string): readonly string[] {
   const tidy = text.replaceAll(/\r\n?/g, "\n").trim();
   const parts = /\n[ \t]*\n/.test(tidy) ? tidy.split(/\n[ \t]*(?:\n[ \t]*)+/) : tidy.split("\n");

@@ -19,27 +19,27 @@ export function RichTextEditor({ field, value, placeholder }: RichTextLeafProps)
   const { i18n } = useLingui();
   const host = useBlockHost();
   const { id } = host;
-  // Made once: options that differ from one drawing to the next would be applied with every key.
+  // Created once: Tiptap applies changed options on every keystroke.
   const [{ options, take, hadFocus }] = useState(() => writing({ host, field, value, words: placeholder ? i18n._(placeholder) : "" }));
   const editor = useEditor(options);
-  // With each drawing: the value may be the one of the last, and the text have gone on since. Tiptap throws away the editor of a first
-  // drawing that was held up, and hands over another one.
+  // Runs after each render, since the text may have changed while `value` did not. Tiptap discards the editor of a suspended first render
+  // and returns a new one.
   useEffect(() => {
     if (!editor.isDestroyed) take(editor, value);
   });
-  // The one that was thrown away may have had the focus already.
+  // The discarded editor may already have had the focus.
   useEffect(() => {
     if (!editor.isDestroyed && hadFocus() && document.activeElement === document.body) editor.view.focus();
   }, [editor, hadFocus]);
-  // Not in onCreate: the text must stand on the page before a place in it can be found.
+  // Not in onCreate: the text must be in the document before a position can be found.
   useEffect(() => {
     if (editor.isDestroyed) return;
     const press = takePress(id);
     const place = press ? editor.view.posAtCoords(press) : null;
-    // Who has gone elsewhere while it loaded is left alone.
+    // Do not take the focus if the author moved elsewhere while the editor loaded.
     const isWaiting = [document.body, editor.view.dom.closest("[data-block]")].includes(document.activeElement);
     if (!place || !isWaiting) return;
-    // Not by Tiptap's own command, which waits for a frame: by then the focus may be in a menu.
+    // Tiptap's own focus command waits for a frame; by then the focus may be in a menu.
     editor.commands.setTextSelection(place.pos);
     editor.view.focus();
   }, [editor, id]);
@@ -54,14 +54,14 @@ interface Given {
 }
 
 function writing({ host, field, value, words }: Given) {
-  // What the editor last told the page; any other value comes from outside: the helper, an undo, another tab.
-  let told = value;
+  // The last value this editor wrote or received. A different value comes from outside: the helper, an undo, another tab.
+  let lastValue = value;
   let line = "";
   let isFocused = false;
   const options = {
     extensions: [...richTextExtensions, Placeholder.configure({ placeholder: words })],
     content: value,
-    // Its style element would be refused by the Content-Security-Policy; editable-leaves.css has the rules.
+    // The Content-Security-Policy blocks Tiptap's style element; editable-leaves.css has the rules.
     injectCSS: false,
     editorProps: {
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": words, "data-leaf": field },
@@ -84,23 +84,23 @@ function writing({ host, field, value, words }: Given) {
     },
     onUpdate: ({ editor }) => {
       const parsed = RichText.safeParse(editor.getJSON());
-      const before = told;
-      if (parsed.success) told = parsed.data;
+      const before = lastValue;
+      if (parsed.success) lastValue = parsed.data;
       if (parsed.success && host.writeText(field, parsed.data)) return;
-      // What the block's schema refuses, such as a text that is too long, is taken back at once.
-      told = before;
+      // Revert text that the block's schema rejects, such as one that is too long.
+      lastValue = before;
       putInPlace(editor, before);
     },
   } satisfies UseEditorOptions;
   const take = (editor: Editor, next: RichText) => {
-    if (isSame(told, next)) return;
-    told = next;
+    if (isSame(lastValue, next)) return;
+    lastValue = next;
     putInPlace(editor, next);
   };
   return { options, take, hadFocus: () => isFocused };
 }
 
-/** Where bars and the generator cannot be, there is nothing to scroll; to find that out by asking every frame around costs more than the key. */
+/** In the middle of the window no bar covers the cursor, so scrolling is skipped. ProseMirror's own check measures every ancestor. */
 function isWellInSight(view: EditorView): boolean {
   const { top, bottom } = view.coordsAtPos(view.state.selection.head);
   return top > 64 && bottom < innerHeight - 280;
@@ -110,7 +110,7 @@ function lineOf({ selection }: EditorState) {
   return selection.$from.parent;
 }
 
-/** Answers whether the key was taken. */
+/** Returns whether the key was handled. */
 function pressInText({ state }: EditorView, key: string, host: BlockHost): boolean {
   if (pressInSlash(key)) return true;
   const isAtEnd = state.selection.empty && state.selection.eq(Selection.atEnd(state.doc));
@@ -120,7 +120,7 @@ function pressInText({ state }: EditorView, key: string, host: BlockHost): boole
   return true;
 }
 
-/** Text that comes with its marks stays one section; several plain paragraphs in an empty one become a section each. */
+/** Formatted text stays one section; several plain paragraphs in an empty section become one section each. */
 function pasteInText({ state }: EditorView, { clipboardData }: ClipboardEvent, host: BlockHost): boolean {
   const isPlain = clipboardData?.types.includes("text/html") === false;
   const paragraphs = paragraphsOf(clipboardData?.getData("text/plain") ?? "");
@@ -130,7 +130,7 @@ function pasteInText({ state }: EditorView, { clipboardData }: ClipboardEvent, h
   return true;
 }
 
-/** An empty paragraph becomes the kind itself; a new line of a longer text goes, and the kind comes below. */
+/** In an empty paragraph the block changes its kind; in a longer text the slash line is removed and a block is added below. */
 function takeKind(editor: Editor, type: string, host: BlockHost): void {
   if (editor.state.doc.childCount === 1) return host.become(type);
   const { $from } = editor.state.selection;
@@ -138,12 +138,12 @@ function takeKind(editor: Editor, type: string, host: BlockHost): void {
   host.addBelow(type);
 }
 
-/** Touches no more than differs, and leaves the cursor there; the page's own history is the only one. */
+/** Replaces only the changed range and puts the cursor there. It adds no undo step, since the page keeps the only history. */
 function putInPlace({ state, view, commands }: Editor, text: RichText): void {
   const doc = state.schema.nodeFromJSON(text);
   const [start, end] = [state.doc.content.findDiffStart(doc.content), state.doc.content.findDiffEnd(doc.content)];
   if (start === null || !end) return;
-  // In a row of equal letters the two ends pass each other.
+  // In a run of equal characters the start and the end of the difference can overlap.
   const passed = Math.max(0, start - Math.min(end.a, end.b));
   const change = state.tr.replace(start, end.a + passed, doc.slice(start, end.b + passed)).setMeta("preventUpdate", true);
   if (!change.doc.eq(doc)) return void commands.setContent(text, { emitUpdate: false });

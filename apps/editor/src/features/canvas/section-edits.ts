@@ -17,7 +17,7 @@ import { keepFocus } from "./use-block-drag.ts";
 
 type SectionEdits = Pick<SectionActions, "addSection" | "addOfType" | "addBelow" | "become" | "split" | "paste" | "duplicate" | "move">;
 
-/** What makes, changes and moves sections of the open page; `agentForNew` writes in those it makes. */
+/** Creates, changes and moves sections of the open page; `agentForNew` is the agent of new sections. */
 export function sectionEdits(page: OpenPage, agentForNew: () => AgentName): SectionEdits {
   const blocks = () => page.store.getState().blocks;
   const indexOf = (id: BlockId | null) => blocks().findIndex((block) => block.id === id);
@@ -86,7 +86,7 @@ export function sectionEdits(page: OpenPage, agentForNew: () => AgentName): Sect
       const last = fresh.at(-1);
       if (!last || fresh.length < paragraphs.length) return announce(t`This text is too long to paste`);
       const at = indexOf(id);
-      // Beside the section that they replace, so that a full page takes none of it and not half of it.
+      // One edit inserts all paragraphs, so that a full page rejects the whole paste and not half of it.
       page.edit(`paste:${last.id}`, (list) => {
         const pasted = fresh.reduce((all, block, index) => insertBlock(all, block, at + index), removeBlock(list, id));
         return pasted.some((block) => block.id === last.id) ? pasted : list;
@@ -117,14 +117,14 @@ function newId(): BlockId {
   return BlockId.parse(crypto.randomUUID());
 }
 
-/** None where the schema refuses the text. */
+/** Empty when the schema rejects the text. */
 function paragraph(text: string, agent: AgentName): StoredBlock[] {
   const block = blockOfType("para");
   const data = block ? editBlock(block, block.model.defaults, { text: fromPlainText(text) }) : null;
   return block && data ? [newBlock({ ...block, model: { ...block.model, defaults: data } }, newId(), agent)] : [];
 }
 
-/** A new section is of no kind yet, nor is one that only stands for a choice. */
+/** True for a new section, and for a placeholder kind that can still become another. */
 function isUndecided({ type }: StoredBlock, wanted: string): boolean {
   return type === "Base" || (type !== wanted && blockOfType(type)?.becomes !== undefined);
 }

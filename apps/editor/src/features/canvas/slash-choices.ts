@@ -10,14 +10,14 @@ export interface SlashChoice {
   readonly group: "basic" | "chart" | "widget";
 }
 
-/** [BASE-01] The options of the Base panel in their order, a large heading inside a page, and then every single chart and widget. */
+/** [BASE-01] The options of the Base panel in order, a large heading, then every chart and widget. */
 const groups: ReadonlyArray<readonly [group: SlashChoice["group"], types: readonly string[]]> = [
   ["basic", [...sectionKinds.map(({ type }) => type), "Page-Heading"]],
   ["chart", blockOfType("chart")?.becomes ?? []],
   ["widget", blockOfType("widgets")?.becomes ?? []],
 ];
 
-/** Those whose name has a word that begins with the query; without one, those that hold it anywhere. */
+/** Choices with a word that begins with the query; if there are none, choices that contain it. */
 export function slashChoices(query: string, i18n: I18n): readonly SlashChoice[] {
   const all = groups.flatMap(([group, types]) => types.flatMap((type) => choiceOf(type, group, i18n)));
   const wanted = plain(query);
@@ -31,7 +31,7 @@ function choiceOf(type: string, group: SlashChoice["group"], i18n: I18n): SlashC
   return block ? [{ type, group, icon: block.icon, name: i18n._(block.name) }] : [];
 }
 
-/** Without case and accents, as people type when they are in a hurry. */
+/** Ignores case and accents. */
 function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase().trim();
 }

@@ -13,7 +13,7 @@ import "./slash-menu.css";
 const listId = "slash-menu";
 const optionId = (type: string) => `${listId}-${type}`;
 
-/** The block menu at the cursor. The text keeps the focus: it is the combobox, and this its list. */
+/** The block menu at the cursor. The text keeps the focus: it is the combobox, and this is its listbox. */
 export function SlashMenu() {
   const { t } = useLingui();
   const { open } = useStore(slash);
@@ -90,7 +90,7 @@ function SlashGroup({ group, choices, active }: SlashGroupProps) {
   );
 }
 
-/** For as long as the menu stands, the text it belongs to says so. */
+/** Gives the text the ARIA combobox role while the menu is open. */
 function useComboboxRole(text: HTMLElement | null, active: SlashChoice | undefined): void {
   useEffect(() => {
     if (!text) return;
@@ -115,7 +115,7 @@ function useComboboxRole(text: HTMLElement | null, active: SlashChoice | undefin
 
 const [gap, edge, tallest] = [6, 12, 340];
 
-/** Below the line, or above it where there is more room: a phone's keyboard takes the lower half. */
+/** Opens below the line, or above it where there is more room: a phone's keyboard covers the lower half. */
 function useAtCursor(text: HTMLElement | null, list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!text) return;

@@ -4,7 +4,7 @@ import type { StoreApi } from "zustand";
 import { slashChoices } from "./slash-choices.ts";
 import type { SlashChoice } from "./slash-choices.ts";
 
-/** The line that began with a slash: the text that has the cursor, and what happens with the kind that is chosen. */
+/** The text with the cursor, and the callback for the chosen kind. */
 interface Line {
   readonly text: HTMLElement;
   readonly take: (type: string) => void;
@@ -15,7 +15,7 @@ interface OpenSlash extends Line {
   readonly active: number;
 }
 
-/** Who types on after this many letters that nothing is called by does not mean the menu. */
+/** Close the slash menu when the line gets longer than this: the author is typing text. */
 const maxQuery = 24;
 
 export const slash: StoreApi<{ readonly open: OpenSlash | null }> = createStore(() => ({ open: null }));
@@ -24,7 +24,7 @@ export function closeSlash(): void {
   if (slash.getState().open) slash.setState({ open: null });
 }
 
-/** Tells the menu what a line says after each change; a slash that begins an empty line opens it, and what follows filters. */
+/** Updates the menu after each change of a line. A slash in an empty line opens it, and the following characters filter. */
 export function followLine({ before, now, ...line }: Line & { readonly before: string; readonly now: string }): void {
   const { open } = slash.getState();
   const isOpen = open?.text === line.text;
@@ -33,7 +33,7 @@ export function followLine({ before, now, ...line }: Line & { readonly before: s
   slash.setState({ open: { ...line, choices: slashChoices(now.slice(1), i18n), active: 0 } });
 }
 
-/** Answers whether the key was the menu's. */
+/** Returns whether the menu handled the key. */
 export function pressInSlash(key: string): boolean {
   const { open } = slash.getState();
   if (!open) return false;

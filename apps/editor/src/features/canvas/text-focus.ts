@@ -2,8 +2,8 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { frameOf } from "../../document/page/frame-of.ts";
 
 /**
- * The text may still be on its way: the editor of a paragraph loads when it is first needed. Until it is there the block
- * has the focus, so that a key does not press the button again; who goes elsewhere meanwhile is left alone.
+ * A paragraph's editor loads on first use. Until then its block has the focus, so that a key does not press the last button again. An
+ * author who moves the focus elsewhere meanwhile keeps it there.
  */
 export function focusText(id: BlockId, at: "start" | "end" = "start"): void {
   requestAnimationFrame(() => {
@@ -29,7 +29,7 @@ function moveIntoText({ id, at, triesLeft }: Wanted): void {
   if (at === "end") getSelection()?.collapseToEnd();
 }
 
-/** What stands before and after the cursor in a text. */
+/** The text before and after the cursor. */
 export function aroundCursor(text: HTMLElement): { readonly before: string; readonly after: string } {
   const whole = text.textContent ?? "";
   const selection = getSelection();

@@ -9,29 +9,29 @@ import { followLine, pressInSlash } from "./slash.ts";
 import { aroundCursor } from "./text-focus.ts";
 import { writeInto } from "./write-into.ts";
 
-/** A line of plain text one writes straight into. */
+/** A line of plain text that is edited in place. */
 export function TextLeaf({ field, value, placeholder }: TextLeafProps) {
   const { i18n } = useLingui();
   const host = useBlockHost();
   const element = useRef<HTMLSpanElement>(null);
   const words = placeholder ? i18n._(placeholder) : undefined;
 
-  const told = useRef(value);
+  const lastValue = useRef(value);
 
-  // React must not own this text: it would move the cursor with every key. It is drawn again only when it was changed elsewhere, or
-  // when its author rests; then, whatever the last drawing held.
+  // React must not render this text: it would move the cursor on every keystroke. Each render writes the current value into the DOM
+  // instead.
   useLayoutEffect(() => {
-    told.current = value;
+    lastValue.current = value;
     if (element.current) writeInto(element.current, value);
   });
 
   const onInput = () => {
     const text = element.current;
     if (!text) return;
-    const before = told.current;
+    const before = lastValue.current;
     const now = text.textContent ?? "";
     if (!host.writeText(field, now)) return writeInto(text, before);
-    told.current = now;
+    lastValue.current = now;
     if (isOneText(host)) followLine({ text, before, now, take: host.become });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -41,7 +41,7 @@ export function TextLeaf({ field, value, placeholder }: TextLeafProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const paragraphs = paragraphsOf(event.clipboardData.getData("text/plain"));
-    if (host.type !== "Base" || told.current !== "" || paragraphs.length < 2) return;
+    if (host.type !== "Base" || lastValue.current !== "" || paragraphs.length < 2) return;
     event.preventDefault();
     host.paste(paragraphs);
   };
@@ -67,7 +67,7 @@ interface Place {
   readonly field: string;
 }
 
-/** Answers whether the key was taken. */
+/** Returns whether the key was handled. */
 function pressInText({ key, currentTarget: text }: KeyboardEvent<HTMLElement>, { host, field }: Place): boolean {
   if (pressInSlash(key)) return true;
   if (key === "Escape") host.leaveText();
@@ -84,7 +84,7 @@ function breakLine(text: HTMLElement, { host, field }: Place): void {
   else host.split({ field, before, after });
 }
 
-/** In a block of several texts Enter leads on to the next, and out of the last. */
+/** In a block with several texts Enter moves to the next; after the last it adds a section. */
 function goToNextLeaf(text: HTMLElement, host: BlockHost): void {
   const texts = [...(text.closest("[data-block]")?.querySelectorAll<HTMLElement>("[contenteditable]") ?? [])];
   const next = texts[texts.indexOf(text) + 1];

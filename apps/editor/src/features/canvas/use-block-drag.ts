@@ -11,7 +11,7 @@ import { frameOf } from "../../document/page/frame-of.ts";
 import { lifting, placeAt } from "./lifting.ts";
 import type { Lifted } from "./lifting.ts";
 
-/** [PAGE-02] What a block's handle does: drag it, or lift it with Space and move it with the arrow keys. */
+/** [PAGE-02] The handle drags a block, or lifts it with Space and moves it with the arrow keys. */
 export function useBlockDrag(id: BlockId) {
   const { t, i18n } = useLingui();
   const page = useOpenPage();
@@ -82,7 +82,7 @@ export function useBlockDrag(id: BlockId) {
   return { onPointerDown, onKeyDown, onBlur: () => (current()?.by === "keys" ? putBack() : undefined) };
 }
 
-/** A frame moves in the document when its block moves in the list, and what has the focus in it loses it on the way. */
+/** A block that moves in the list also moves in the DOM, and an element inside it loses the focus. */
 export function keepFocus(id: BlockId, focused: Element | null): void {
   requestAnimationFrame(() => {
     if (focused instanceof HTMLElement && frameOf(id)?.contains(focused)) focused.focus();

@@ -15,14 +15,14 @@ interface Given {
   readonly remove: (id: BlockId) => void;
   readonly openPanel: (id: BlockId) => void;
   readonly agentForNew: () => AgentName;
-  /** The panel, with the cursor in the block's own part of it. */
+  /** Opens the panel with the focus in the block's own part. */
   readonly openEditor: (id: BlockId) => void;
 }
 
-/** Blocks whose way in is an editor in the right panel, though some of them also have text to write in. */
+/** These blocks are edited in the right panel, although some also contain editable text. */
 const editedInPanel: ReadonlySet<string> = new Set(["table", "Table", "image", "video", "chart", "barchart", "piechart", "linechart"]);
 
-/** `given` must keep its identity, or every block is drawn again. */
+/** `given` must keep its identity, or every block is redrawn. */
 export function useCanvasActions(given: Given): SectionActions {
   const page = useOpenPage();
   return useMemo(() => canvasActions(page, given), [given, page]);
@@ -35,7 +35,7 @@ function canvasActions(page: OpenPage, { remove, openEditor, agentForNew, ...giv
 
   function edit(id: BlockId): void {
     const type = blockOf(blocks(), id)?.type ?? "";
-    // The text of a paragraph may still be on its way.
+    // A paragraph's text editor may still be loading.
     const isText = type === "para" || (!editedInPanel.has(type) && frameOf(id)?.querySelector("[data-leaf]"));
     if (isText) focusText(id, "end");
     else openEditor(id);

@@ -17,7 +17,7 @@ interface PageParams {
   readonly pageId: string;
 }
 
-/** Asks first, or takes an empty section away at once. */
+/** Deletes an empty section at once, and any other after a confirmation. */
 export function useDeletion({ uid, projectId, chapterId, pageId }: PageParams) {
   const page = useOpenPage();
   const [asked, ask] = useState<BlockId | null>(null);

@@ -1,4 +1,4 @@
-/** Every text in data that nobody can draw any more, in its order: what an author would want to keep of it. */
+/** Collects all texts of a block that can no longer be rendered, so that the author can keep them. */
 export function wordsIn(data: unknown): string {
   return texts(data).join("\n");
 }
@@ -6,6 +6,6 @@ export function wordsIn(data: unknown): string {
 function texts(value: unknown): string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
   if (typeof value !== "object" || value === null) return [];
-  // A node of rich text says its kind in a word of its own.
+  // The "type" of a rich-text node is structure, not text.
   return Object.entries(value).flatMap(([key, inner]) => (key === "type" || key === "id" ? [] : texts(inner)));
 }

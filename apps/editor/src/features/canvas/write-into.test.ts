@@ -8,6 +8,6 @@ it.each([
   ["aaa", "aaaa", 4],
   ["", "new", 3],
   ["old", "", 0],
-])("the cursor goes behind what changed: %s, %s", (before, after, place) => {
+])("moves the cursor behind the change: %s, %s", (before, after, place) => {
   expect(endOfChange(before, after)).toBe(place);
 });

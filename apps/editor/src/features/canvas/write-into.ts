@@ -1,4 +1,4 @@
-/** Puts another text in place. A cursor that stood in it goes where the two differ, as after an undo. */
+/** Replaces the text. A cursor inside it moves to the end of the change, as after an undo. */
 export function writeInto(element: HTMLElement, text: string): void {
   const before = element.textContent ?? "";
   if (before === text) return;
@@ -7,7 +7,7 @@ export function writeInto(element: HTMLElement, text: string): void {
   document.getSelection()?.setPosition(element.firstChild ?? element, endOfChange(before, text));
 }
 
-/** Where in `after` the two are alike again. */
+/** The index in `after` where both texts are equal again. */
 export function endOfChange(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

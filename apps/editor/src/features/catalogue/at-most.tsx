@@ -6,7 +6,7 @@ import { useAffords, useSubscription } from "../credits/index.ts";
 import { exactly } from "./amounts.ts";
 import "./at-most.css";
 
-/** [CAT-09] The most it may cost beside what there is, and the way to more where that does not do. */
+/** [CAT-09] The maximum cost beside the balance, with a link to credit packs if the balance is too low. */
 export function AtMost({ amount }: { readonly amount: Credits }) {
   const { credits } = useSubscription();
   const affords = useAffords(Number(formatCredits(amount)));

@@ -57,7 +57,7 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
   const [position, setPosition] = useState(0);
   const at = Math.min(position, seconds);
   const fail = (error: unknown) => {
-    // Whoever pauses before it has begun means it.
+    // The listener pressed pause before playback began; this is no error.
     if (error instanceof DOMException && error.name === "AbortError") return;
     console.warn("The audiobook does not play.", error);
     setSilent(true);

@@ -1,5 +1,5 @@
-/** What of a page's catalogue is in front: nothing (or the overlay, while an update is under way), the question, or the update is let go on behind. */
+/** `closed` shows the overlay only while an update is in progress, `asked` shows the dialog, and `background` hides a running update. */
 export type CatalogueView = "closed" | "asked" | "background";
 
-/** The button in the page's foot, which gets the focus back from whatever it led to. */
+/** The button in the page's foot gets the focus back when a dialog closes. */
 export const updateButtonId = "update-catalogue";

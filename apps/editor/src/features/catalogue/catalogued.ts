@@ -1,4 +1,4 @@
-/** As a library has it: Oyelaran, Marta. */
+/** The order of a library catalogue: Oyelaran, Marta. */
 export function catalogued(name: string): string {
   const names = name.trim().split(/\s+/);
   const last = names.at(-1) ?? "";

@@ -6,8 +6,8 @@ import { i18n } from "@lingui/core";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { queries } from "../../base/api/queries.ts";
 import { sessionStore } from "../../base/api/session.ts";
-import { followUpdate, tellHere } from "./follow-update.ts";
-import { hearUpdate } from "./hear-update.ts";
+import { followUpdate, onUpdateEnd } from "./follow-update.ts";
+import { applyUpdate } from "./apply-update.ts";
 
 const projectId = ProjectId.parse("0b1c2d3e-0000-4000-8000-000000000001");
 const at = { uid: AuthorId.parse("ada"), projectId, chapterId: "0b1c2d3e-0000-4000-8000-000000000003" };
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("an update that ends while its author is elsewhere is told by a toast, once, with what it cost", async () => {
+it("shows one toast with the cost when the author is elsewhere", async () => {
   const update = updateOf("0b1c2d3e-0000-4000-8000-00000000000a");
   listing = listingOf(update);
   const page = { ...at, pageId: update.pageId };
@@ -34,28 +34,28 @@ it("an update that ends while its author is elsewhere is told by a toast, once, 
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
   const ended = endOf(update, { state: "done", credits: "0.1420" });
   listing = listingOf(ended);
-  hearUpdate(queries, at.uid, ended);
+  applyUpdate(queries, at.uid, ended);
   await vi.waitFor(() => expect(waitingNotices()).not.toEqual([]));
-  hearUpdate(queries, at.uid, ended);
+  applyUpdate(queries, at.uid, ended);
   followUpdate(page, ended);
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(takeNotices().map(({ title }) => title)).toEqual(["Catalogue updated. It cost 0.1420 credits."]);
 });
 
-it("where the page is open its own screen is told, and what failed stays until it is read elsewhere", async () => {
-  const told: CatalogueUpdate[] = [];
+it("notifies the open page; elsewhere a failure stays until read", async () => {
+  const reported: CatalogueUpdate[] = [];
   for (const [id, isOpen] of [
     ["0b1c2d3e-0000-4000-8000-00000000000b", true],
     ["0b1c2d3e-0000-4000-8000-00000000000c", false],
   ] as const) {
     const failed = endOf(updateOf(id), { state: "failed", credits: null });
     listing = listingOf(failed);
-    const leave = isOpen ? tellHere(failed.pageId, (update) => told.push(update)) : () => undefined;
+    const leave = isOpen ? onUpdateEnd(failed.pageId, (update) => reported.push(update)) : () => undefined;
     followUpdate({ ...at, pageId: failed.pageId }, failed);
-    await vi.waitFor(() => expect([...told, ...waitingNotices()]).toHaveLength(isOpen ? 1 : 2));
+    await vi.waitFor(() => expect([...reported, ...waitingNotices()]).toHaveLength(isOpen ? 1 : 2));
     leave();
   }
-  expect(told.map(({ id }) => id)).toEqual(["0b1c2d3e-0000-4000-8000-00000000000b"]);
+  expect(reported.map(({ id }) => id)).toEqual(["0b1c2d3e-0000-4000-8000-00000000000b"]);
   expect(takeNotices()).toEqual([{ title: "One or more update actions failed.", description: undefined, stays: true }]);
 });
 

@@ -4,23 +4,23 @@ import { hasCode } from "../../base/api/api-error.ts";
 import { outdatedKey, outlineKey, queries } from "../../base/api/queries.ts";
 import { askAgainMs, listingQuery } from "./listing.ts";
 import type { PageAt } from "./listing.ts";
-import { tellElsewhere } from "./tell-end.ts";
+import { notifyByToast } from "./notify-end.ts";
 
-type Tell = (update: CatalogueUpdate) => void;
+type EndListener = (update: CatalogueUpdate) => void;
 
-/** Where a page is open, its own screen tells how an update of it ended. */
-const screens = new Map<string, Tell>();
+/** While a page is open, its own screen shows the end of an update instead of a toast. */
+const listeners = new Map<string, EndListener>();
 
-export function tellHere(pageId: string, tell: Tell): () => void {
-  screens.set(pageId, tell);
+export function onUpdateEnd(pageId: string, listener: EndListener): () => void {
+  listeners.set(pageId, listener);
   return () => {
-    if (screens.get(pageId) === tell) screens.delete(pageId);
+    if (listeners.get(pageId) === listener) listeners.delete(pageId);
   };
 }
 
 const followed = new Set<string>();
 
-/** Until it ends, also when its author goes on to another page; each end is told once. */
+/** Polls an update until it ends, even after the author opens another page. Each end is reported once. */
 export function followUpdate(at: PageAt, { id }: Pick<CatalogueUpdate, "id">): void {
   if (followed.has(id)) return;
   followed.add(id);
@@ -35,6 +35,6 @@ export function followUpdate(at: PageAt, { id }: Pick<CatalogueUpdate, "id">): v
     stop();
     void queries.invalidateQueries({ queryKey: outlineKey(at.uid, at.projectId) });
     void queries.invalidateQueries({ queryKey: outdatedKey(at.uid, at.projectId) });
-    (screens.get(at.pageId) ?? tellElsewhere)(update);
+    (listeners.get(at.pageId) ?? notifyByToast)(update);
   });
 }

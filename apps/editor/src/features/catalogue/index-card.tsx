@@ -11,7 +11,7 @@ interface IndexCardProps {
 const maxLetters = 150;
 const perLetterMs = 45;
 
-/** A library's card that writes itself. It says nothing that is not said elsewhere. */
+/** A decorative library card that types itself. All its texts are also shown elsewhere. */
 export function IndexCard({ number, author, title, words }: IndexCardProps) {
   const text = shorten(words);
   return (
@@ -27,7 +27,7 @@ export function IndexCard({ number, author, title, words }: IndexCardProps) {
   );
 }
 
-/** One more letter each moment, or all of them at once where motion is not wanted. */
+/** Types one character at a time, or shows all at once under reduced motion. */
 function Typed({ text }: { readonly text: string }) {
   const [isStill] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const [typed, setTyped] = useState(isStill ? text.length : 0);

@@ -7,7 +7,7 @@ import { listingKey, outdatedKey } from "../../base/api/queries.ts";
 
 export type PageAt = RequestOf<typeof readListing>["params"];
 
-/** The live feed is quicker; this is for when it is not there. */
+/** A fallback for when the live feed is down. */
 export const askAgainMs = 2_000;
 
 export function listingQuery(at: PageAt) {
@@ -26,11 +26,11 @@ export function outdatedQuery(uid: string, projectId: string) {
   });
 }
 
-export function isUnderWay(update: CatalogueUpdate | null | undefined): update is CatalogueUpdate {
+export function isInProgress(update: CatalogueUpdate | null | undefined): update is CatalogueUpdate {
   return update?.endedAt === null;
 }
 
-/** The parts that were asked for. */
+/** The requested parts. */
 export function partsOf(update: CatalogueUpdate) {
   return [update.catalogue, update.audiobook].filter((part) => part !== null);
 }

@@ -1,4 +1,4 @@
-/** The faces that this document has loaded, as rules with their files in them. */
+/** The @font-face rules of the loaded fonts, with their files inlined. */
 export async function loadedFonts(signal: AbortSignal): Promise<string> {
   const loaded = new Set([...document.fonts].flatMap((face) => (face.status === "loaded" ? [nameOf(face)] : [])));
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIsOffline } from "../../base/api/connection.ts";
 import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
-import { isUnderWay, outdatedQuery } from "./listing.ts";
+import { isInProgress, outdatedQuery } from "./listing.ts";
 import { RunList, useEndWords } from "./run-list.tsx";
 import { useRuns } from "./use-runs.ts";
 import type { Run } from "./use-runs.ts";
@@ -15,7 +15,7 @@ import "./outdated-pages.css";
 
 const UpdateManyDialog = lazyPart(async () => ({ default: (await import("./update-many-dialog.tsx")).UpdateManyDialog }));
 
-/** Which pages have an entry that is out of date, and bringing them all up to date while something else is done. */
+/** Lists pages with an outdated entry, and updates them all in the background. */
 export function OutdatedPages({ projectId }: { readonly projectId: string }) {
   const { t } = useLingui();
   const { uid } = useSignedIn();
@@ -24,7 +24,7 @@ export function OutdatedPages({ projectId }: { readonly projectId: string }) {
   const [isAsked, ask] = useState(false);
   const section = useRef<HTMLElement>(null);
   const [timesBegun, setTimesBegun] = useState(0);
-  // The button that was pressed is gone then; where it stood, the pages are listed.
+  // The pressed button has disappeared, so the focus moves to the section with the list.
   useEffect(() => {
     if (timesBegun > 0) section.current?.focus();
   }, [timesBegun]);
@@ -32,9 +32,9 @@ export function OutdatedPages({ projectId }: { readonly projectId: string }) {
     begin(begun);
     setTimesBegun(timesBegun + 1);
   };
-  const isAtWork = runs.some(({ update }) => isUnderWay(update));
-  useTellEnd(runs, isAtWork);
-  const idle = (data?.pages ?? noPages).filter(({ update }) => !isUnderWay(update));
+  const isAtWork = runs.some(({ update }) => isInProgress(update));
+  useAnnounceEnd(runs, isAtWork);
+  const idle = (data?.pages ?? noPages).filter(({ update }) => !isInProgress(update));
   const count = (data?.total ?? 0) - ((data?.pages.length ?? 0) - idle.length);
   return (
     <section className="outdated" ref={section} tabIndex={-1} aria-label={t`Catalogue entries`}>
@@ -70,8 +70,8 @@ function OutdatedLine({ count, onUpdate }: { readonly count: number; readonly on
   );
 }
 
-/** Once, and not for each page: the list shows those. */
-function useTellEnd(runs: readonly Run[], isAtWork: boolean): void {
+/** Announces the end once for all pages; the list shows each of them. */
+function useAnnounceEnd(runs: readonly Run[], isAtWork: boolean): void {
   const words = useEndWords(runs);
   const [wasAtWork, setWasAtWork] = useState(false);
   if (isAtWork && !wasAtWork) setWasAtWork(true);

@@ -11,7 +11,7 @@ import "./page-audiobook.css";
 
 const AudiobookPlayer = lazyPart(async () => ({ default: (await import("./audiobook-player.tsx")).AudiobookPlayer }));
 
-/** The page's audiobook, where it has one. The button stands beside the title, so that nothing moves when it comes. */
+/** The page's audiobook, if there is one. The button is beside the title, so that nothing moves when it loads. */
 export function PageAudiobook({ at }: { readonly at: PageAt }) {
   const { data: audiobook } = useQuery({ ...listingQuery(at), select: (listing) => listing.audiobook });
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { useSession } from "../../base/api/session.ts";
 import { updateButtonId } from "./catalogue-view.ts";
 import type { CatalogueView } from "./catalogue-view.ts";
-import { askAgainMs, isUnderWay, listingQuery } from "./listing.ts";
+import { askAgainMs, isInProgress, listingQuery } from "./listing.ts";
 import type { PageAt } from "./listing.ts";
 import { stepsOf } from "./update-steps.ts";
 import { useStaleMark } from "./use-stale-mark.ts";
@@ -21,7 +21,7 @@ interface PageCatalogueProps {
   readonly chapterName: string;
   readonly chapterNumber: number;
   readonly pageNumber: number;
-  /** As the sidebar shows it. */
+  /** The sidebar's mark. */
   readonly isStale: boolean;
   readonly view: CatalogueView;
   readonly onView: (view: CatalogueView) => void;
@@ -29,12 +29,12 @@ interface PageCatalogueProps {
 
 const updateButton = () => document.getElementById(updateButtonId);
 
-/** What of the open page's catalogue entry covers the page: the question before an update, and the update itself. */
+/** The dialog before an update, and the overlay during it. */
 export function PageCatalogue(props: PageCatalogueProps) {
   const { at, name, chapterName, chapterNumber, pageNumber, isStale, view, onView } = props;
   const { starting, failure, start, forget } = useUpdating({ at, name, view, onView });
   const listing = useQuery({ ...listingQuery(at), refetchInterval: starting ? askAgainMs : false });
-  const update = isUnderWay(listing.data?.update) ? listing.data.update : null;
+  const update = isInProgress(listing.data?.update) ? listing.data.update : null;
   useFollowed(at, update);
   useStaleMark({ at, inOutline: isStale, inListing: listing.data?.stale });
   const isSignedOut = useSession().kind !== "signed-in" || hasCode(listing.error, "unauthenticated");
@@ -47,7 +47,7 @@ export function PageCatalogue(props: PageCatalogueProps) {
   };
   return (
     <>
-      {/* Each waits for itself: React hides what waits with another, and the page whose picture is being taken must not be hidden. */}
+      {/* Separate boundaries: React hides siblings of a suspended component, and the page must stay visible while its picture is taken. */}
       <Suspense>
         {view === "asked" || starting ? (
           <UpdateSession

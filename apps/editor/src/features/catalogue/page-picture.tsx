@@ -10,13 +10,13 @@ import { useOpenPage } from "../../document/page/page-context.tsx";
 import { takePicture } from "./take-picture.ts";
 import "./page-picture.css";
 
-/** `none`: this browser cannot take it, and the server draws it. */
+/** `none`: this browser cannot take it, so the server draws it. */
 export type PagePicture =
   | { readonly state: "taking" }
   | { readonly state: "taken"; readonly blob: Blob; readonly url: string }
   | { readonly state: "none" };
 
-/** [CAT-02] The open page as learners see it, taken once. Whoever asks shows `studio` meanwhile, which nobody sees. */
+/** [CAT-02] Takes one picture of the open page as learners see it. The caller must render `studio`, which is invisible. */
 export function usePagePicture(name: string): { readonly picture: PagePicture; readonly studio: ReactNode } {
   const [picture, setPicture] = useState<PagePicture>({ state: "taking" });
   const end = useCallback((blob: Blob | null) => {
@@ -28,7 +28,7 @@ export function usePagePicture(name: string): { readonly picture: PagePicture; r
 
 function Studio({ name, onEnd }: { readonly name: string; readonly onEnd: (blob: Blob | null) => void }) {
   const page = useOpenPage();
-  // As it is now: the author may not write while the picture is taken.
+  // A snapshot: the picture must not change while the author writes.
   const [{ blocks, themes }] = useState(() => page.store.getState());
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { UpdateProblem } from "@coursewright/contract/catalogue-update.ts";
 import { t } from "@lingui/core/macro";
 
-/** Why a part was not done, after its name. */
+/** The reason why a part failed; follows the part's name in the text. */
 export function problemWords(problem: UpdateProblem | null): string {
   switch (problem) {
     case "helper_busy":

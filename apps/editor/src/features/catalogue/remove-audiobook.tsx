@@ -20,7 +20,7 @@ export function RemoveAudiobook({ at }: { readonly at: PageAt }) {
   const removal = useMutation({
     mutationFn: () => call(removeAudiobook, { params: at }),
     onSuccess: async () => {
-      // What had the focus goes with it; where another can be made is the nearest place.
+      // The focused button disappears, so the focus moves to the button that makes a new audiobook.
       document.getElementById(updateButtonId)?.focus();
       announce(t`Audiobook removed`);
       await queries.invalidateQueries({ queryKey: listingKey(at.uid, at.pageId) });

@@ -6,16 +6,16 @@ import { Check, CircleAlert, Clock } from "lucide-react";
 import { Link } from "react-router";
 import { editorAddress } from "../../base/address/selection.ts";
 import { costOfUpdate, exactly, sum } from "./amounts.ts";
-import { isIn, isUnderWay, partsOf } from "./listing.ts";
+import { isIn, isInProgress, partsOf } from "./listing.ts";
 import { problemWords } from "./problem-words.ts";
 import type { Run } from "./use-runs.ts";
 
-/** Each page as it stands, and at the end what all of it cost. */
+/** The state of each page, and the total cost at the end. */
 export function RunList({ runs, projectId }: { readonly runs: readonly Run[]; readonly projectId: string }) {
   const { t } = useLingui();
   const words = useEndWords(runs);
   if (runs.length === 0) return null;
-  const isAtWork = runs.some(({ update }) => isUnderWay(update));
+  const isAtWork = runs.some(({ update }) => isInProgress(update));
   return (
     <>
       <ul className="outdated-runs" aria-label={t`Pages being updated`} aria-busy={isAtWork}>
@@ -34,7 +34,7 @@ export function RunList({ runs, projectId }: { readonly runs: readonly Run[]; re
   );
 }
 
-/** What came of them all, once they have ended. */
+/** Summarizes the results once all updates have ended. */
 export function useEndWords(runs: readonly Run[]): string {
   const { t } = useLingui();
   const failed = runs.filter(({ update }) => isIn("failed", update)).length;
@@ -50,7 +50,7 @@ export function useEndWords(runs: readonly Run[]): string {
 type RunState = "waiting" | "working" | "done" | "failed";
 
 function stateOf(update: CatalogueUpdate): RunState {
-  if (!isUnderWay(update)) return isIn("failed", update) ? "failed" : "done";
+  if (!isInProgress(update)) return isIn("failed", update) ? "failed" : "done";
   return isIn("working", update) || isIn("done", update) ? "working" : "waiting";
 }
 

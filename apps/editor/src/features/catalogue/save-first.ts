@@ -1,14 +1,14 @@
 import type { OpenPage } from "../../document/page/open-page.ts";
 import type { SaveState } from "../../document/saving/save-state.ts";
 
-/** An update is made from the page in the store, and that is not what is on the screen. */
+/** The server updates from the stored page, so unsaved edits would be missing. */
 export class NotSaved extends Error {
   override name = "NotSaved";
 }
 
 const maxRounds = 5;
 
-/** Saves, and waits until the store has all that is on the screen. */
+/** Saves until the server has everything that is on the screen. */
 export async function saveFirst(page: OpenPage): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     await page.saveNow();
@@ -19,7 +19,7 @@ export async function saveFirst(page: OpenPage): Promise<void> {
   throw new NotSaved("The page could not be saved");
 }
 
-/** One that was on its way already is waited for. */
+/** Waits for a save in progress. */
 function whenAnswered({ store }: OpenPage): Promise<SaveState> {
   const { save } = store.getState();
   if (save.kind !== "saving") return Promise.resolve(save);

@@ -3,8 +3,8 @@ import { call } from "../../base/api/client.ts";
 import { queries, userKey } from "../../base/api/queries.ts";
 import type { OpenPage } from "../../document/page/open-page.ts";
 import { followUpdate } from "./follow-update.ts";
-import { hearUpdate } from "./hear-update.ts";
-import { isUnderWay, listingQuery } from "./listing.ts";
+import { applyUpdate } from "./apply-update.ts";
+import { isInProgress, listingQuery } from "./listing.ts";
 import type { PageAt } from "./listing.ts";
 import { saveFirst } from "./save-first.ts";
 import { uploadPicture } from "./upload-picture.ts";
@@ -14,10 +14,10 @@ export interface Parts {
   readonly audiobook: boolean;
 }
 
-/** What is done here, before the server says how far it is. */
+/** The browser's own steps before the server reports progress. */
 export type StartStep = "saving" | "picturing" | "asking";
 
-/** Null where this browser cannot take one: then the server does. */
+/** Null when this browser cannot take a picture: then the server draws it. */
 export type TakenPicture = Promise<Blob | null>;
 
 interface Start {
@@ -29,15 +29,15 @@ interface Start {
   readonly onStep: (step: StartStep) => void;
 }
 
-/** [CAT-06] Refused when it was asked to record, for which there are words of their own. */
+/** [CAT-06] The request to record was refused; it has its own error text. */
 export class NotRecorded extends Error {
   override name = "NotRecorded";
 }
 
-/** The server answers when the recording can be heard, or after a minute; it goes on without anybody waiting, too. */
+/** The server answers when the recording is ready, or after a minute; it continues in the background. */
 const maxRecordingMs = 90_000;
 
-/** Saves the page, takes its picture and begins the update. What becomes of that, the listing tells. */
+/** Saves the page, takes its picture and starts the update. The page's listing then reports the progress. */
 export async function startUpdate(start: Start): Promise<void> {
   const { page, at, parts, onStep } = start;
   onStep("saving");
@@ -57,12 +57,12 @@ async function startEntry({ page, at, name, parts, picture, onStep }: Start): Pr
   onStep("asking");
   const body = { projectId, chapterId, pageId, pageData, ...screenshot, mode: "mock" as const, audiobook: parts.audiobook };
   const { update } = await call(updateCatalogue, { body });
-  hearUpdate(queries, uid, update);
+  applyUpdate(queries, uid, update);
   followUpdate(at, update);
   void queries.invalidateQueries({ queryKey: userKey(uid) });
 }
 
-/** The audiobook alone; together with an entry it is begun by that one's request. */
+/** Records only the audiobook. Together with an entry, the entry's request starts the recording. */
 async function record(at: PageAt): Promise<void> {
   const { projectId: projectUuid, chapterId: chapterUuid, pageId: pageUuid } = at;
   const body = { projectUuid, chapterUuid, pageUuid, voice: audiobookVoice, format: audiobookFormat } as const;
@@ -70,22 +70,22 @@ async function record(at: PageAt): Promise<void> {
   try {
     await call(generateAudiobook, { body }, { timeoutMs: maxRecordingMs });
   } catch (cause) {
-    // An update that has begun tells its own end.
+    // A started update reports its own failure.
     if (await hasBegun(at, before)) return;
     throw new NotRecorded("Failed to generate audiobook.", { cause });
   }
   await hasBegun(at, before);
 }
 
-/** One that was not there before, or is still at work: it is followed to its end. */
+/** Finds a new or running update and follows it to its end. */
 async function hasBegun(at: PageAt, before: string | undefined): Promise<boolean> {
   try {
     const { update } = await queries.fetchQuery(listingQuery(at));
-    if (!update?.audiobook || (update.id === before && !isUnderWay(update))) return false;
+    if (!update?.audiobook || (update.id === before && !isInProgress(update))) return false;
     followUpdate(at, update);
     return true;
   } catch (error) {
-    console.warn("Whether the recording has begun could not be asked.", error);
+    console.warn("Could not check whether the recording has started.", error);
     return false;
   }
 }

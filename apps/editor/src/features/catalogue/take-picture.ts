@@ -1,12 +1,12 @@
 import { maxScreenshotBytes, screenshotScale, screenshotSize } from "@coursewright/contract/catalogue.ts";
 import { loadedFonts } from "./loaded-fonts.ts";
 
-/** [CAT-02] After it is drawn and all its letters and pictures are there. */
+/** [CAT-02] The delay after the fonts and images have loaded. */
 const settledAfterMs = 500;
-/** Nobody waits longer: the server draws it then. */
+/** After this time the server draws the picture instead. */
 const takenWithinMs = 8_000;
 
-/** A PNG of the frame at twice its size; null where this browser cannot take it. */
+/** A PNG of the frame at twice its size; null when this browser cannot take it. */
 export async function takePicture(frame: HTMLElement, signal: AbortSignal): Promise<Blob | null> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(takenWithinMs)]);
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
@@ -15,7 +15,7 @@ export async function takePicture(frame: HTMLElement, signal: AbortSignal): Prom
   try {
     return await Promise.race([tooLate, take(frame, patience)]);
   } catch (error) {
-    if (!signal.aborted) console.warn("The picture of the page could not be taken here.", error);
+    if (!signal.aborted) console.warn("The browser could not take the picture of the page.", error);
     return null;
   } finally {
     patience.removeEventListener("abort", giveUp);
@@ -38,7 +38,7 @@ async function take(frame: HTMLElement, signal: AbortSignal): Promise<Blob | nul
     height: screenshotSize,
     scale: screenshotScale,
     timeout: takenWithinMs,
-    // The library would read the fonts out of a style element, which the Content-Security-Policy refuses.
+    // The library would read the fonts from a style element, which the Content-Security-Policy blocks.
     font: { cssText: await loadedFonts(signal) },
     filter: (node) => isSeen(node, bottom),
     onCloneEachNode: mendCopy,
@@ -53,13 +53,13 @@ async function take(frame: HTMLElement, signal: AbortSignal): Promise<Blob | nul
   }
 }
 
-/** Pictures further down may never load, and are not in it. */
+/** Images below the frame may never load and are not in the picture. */
 function inPicture(frame: HTMLElement): HTMLImageElement[] {
   const { bottom } = frame.getBoundingClientRect();
   return [...frame.querySelectorAll("img")].filter((picture) => picture.getBoundingClientRect().top < bottom);
 }
 
-/** By its events: a picture that is still choosing among its sizes refuses to be decoded. */
+/** Waits for load events: `decode()` rejects while a responsive image is still choosing its source. */
 async function arrival(picture: HTMLImageElement): Promise<void> {
   if (!picture.complete) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -69,17 +69,17 @@ async function arrival(picture: HTMLImageElement): Promise<void> {
   if (picture.naturalWidth === 0) throw new Error(`There is no picture at ${picture.currentSrc}`);
 }
 
-/** What is not drawn, and the blocks and rows below the picture, need not be copied: on a long page that is nearly all. */
+/** Skips hidden elements, and blocks and rows below the picture: on a long page nearly everything. */
 function isSeen(node: Node, bottom: number): boolean {
-  // A copied picture has the form that was chosen; with the others beside it, it would choose again.
+  // A copied image already has its chosen source; with the other sources it would choose again.
   if (node instanceof HTMLSourceElement) return false;
   if (!(node instanceof HTMLElement || node instanceof SVGSVGElement)) return true;
-  // What else lies below may have its place among what does not.
+  // Only whole blocks and rows are skipped; removing other elements could shift the layout of visible ones.
   if (node.matches(".picture-frame > *, tr") && node.getBoundingClientRect().top >= bottom) return false;
   return getComputedStyle(node).display !== "none";
 }
 
-/** Where a copy would differ from what is seen: a table that counts its caption twice, and bars where a hair's breadth is left to scroll. */
+/** Fixes differences of the copy: a table would count its caption twice, and rounding would add scrollbars. */
 function mendCopy(copy: Node): void {
   if (!(copy instanceof HTMLElement)) return;
   if (copy.matches("table, thead, tbody, tfoot, tr, th, td")) {
@@ -89,14 +89,14 @@ function mendCopy(copy: Node): void {
   if (/auto|scroll/.test(copy.style.overflow)) copy.style.overflow = "hidden";
 }
 
-/** Where the library looks up how elements are drawn by default. Its own would be written as HTML, which Trusted Types refuse. */
+/** The library reads default styles from this document. Its own would be written as HTML, which Trusted Types block. */
 function emptyDocument(frame: HTMLElement): HTMLIFrameElement {
   const sandbox = document.createElement("iframe");
   frame.parentElement?.append(sandbox);
   return sandbox;
 }
 
-/** A film in a picture is its poster; the library would wait for it to play. */
+/** Replaces a video with its poster; the library would wait for the video to play. */
 function stillOf(film: HTMLVideoElement): HTMLElement {
   const { width, height, borderRadius, backgroundColor } = getComputedStyle(film);
   const still = document.createElement(film.poster === "" ? "div" : "img");
@@ -105,7 +105,7 @@ function stillOf(film: HTMLVideoElement): HTMLElement {
   return still;
 }
 
-/** The browser's own way to a blob waits until the page is idle, which a busy one is not for seconds. */
+/** `toBlob` waits until the page is idle, which takes seconds on a busy one. */
 function blobOf(dataUrl: string): Blob {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(",") + 1)), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: "image/png" });

@@ -23,7 +23,7 @@ interface UpdateDialogProps {
   readonly isSignedOut: boolean;
   readonly failure: Failure | null;
   readonly name: string;
-  /** Where the page stands in the course. */
+  /** The page's chapter and number. */
   readonly place: ReactNode;
   readonly thumbnail: ReactNode;
   readonly finalFocus: () => HTMLElement | null;
@@ -37,7 +37,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const { t } = useLingui();
   const { listing, isSignedOut, failure, onClose } = props;
   const confirm = useRef<HTMLButtonElement>(null);
-  // Then the focus goes on to the overlay, not back.
+  // The focus then moves to the overlay instead of back to the button.
   const goesOn = useRef(false);
   const goOn = (then: () => void) => {
     goesOn.current = true;
@@ -135,7 +135,7 @@ function Confirm({ ref, choice: { parts, most, off }, onConfirm }: ConfirmProps)
   );
 }
 
-/** What is tried again, unless the author chooses otherwise. */
+/** Retries the failed parts by default. */
 function failedParts(failure: Failure | null): Parts | null {
   if (failure === null) return null;
   if (failure.kind === "refused") return failure.parts;

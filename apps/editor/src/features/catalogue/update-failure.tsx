@@ -13,7 +13,7 @@ import { NotSaved } from "./save-first.ts";
 import { NotRecorded } from "./start-update.ts";
 import type { Parts } from "./start-update.ts";
 
-/** It was not begun, or it ended with a part that was not done. */
+/** The update did not start, or it ended with a failed part. */
 export type Failure =
   | { readonly kind: "refused"; readonly error: unknown; readonly parts: Parts }
   | { readonly kind: "ended"; readonly update: CatalogueUpdate };

@@ -23,7 +23,7 @@ import "./update-many-dialog.css";
 
 interface UpdateManyDialogProps {
   readonly projectId: string;
-  /** As many as can be updated at once; `total` counts all. */
+  /** The pages of one batch; `total` counts all outdated pages. */
   readonly pages: readonly OutdatedPage[];
   readonly total: number;
   readonly onClose: () => void;
@@ -73,7 +73,7 @@ function useStart({ projectId, pages, onClose, onBegun }: Omit<UpdateManyDialogP
   return useMutation({
     mutationFn: (audiobooks: boolean) =>
       call(updateMany, { params: { uid, projectId }, body: { pages: pages.map(({ pageId }) => pageId), audiobooks } }),
-    // What is under way is joined, so a lost answer is no matter.
+    // The server joins an update in progress, so a retry is safe.
     retry: (count, error) => count < 2 && isTemporary(error),
     onSuccess: ({ updates }) => {
       onBegun(pages.flatMap((page) => updates.filter(({ pageId }) => pageId === page.pageId).map((update) => ({ ...page, update }))));
@@ -107,7 +107,7 @@ function PageList({ pages, total }: Pick<UpdateManyDialogProps, "pages" | "total
   );
 }
 
-/** Without any there is nothing to write an entry from, and nothing to pay for. */
+/** A page without words has nothing to summarize and costs nothing. */
 function hasWords({ catalogue }: OutdatedPage): boolean {
   return parseCredits(catalogue) !== noCredits;
 }

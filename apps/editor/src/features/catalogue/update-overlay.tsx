@@ -17,7 +17,7 @@ interface UpdateOverlayProps {
   readonly steps: readonly Step[];
   readonly card: ReactNode;
   readonly finalFocus: () => HTMLElement | null;
-  /** Not before the server has it: until then this page is at work. */
+  /** Null until the server has the update: until then this page must stay open. */
   readonly onBackground: (() => void) | null;
 }
 
@@ -41,7 +41,7 @@ export function UpdateOverlay({ open, steps, card, finalFocus, onBackground }: U
             <Trans>When it is done, you will see the actual cost.</Trans>
           )}
         </p>
-        {onBackground ? <WayAside onBackground={onBackground} /> : null}
+        {onBackground ? <BackgroundButton onBackground={onBackground} /> : null}
       </div>
       <AtWork steps={steps} />
     </BlockingOverlay>
@@ -84,11 +84,11 @@ function useStepNames(): (step: Step) => string {
   };
 }
 
-/** As long as it is up, closing the tab asks first, and each step is said. */
+/** While it is shown, closing the tab asks first, and each step is announced. */
 function AtWork({ steps }: { readonly steps: readonly Step[] }) {
   const names = useStepNames();
   const now = steps.find(({ state }) => state === "working");
-  // Not each of its chunks: who listens hears that it goes on, not how often.
+  // Omits the chunk count: announcing every chunk would be noise.
   const words = now ? names({ ...now, count: undefined }) : null;
   useEffect(() => {
     if (words !== null) announce(words);
@@ -103,8 +103,8 @@ function AtWork({ steps }: { readonly steps: readonly Step[] }) {
 
 const longEnoughMs = 20_000;
 
-/** Who has waited a while may go on elsewhere: the server does not need this page. */
-function WayAside({ onBackground }: { readonly onBackground: () => void }) {
+/** After a while the author may continue elsewhere: the server does not need this page. */
+function BackgroundButton({ onBackground }: { readonly onBackground: () => void }) {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), longEnoughMs);

@@ -9,18 +9,18 @@ export interface Starting {
 export interface Step {
   readonly name: "save" | "picture" | "entry" | "audiobook";
   readonly state: PartState;
-  /** From 0 to 1, while it is at work. */
+  /** From 0 to 1 while it is in progress. */
   readonly share: number;
   readonly count?: { readonly spoken: number; readonly chunks: number } | undefined;
 }
 
 interface Progress {
   readonly starting: Starting | null;
-  /** The one under way, once the server knows of it. */
+  /** The update in progress, once the server has it. */
   readonly update: CatalogueUpdate | null;
 }
 
-/** The steps of those parts that were asked for, as far as they truly are. */
+/** The steps of the requested parts with their actual progress. */
 export function stepsOf({ starting, update }: Progress): Step[] {
   if (update) return [{ name: "save", state: "done", share: 1 }, ...entrySteps(update), ...audiobookSteps(update)];
   if (!starting) return [];
@@ -36,7 +36,7 @@ export function stepsOf({ starting, update }: Progress): Step[] {
   return local;
 }
 
-/** Of all that was asked for, what is behind it. */
+/** The completed share of all requested steps. */
 export function shareOf(steps: readonly Step[]): number {
   const done = steps.reduce((sum, { state, share }) => sum + (state === "done" || state === "failed" ? 1 : share), 0);
   return steps.length === 0 ? 0 : done / steps.length;
@@ -46,7 +46,7 @@ function entrySteps({ catalogue }: CatalogueUpdate): Step[] {
   if (!catalogue) return [];
   const { picture, state } = catalogue;
   const isPictured = picture === "done" || picture === "failed";
-  // An entry is written with its picture at hand.
+  // The entry is written after the picture.
   const entry = state === "working" && !isPictured ? "waiting" : state;
   return [
     { name: "picture", state: state === "working" && picture === "waiting" ? "working" : picture, share: 0 },

@@ -8,13 +8,13 @@ import { UpdateOverlay } from "./update-overlay.tsx";
 
 interface UpdatingProps extends Omit<Parameters<typeof UpdateOverlay>[0], "card"> {
   readonly name: string;
-  /** Chapter and page, as the card counts them. */
+  /** Chapter and page number on the card. */
   readonly number: string;
-  /** The entry's, if there is one yet. */
+  /** The summary of an existing entry. */
   readonly summary: string | undefined;
 }
 
-/** The overlay, with the page's card in it. */
+/** The overlay with the page's card. */
 export function Updating({ name, number, summary, ...overlay }: UpdatingProps) {
   const author = displayName(useSignedIn());
   const { store } = useOpenPage();

@@ -3,10 +3,10 @@ import type { RequestOf } from "@coursewright/contract/endpoint.ts";
 import { call } from "../../base/api/client.ts";
 import { putFile } from "../media/index.ts";
 
-/** An update does not wait longer for its picture: the server draws it then. */
+/** After this time the update starts without the picture, and the server draws it. */
 const withinMs = 15_000;
 
-/** [CAT-02] Puts the picture into the store; null where that failed. What comes back is named when the update is asked for. */
+/** [CAT-02] Uploads the picture; null on failure. The update request then names the uploaded file. */
 export async function uploadPicture(
   at: RequestOf<typeof beginScreenshot>["params"],
   picture: Blob,

@@ -5,9 +5,9 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../base/api/client.ts";
 import { updateKey } from "../../base/api/queries.ts";
-import { askAgainMs, isIn, isUnderWay } from "./listing.ts";
+import { askAgainMs, isIn, isInProgress } from "./listing.ts";
 
-/** One page of many that are updated together. */
+/** One page of a batch update. */
 export interface Run extends Pick<OutdatedPage, "pageId" | "chapterId" | "name"> {
   readonly update: CatalogueUpdate;
 }
@@ -18,10 +18,10 @@ interface Course {
   readonly pages: readonly OutdatedPage[];
 }
 
-/** The updates of this visit and those it found under way, each as it stands now; who has ended stays in the list. */
+/** The updates of this visit and those already in progress. Ended updates stay in the list. */
 export function useRuns({ uid, projectId, pages }: Course) {
   const [runs, setRuns] = useState<readonly Run[]>([]);
-  const found = pages.flatMap(({ update, ...page }) => (isUnderWay(update) ? [{ ...page, update }] : []));
+  const found = pages.flatMap(({ update, ...page }) => (isInProgress(update) ? [{ ...page, update }] : []));
   const begin = (begun: readonly Run[]) =>
     setRuns((known) => [...known.filter((run) => !begun.some((each) => isSamePage(each, run))), ...begun]);
   const unknown = found.filter((page) => !runs.some((run) => isSamePage(run, page) && run.update.startedAt >= page.update.startedAt));
@@ -40,9 +40,9 @@ export function useRuns({ uid, projectId, pages }: Course) {
   return { runs: runs.map((run, index): Run => ({ ...run, update: updates[index]?.data ?? run.update })), begin };
 }
 
-/** Only a few of an author's are at work at a time; the many that wait are asked for seldom. */
+/** The server works on a few updates of an author at a time, so waiting ones are polled rarely. */
 function askAgainAfter(update: CatalogueUpdate, count: number): number | false {
-  if (!isUnderWay(update)) return false;
+  if (!isInProgress(update)) return false;
   return isIn("working", update) ? askAgainMs : Math.max(10_000, count * 500);
 }
 

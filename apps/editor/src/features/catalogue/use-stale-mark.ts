@@ -5,12 +5,12 @@ import type { PageAt } from "./listing.ts";
 
 interface Marks {
   readonly at: PageAt;
-  /** As the sidebar has it, and as the page's own listing does. */
+  /** Whether the entry is outdated, according to the sidebar and to the page's listing. */
   readonly inOutline: boolean;
   readonly inListing: boolean | undefined;
 }
 
-/** What is saved may make the entry out of date: then the sidebar says so at once. */
+/** A save may make the entry outdated: the sidebar then shows it at once. */
 export function useStaleMark({ at: { uid, projectId, pageId }, inOutline, inListing }: Marks): void {
   const isSaved = usePageState(({ save }) => save.kind === "saved");
   const askAgain = useEffectEvent(() => {

@@ -6,20 +6,20 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { usePageState } from "../../document/page/page-context.tsx";
 import { sum } from "./amounts.ts";
-import { isUnderWay } from "./listing.ts";
+import { isInProgress } from "./listing.ts";
 import type { Parts } from "./start-update.ts";
 
 interface Known {
   readonly listing: PageListing | undefined;
   readonly isSignedOut: boolean;
-  /** What is ticked before anybody ticks: after a failure, what was not done. */
+  /** The parts ticked at first: after a failure, the failed ones. */
   readonly first: Parts | null;
 }
 
-/** About so many letters are read aloud in a minute. */
+/** The speech rate in characters per minute. */
 const lettersPerMinute = 900;
 
-/** What may be updated, what of it is wanted, and the most it may cost. */
+/** The selectable parts, the author's choice and its maximum cost. */
 export function useUpdateChoice({ listing, isSignedOut, first }: Known) {
   const blocks = usePageState((state) => state.blocks);
   const estimate = useMemo(() => estimateUpdate(blocks), [blocks]);
@@ -40,11 +40,11 @@ interface Circumstances extends Omit<Known, "first"> {
   readonly isTooShort: boolean;
 }
 
-/** [CAT-04] Why a part cannot be had. */
+/** [CAT-04] Why a part is disabled. */
 function useOffWords({ listing, isSignedOut, isEmpty, isTooShort }: Circumstances) {
   const { t } = useLingui();
-  // [CAT-03] Nothing is added to what is at work.
-  const isBusy = isUnderWay(listing?.update);
+  // [CAT-03] No second update starts while one is in progress.
+  const isBusy = isInProgress(listing?.update);
   const busy = isBusy ? t`This page is already being updated.` : undefined;
   const silent = listing?.hasVoice === false ? t`No voice is connected here.` : undefined;
   const short = isTooShort ? t`Not enough text to generate audio. Add more headings or paragraphs (at least 10 characters).` : undefined;

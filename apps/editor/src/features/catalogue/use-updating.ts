@@ -4,12 +4,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useOpenPage } from "../../document/page/page-context.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
-import { followUpdate, tellHere } from "./follow-update.ts";
+import { followUpdate, onUpdateEnd } from "./follow-update.ts";
 import { isIn } from "./listing.ts";
 import type { PageAt } from "./listing.ts";
 import { startUpdate } from "./start-update.ts";
 import type { Parts, TakenPicture } from "./start-update.ts";
-import { tellDone } from "./tell-end.ts";
+import { notifyDone } from "./notify-end.ts";
 import type { Failure } from "./update-failure.tsx";
 import type { Starting } from "./update-steps.ts";
 
@@ -20,7 +20,7 @@ interface Updating {
   readonly onView: (view: CatalogueView) => void;
 }
 
-/** Begins an update of the open page, and tells how it ended. */
+/** Starts an update of the open page and reports its end. */
 export function useUpdating({ at, name, view, onView }: Updating) {
   const { t } = useLingui();
   const page = useOpenPage();
@@ -35,27 +35,27 @@ export function useUpdating({ at, name, view, onView }: Updating) {
     onView("closed");
     startUpdate({ page, at, name, parts, picture, onStep: (step) => setStarting({ parts, step }) })
       .catch((error: unknown) => {
-        console.warn("The update was not begun.", error);
+        console.warn("The update did not start.", error);
         fail({ kind: "refused", error, parts });
       })
       .finally(() => setStarting(null));
   };
-  const tell = useEffectEvent((update: CatalogueUpdate) => {
+  const reportEnd = useEffectEvent((update: CatalogueUpdate) => {
     setStarting(null);
     const failed: Failure = { kind: "ended", update };
     if (view === "background") onView("closed");
-    if (!isIn("failed", update)) return tellDone(update);
+    if (!isIn("failed", update)) return notifyDone(update);
     if (view !== "background") return fail(failed);
-    // Whoever let it go on behind is at something else.
+    // The author who sent it to the background is busy elsewhere, so a toast is shown instead of the dialog.
     const action = { label: t`See why`, onSelect: () => fail(failed) };
     notify({ title: t`One or more update actions failed.`, description: t`Failed updates were not charged.`, stays: true, action });
   });
   const { pageId } = at;
-  useEffect(() => tellHere(pageId, (update) => tell(update)), [pageId]);
+  useEffect(() => onUpdateEnd(pageId, (update) => reportEnd(update)), [pageId]);
   return { starting, failure, start, forget: () => setFailure(null) };
 }
 
-/** Also an update that was begun elsewhere, or before this page was loaded anew. */
+/** Also follows an update that started elsewhere or before a reload. */
 export function useFollowed(at: PageAt, update: CatalogueUpdate | null): void {
   const id = update?.id;
   const follow = useEffectEvent((followed: string) => followUpdate(at, { id: followed }));

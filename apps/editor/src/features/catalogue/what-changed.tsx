@@ -1,7 +1,7 @@
 import type { PageListing } from "@coursewright/contract/catalogue.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
-/** Why an update may be worth its credits, said as it is. */
+/** Says what has changed since the last update, so that the author can judge its cost. */
 export function WhatChanged({ listing }: { readonly listing: PageListing | undefined }) {
   const { i18n } = useLingui();
   if (!listing) return <p>&nbsp;</p>;

@@ -75,11 +75,11 @@ export function WritingSheet({ idea, projectId }: WritingSheetProps) {
 /** Announces the end to screen readers. */
 function useEndAnnounced(idea: Idea): void {
   const { t } = useLingui();
-  const isUnderWay = isBeingWritten(idea);
-  const wasUnderWay = useRef(false);
+  const isActive = isBeingWritten(idea);
+  const wasActive = useRef(false);
   const written = idea.commissions.filter(({ state }) => state === "written").length;
   useEffect(() => {
-    if (wasUnderWay.current && !isUnderWay) announce(t`Writing has ended. Pages written: ${written}`);
-    wasUnderWay.current = isUnderWay;
-  }, [isUnderWay, written, t]);
+    if (wasActive.current && !isActive) announce(t`Writing has ended. Pages written: ${written}`);
+    wasActive.current = isActive;
+  }, [isActive, written, t]);
 }

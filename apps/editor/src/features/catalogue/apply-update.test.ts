@@ -4,7 +4,7 @@ import type { PageListing } from "@coursewright/contract/catalogue.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { listingKey, outdatedKey, outlineKey } from "../../base/api/queries.ts";
-import { hearUpdate } from "./hear-update.ts";
+import { applyUpdate } from "./apply-update.ts";
 
 const pageId = PageId.parse("0b1c2d3e-0000-4000-8000-000000000000");
 const projectId = ProjectId.parse("0b1c2d3e-0000-4000-8000-000000000001");
@@ -20,24 +20,24 @@ const update: CatalogueUpdate = {
 };
 const ended = { ...update, endedAt: "2026-11-09T10:00:09.000Z" };
 
-it("what is heard of an update is shown at its page, and word of its beginning that comes late is not", () => {
+it("shows an update at its page and ignores late start events", () => {
   const client = clientWith({ stale: true, entry: null, changedSections: null, audiobook: null, update: null, hasVoice: true });
   const shown = () => client.getQueryData<PageListing>(listingKey("ada", pageId))?.update;
-  hearUpdate(client, "ada", update);
+  applyUpdate(client, "ada", update);
   expect(shown()).toEqual(update);
-  hearUpdate(client, "ada", ended);
-  hearUpdate(client, "ada", update);
+  applyUpdate(client, "ada", ended);
+  applyUpdate(client, "ada", update);
   expect(shown()).toEqual(ended);
 });
 
-it("its end makes the page's listing, the course's marks and the list of what is out of date be read again, and nothing before does", () => {
+it("invalidates the listing, the outline and the outdated list at the end", () => {
   const client = clientWith({ stale: true, entry: null, changedSections: null, audiobook: null, update: null, hasVoice: true });
   const keys = [listingKey("ada", pageId), outdatedKey("ada", projectId), outlineKey("ada", projectId)];
   for (const key of keys.slice(1)) client.setQueryData(key, {});
   const old = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
-  hearUpdate(client, "ada", update);
+  applyUpdate(client, "ada", update);
   expect(old()).toEqual([false, false, false]);
-  hearUpdate(client, "ada", ended);
+  applyUpdate(client, "ada", ended);
   expect(old()).toEqual([true, true, true]);
 });
 

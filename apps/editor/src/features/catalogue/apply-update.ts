@@ -3,8 +3,8 @@ import type { PageListing } from "@coursewright/contract/catalogue.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { listingKey, outdatedKey, outlineKey, updateKey } from "../../base/api/queries.ts";
 
-/** Puts what is heard of an update where it is shown. With its end the entry, the marks and the lists are no longer what they were. */
-export function hearUpdate(client: QueryClient, uid: string, update: CatalogueUpdate): void {
+/** Writes an update into the query cache. Its end also invalidates the entry, the sidebar's marks and the list of outdated pages. */
+export function applyUpdate(client: QueryClient, uid: string, update: CatalogueUpdate): void {
   const listing = listingKey(uid, update.pageId);
   client.setQueryData<PageListing>(listing, (known) => known && { ...known, update: later(known.update, update) });
   client.setQueryData<CatalogueUpdate>(updateKey(uid, update.id), (known) => later(known ?? null, update));
@@ -14,7 +14,7 @@ export function hearUpdate(client: QueryClient, uid: string, update: CatalogueUp
   }
 }
 
-/** What has ended does not begin again, however late the word of its beginning comes. */
-function later(known: CatalogueUpdate | null, heard: CatalogueUpdate): CatalogueUpdate {
-  return known?.id === heard.id && known.endedAt !== null ? known : heard;
+/** A late start event must not reopen an update that has ended. */
+function later(known: CatalogueUpdate | null, received: CatalogueUpdate): CatalogueUpdate {
+  return known?.id === received.id && known.endedAt !== null ? known : received;
 }

@@ -7,15 +7,15 @@ import { queries } from "../../base/api/queries.ts";
 import { costOfUpdate, exactly } from "./amounts.ts";
 import { isIn } from "./listing.ts";
 
-/** [CAT-09] What it really cost, as a whole and by its parts. */
-export function tellDone(update: CatalogueUpdate, pageName?: string): void {
+/** [CAT-09] Shows the actual cost, in total and by part. */
+export function notifyDone(update: CatalogueUpdate, pageName?: string): void {
   notify({ title: doneWords(update), description: [pageName, partWords(update)].filter(Boolean).join(". ") || undefined });
 }
 
-/** By a toast, since its page is no longer open. */
-export function tellElsewhere(update: CatalogueUpdate): void {
+/** Shows a toast, since the page is no longer open. */
+export function notifyByToast(update: CatalogueUpdate): void {
   const name = nameOf(update);
-  if (!isIn("failed", update)) return tellDone(update, name);
+  if (!isIn("failed", update)) return notifyDone(update, name);
   notify({ title: t`One or more update actions failed.`, description: name, stays: true });
 }
 
