@@ -1,2 +1,2 @@
-/** Libraries that a server has installed beside it: one has native parts, the other may be loaded only once, whoever asks for it. */
+/** Libraries that are installed rather than bundled: sharp has native parts, and DBOS must be loaded only once per process. */
 export const notBundled = ["sharp", "@dbos-inc/dbos-sdk"];

@@ -1,12 +1,12 @@
 import { defineConfig } from "rolldown";
 import { notBundled } from "./not-bundled.ts";
 
-/** The last is asked for by `pg`, which does without. */
+/** `pg` tries to load `pg-native` and works without it. */
 const elsewhere = [...notBundled, "pg-native"];
 
 /**
- * Our packages and libraries in a few files: found one by one in their folders, the libraries' thousands take a process longer to read than
- * all else that it does before it is ready (decision 0055).
+ * Bundles our packages and libraries into a few files. Reading thousands of library files takes a process longer than the rest of its
+ * start (decision 0055).
  */
 export default defineConfig({
   input: {
@@ -19,12 +19,12 @@ export default defineConfig({
   },
   platform: "node",
   external: (id) => id.startsWith("node:") || elsewhere.some((name) => id === name || id.startsWith(`${name}/`)),
-  // "use client" in the icons means nothing here.
+  // "use client" in the icons has no meaning on the server.
   checks: { moduleLevelDirective: false },
   plugins: [
     {
       name: "maps-of-our-own",
-      // Node reads the map of each file that names one; a library's is large, and leads to what was compiled already.
+      // Node reads the source map of each file that names one. The libraries' map is large and leads only to compiled code.
       generateBundle(_, bundle) {
         for (const [name, file] of Object.entries(bundle)) {
           if (/^libraries.*\.map$/.test(name)) delete bundle[name];

@@ -69,11 +69,11 @@ import { createPosting } from "./platform/mail/posting.ts";
 import { createLimiter } from "./platform/http/limits.ts";
 import type { Route } from "./platform/http/route.ts";
 
-/** Every feature, and which ones it stands on. */
+/** Composes all features. */
 export function createFeatures(platform: Platform) {
   const { config, databases, redis, live, mail, log, clock, gateway, jobs, storage } = platform;
   const { appOrigin, courseOrigin } = config;
-  /** For what outlives a secret. */
+  /** Earlier secrets stay valid, so links and files survive a new secret. */
   const secrets = { secret: config.authSecret, earlierSecrets: config.authSecretsBefore };
   const posting = createPosting({ databases, jobs, ...secrets });
   const creditsService = createCreditsService({ databases, live, clock });
@@ -242,11 +242,11 @@ export function createFeatures(platform: Platform) {
   };
 }
 
-type Features = ReturnType<typeof createFeatures>;
+export type Features = ReturnType<typeof createFeatures>;
 
-type RoutesGround = Pick<Platform, "config" | "databases" | "live" | "clock"> & { readonly ending?: AbortSignal | undefined };
+type RoutesDependencies = Pick<Platform, "config" | "databases" | "live" | "clock"> & { readonly ending?: AbortSignal | undefined };
 
-export function routesOf(features: Features, { config, databases, live, clock, ending }: RoutesGround): Route[] {
+export function routesOf(features: Features, { config, databases, live, clock, ending }: RoutesDependencies): Route[] {
   return [
     ...healthRoutes({ databases, ending }),
     ...accountsRoutes(features.accounts, config),
@@ -279,9 +279,17 @@ export function routesOf(features: Features, { config, databases, live, clock, e
   ];
 }
 
-export async function createApp(platform: Platform, { ending }: { ending?: AbortSignal } = {}): Promise<FastifyInstance> {
+interface AppOptions {
+  ending?: AbortSignal;
+  /** For callers that also use the features directly. */
+  features?: Features;
+}
+
+export async function createApp(
+  platform: Platform,
+  { ending, features = createFeatures(platform) }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config, redis, log, clock } = platform;
-  const features = createFeatures(platform);
   const app = await createHttpServer({
     log,
     uploadOrigin: new URL(config.storage.publicEndpoint).origin,

@@ -14,9 +14,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => void close(signal));
 }
 
-/** Says that it is about to end, and goes on serving until everybody can have turned to its neighbours (decision 0047). */
+/** Reports "not ready" and keeps serving until load balancers use the other processes (decision 0047). */
 async function close(signal: string): Promise<void> {
-  log.info({ signal, drainMs: config.drainMs }, "closing: what is asked meanwhile is answered");
+  log.info({ signal, drainMs: config.drainMs }, "closing: requests are answered until the drain time is over");
   ending.abort();
   await setTimeout(config.drainMs);
   await app.close();

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { z } from "zod";
 
 /*
- * Draws one drawing and ends: its text comes in, pixels go out as PNG. A process of its own, since a drawing of one line can keep a
- * renderer busy for an hour and nothing but an end stops it; and one without secrets, should the renderer ever be talked into something.
+ * Reads one SVG, writes it as PNG and ends. It is a separate process because a one-line SVG can keep the renderer busy for an hour, and
+ * only killing the process stops it. The process holds no secrets, in case an SVG exploits the renderer.
  */
 
 const { density, maxPixels } = z

@@ -8,23 +8,23 @@ import bundling from "../rolldown.config.ts";
 import { withClient } from "../test/databases.ts";
 import { createLive, type Live, type LiveMessage } from "./platform/live/live.ts";
 import { verifyLedger } from "./features/credits/verify-ledger.ts";
-import { createTestGround, type TestGround } from "../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../test/fixture.ts";
 
 /** Each run starts a process, which on a busy machine takes seconds. */
 const processesMs = 60_000;
 const uid = AuthorId.parse("operated-on");
 const email = "marta@example.test";
-let fixture: TestGround;
+let fixture: TestFixture;
 let live: Live;
 let folder: string;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   live = createLive(fixture);
   await withClient(fixture.urls.directoryOwnerUrl, (client) =>
     client.query("insert into accounts (id, name, email, email_verified) values ($1, 'Marta', $2, true)", [uid, email]),
   );
-  // Beside what it imports: the server's own dependencies are not bundled.
+  // Inside the server's node_modules, because some dependencies are not bundled.
   folder = await mkdtemp(join(import.meta.dirname, "../node_modules/.operator-"));
   const bundle = await rolldown({ ...bundling, input: { "main-operator": join(import.meta.dirname, "main-operator.ts") } });
   await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 it(
-  "an operator gives an exact amount to whoever has the e-mail, once under a key, and open pages hear of it",
+  "grants an exact amount once per key and notifies open pages",
   async () => {
     await expect.poll(() => live.isConnected()).toBe(true);
     const heard: LiveMessage[] = [];
@@ -72,7 +72,7 @@ it(
 );
 
 it(
-  "what visitors reported is listed, the newest first, each on one line whatever it holds",
+  "lists visitors' reports, newest first, each on one line",
   async () => {
     expect(await run("reports")).toEqual({ code: 0, said: "Nothing was reported.\n", complained: "" });
     await withClient(fixture.urls.directoryOwnerUrl, (client) =>
@@ -90,7 +90,7 @@ it(
 );
 
 it(
-  "an unknown e-mail, a command that is not understood and a store that is away are said plainly, each with its exit code",
+  "explains an unknown email, a wrong command and an unreachable store, each with its exit code",
   async () => {
     expect(await run("grant", "--email", "nobody@example.test", "--credits", "5", "--reason", "Thanks")).toEqual({
       code: 1,

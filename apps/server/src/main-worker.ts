@@ -33,7 +33,7 @@ let worker: Worker | undefined;
 const internal = await openInternalPort({
   ...platform,
   async checkReady() {
-    if (!worker) throw new Error("The job engine has not begun");
+    if (!worker) throw new Error("The job engine has not started");
     await Promise.all([worker.check(), platform.databases.check()]);
   },
 });
@@ -92,7 +92,7 @@ const stopReconciling = repeatedly({
   log,
   tasks: {
     "orphaned generations": () => features.paidWork.reconcile({ olderThanMs: config.generationOrphanedAfterMs }),
-    "uploads given up": () => features.uploads.reconcile(),
+    "abandoned uploads": () => features.uploads.reconcile(),
     "expired holds": () => features.credits.reconcile(),
     "sites of restored projects": () => features.courses.showRestored(),
     "sites of leaving accounts": () => features.accounts.leaving.settleSites(),
@@ -100,18 +100,18 @@ const stopReconciling = repeatedly({
   },
 });
 
-// On its own: while the payment provider is slow, nothing else waits for it.
+// A separate loop: a slow payment provider must not delay the other tasks.
 const stopAskingAboutPayments = repeatedly({
   everyMs: config.reconcileEveryMs,
   log,
-  tasks: { "payments nobody told us of": () => features.billing.askAboutOpen() },
+  tasks: { "payments without an event": () => features.billing.askAboutOpen() },
 });
 
-// On its own as well: a course that its author took offline must not wait for anything else.
+// A separate loop: taking a course offline must not wait for other tasks.
 const stopPointing = repeatedly({
   everyMs: 1_000,
   log,
-  tasks: { "pointers nobody wrote": () => features.publishing.writeDuePointers() },
+  tasks: { "due pointers": () => features.publishing.writeDuePointers() },
 });
 const stopObservingPointers = observePointerOutbox(platform);
 
@@ -132,25 +132,25 @@ const stopPurging = repeatedly({
   everyMs: 10 * 60_000,
   log,
   tasks: {
-    async "trash whose time has come"() {
+    async "expired trash"() {
       const purged = await features.courses.purgeTrash({ forget: features.pictures.forget });
       if (purged > 0) log.info({ purged }, "purged from the trash");
       return 0;
     },
-    async "codes, previews and reports whose time is over"() {
+    async "expired codes, previews and reports"() {
       await features.courseEntry.sweep();
       return 0;
     },
-    async "account events whose time is over"() {
+    async "expired account events"() {
       await features.accounts.activity.sweep();
       return 0;
     },
-    async "replies nobody came back for"() {
+    async "unclaimed replies"() {
       const dropped = await features.unclaimedReplies.sweep();
       if (dropped > 0) log.info({ dropped }, "dropped unclaimed replies");
       return 0;
     },
-    async "mailboxes of accounts deleted long ago"() {
+    async "mailbox hashes of deleted accounts"() {
       await features.accounts.forgetMailboxes();
       return 0;
     },
@@ -158,26 +158,26 @@ const stopPurging = repeatedly({
       await features.events.keepDays();
       return 0;
     },
-    async "releases that may go"() {
+    async "unused releases"() {
       await collecting.askAll();
       return 0;
     },
-    async "sounds that nothing names"() {
+    async "unused sounds"() {
       const dropped = await features.audiobook.dropUnused();
       if (dropped > 0) log.info({ dropped }, "dropped sounds");
       return 0;
     },
-    async "expired sessions, links and accounts that nobody proved"() {
+    async "expired sessions, links and unconfirmed accounts"() {
       const removed = await features.accounts.sweep();
       if (removed > 0) log.info({ removed }, "removed expired rows of the directory");
       return 0;
     },
-    async "files that browsers left in the store"() {
+    async "abandoned uploads in the store"() {
       const removed = await features.uploads.sweepStore();
-      if (removed > 0) log.info({ removed }, "removed files that nobody used");
+      if (removed > 0) log.info({ removed }, "removed abandoned uploads");
       return 0;
     },
-    async "records of steps whose jobs are gone"() {
+    async "step records of deleted jobs"() {
       await platform.databases.fromShards(async (shard) => [await sweepStepRecords(shard)]);
       return 0;
     },
@@ -194,7 +194,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 async function close(signal: string): Promise<void> {
-  log.info({ signal }, "closing: work under way is finished or left to another worker");
+  log.info({ signal }, "closing: work in progress is finished or left to another worker");
   stopObservingHolds();
   stopObservingPointers();
   await Promise.all([stopReconciling(), stopAskingAboutPayments(), stopPointing(), stopCounting(), stopPurging()]);

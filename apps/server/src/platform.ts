@@ -12,7 +12,7 @@ import { createMail, type Mail } from "./platform/mail/mail.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { startTelemetry, type Telemetry } from "./platform/telemetry/telemetry.ts";
 
-/** Everything a process of ours stands on: made once at its start, and closed at its end. */
+/** The shared services of a process. Created once at its start and closed at its end. */
 export interface Platform {
   config: Config;
   log: Log;
@@ -33,10 +33,9 @@ export async function createPlatform(config: Config, processName: string): Promi
   const telemetry = startTelemetry({ ...config, processName });
   const databases = createDatabases({ ...config.database, log });
   const clock = await startDirectoryClock({ readTime: () => timeOf(databases.directory), log });
-  // A command waits for Redis no longer than a request could bear; whoever asked has another way. One that has said nothing for so long
-  // is hung up on: until it answers again, nobody else waits for it.
+  // Callers have a fallback without Redis, so a command fails after 200 ms. A silent connection is closed, so later commands fail at once.
   const redis = new Redis(config.redisUrl, { commandTimeout: 200, socketTimeout: 200, maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
+  redis.on("error", (error) => log.warn({ err: error }, "Redis is unreachable"));
   const pace = createPace({ redis, name: config.ai.baseUrl, perMinute: config.ai.requestsPerMinute });
   const live = createLive({ redisUrl: config.redisUrl, log });
   const storage = createStorage(config.storage);

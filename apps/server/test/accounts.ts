@@ -13,7 +13,7 @@ import { createMail } from "../src/platform/mail/mail.ts";
 import { createPosting } from "../src/platform/mail/posting.ts";
 import { deliverAtOnce } from "./immediate-mail.ts";
 import { createStorage } from "../src/platform/storage/storage.ts";
-import { createTestGround, testSecret } from "./setup.ts";
+import { createTestFixture, testSecret } from "./fixture.ts";
 import { createMediaService, type MediaService } from "../src/features/media/service.ts";
 import type { GoogleConfig } from "../src/features/accounts/google.ts";
 import { accountsRoutes } from "../src/features/accounts/routes.ts";
@@ -24,19 +24,19 @@ export const password = "correct horse battery";
 
 interface StartOptions {
   google?: GoogleConfig;
-  /** Routes of other features that a test needs beside. */
+  /** Routes of other features that a test needs. */
   alsoServe?: (media: MediaService) => Route[];
 }
 
-/** The accounts feature behind HTTP, with real mail and pictures; bearers are read by the clock of the test. */
+/** The accounts feature behind HTTP, with real mail and pictures. The test sets the clock that checks bearers. */
 export async function startAccounts({ google, alsoServe = () => [] }: StartOptions = {}) {
-  const fixture = await createTestGround();
+  const fixture = await createTestFixture();
   const clock = { ms: Date.now() };
   const storage = createStorage(parseConfig(process.env).storage);
   const live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   const media = createMediaService({ ...fixture, storage, secret: "a secret of at least thirty-two bytes" });
   const sites: { did: "takeDown" | "bringBack" | "suspend" | "resume"; author: AuthorId }[] = [];
-  /** A test sets it, and unsets it. */
+  /** A test sets it to make changes of sites fail. */
   const failing = { sites: false };
   const changeSites = (did: (typeof sites)[number]["did"], author: AuthorId) => {
     if (failing.sites) throw new Error("The directory is away");
@@ -110,7 +110,7 @@ export async function startAccounts({ google, alsoServe = () => [] }: StartOptio
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** A browser as the server sees it: its own address, our Origin, and the session cookie it was given. */
+/** A browser with its own address, our Origin and its session cookie. */
 function openBrowser(server: string) {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const jar = new Map<string, string>();
@@ -144,9 +144,9 @@ function openBrowser(server: string) {
     ask,
     post: (path: string, body?: unknown, headers?: Record<string, string>) =>
       ask(path, { method: "POST", body, ...(headers && { headers }) }),
-    /** Follows a link, which names the address of the app. */
+    /** Follows a link to the app. */
     open: (link: string) => ask(link.replace(appOrigin, "")),
-    /** Presses the button of the page that a mailed link opens, and that starts a session. */
+    /** Presses the button of the page that a mailed link opens. It starts a session. */
     press: (link: string) =>
       ask(link.startsWith(`${appOrigin}/static/sign-in-link#`) ? signInByMail.path : confirmSignUp.path, {
         method: "POST",
@@ -168,7 +168,7 @@ export interface ReceivedMail {
   listHeaders: string[];
 }
 
-/** Waits until so many mails have come, and gives the newest. */
+/** Waits for `count` emails and returns the newest. */
 export async function newestMail(to: string, { count = 1 }: { count?: number } = {}): Promise<ReceivedMail & { link: string }> {
   return vi.waitFor(
     async () => {
@@ -184,18 +184,18 @@ export async function newestMail(to: string, { count = 1 }: { count?: number } =
 
 export async function mailsTo(to: string): Promise<ReceivedMail[]> {
   const response = await fetch(`http://127.0.0.1:${setting("MAIL_HTTP_PORT")}/messages?to=${encodeURIComponent(to)}`);
-  // The sink is a fake of ours, with its own tests.
+  // The mail sink has its own tests.
   return (await response.json()) as ReceivedMail[];
 }
 
 export async function signUp(browser: Browser, email: string): Promise<void> {
   const response = await browser.post("/api/auth/sign-up/email", { name: "Reader", email, password });
   if (!response.ok) throw new Error(`Sign-up was refused: ${response.status} ${await response.text()}`);
-  // Mails go out beside the answer: one that is asked for next could overtake it.
+  // Mails are sent in the background: the next one could overtake this one.
   await newestMail(email);
 }
 
-/** What a mailed link carries for the page that it opens. */
+/** The parameters in the fragment of a mailed link. */
 export function carriedBy(link: string): URLSearchParams {
   return new URLSearchParams(new URL(link).hash.slice(1));
 }
@@ -206,14 +206,14 @@ export function tokenIn(link: string): string {
   return token;
 }
 
-/** Signs up and confirms the address by the mailed link, which signs in. */
+/** Signs up and confirms the address with the mailed link, which signs in. */
 export async function join(browser: Browser, email = newAddress()): Promise<string> {
   await signUp(browser, email);
   await browser.press((await newestMail(email)).link);
   return email;
 }
 
-/** Signs in by a mailed link, which costs no slow hash: for tests in which no password matters. */
+/** Signs in by a mailed link. It is faster than a password, which needs a slow hash. */
 export async function enter(browser: Browser, email = newAddress()): Promise<string> {
   await browser.post("/api/auth/sign-in/magic-link", { email });
   await browser.press((await newestMail(email)).link);

@@ -3,122 +3,55 @@ import { credits as creditsOf, formatCredits } from "@coursewright/base/credits.
 import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import type { UserRecord } from "@coursewright/contract/accounts.ts";
 import type { Payment } from "@coursewright/contract/billing.ts";
-import pg from "pg";
 import { z } from "zod";
+import type { CreditsService } from "../src/features/credits/service.ts";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
-import type { Config } from "../src/platform/config/config.ts";
-import { createLive } from "../src/platform/live/live.ts";
-import { createMail } from "../src/platform/mail/mail.ts";
-import { createPosting } from "../src/platform/mail/posting.ts";
-import { deliverAtOnce } from "./immediate-mail.ts";
-import { createStorage } from "../src/platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret } from "./setup.ts";
-import { accountsRoutes } from "../src/features/accounts/routes.ts";
-import { createAccountsService } from "../src/features/accounts/service.ts";
+import { createTestProduct } from "./composition.ts";
 import { apiOf } from "./courses.ts";
-import { coursesRoutes } from "../src/features/courses/routes.ts";
-import { createCoursesService } from "../src/features/courses/service.ts";
-import { createCreditsService } from "../src/features/credits/service.ts";
-import { createPublishingService } from "../src/features/publishing/service.ts";
-import { billingRoutes } from "../src/features/billing/routes.ts";
-import { createBillingService } from "../src/features/billing/service.ts";
 
 export const stripeSecrets = { secretKey: "sk_test", webhookSecret: "whsec_test" };
-const appOrigin = "http://localhost:4000";
 
-/** The address, or why there is none. */
 const CheckoutReply = z.object({ url: z.string().default(""), error: z.object({ code: z.string() }).default({ code: "" }) });
 
 interface StartOptions {
-  config: Config;
-  /** The stand-in; it tells the first process of its events. */
+  /** The stand-in; it sends its events to the first process. */
   stripe: { readonly origin: string; webhookUrl: string | undefined };
+  environment?: Record<string, string | undefined>;
   isSetUp?: boolean;
   timeoutMs?: number;
-  /** API processes beside each other on the same databases. */
+  /** The number of API processes on the same databases. */
   processes?: number;
 }
 
-/** The till behind HTTP, with the features it stands on. */
-export async function startBilling({ config, stripe, isSetUp = true, timeoutMs = 2_000, processes = 1 }: StartOptions) {
-  const fixture = await createTestGround();
-  const { databases, log } = fixture;
-  const live = createLive({ redisUrl: fixture.redisUrl, log });
-  const mail = createMail({ ...config.mail, log });
-  const posting = createPosting({ ...fixture, secret: testSecret, jobs: deliverAtOnce({ mail, secret: testSecret, appOrigin, log }) });
+/** The product with a payment provider, and people who buy. */
+export async function startBilling({ stripe, environment, isSetUp = true, timeoutMs = 2_000, processes = 1 }: StartOptions) {
   const clock: Clock & { ms: number | undefined } = {
-    /** Another time than the system's, while it is set. */
+    /** Replaces the system's time while it is set. */
     ms: undefined,
     now: () => (clock.ms === undefined ? systemClock.now() : new Date(clock.ms)),
   };
-  const directory = ownersPool(fixture.urls.directoryOwnerUrl);
-  const owner = ownersPool(fixture.urls.authorsOwnerUrl);
-  const storage = createStorage(config.storage);
-  const credits = createCreditsService({ databases, live, clock: systemClock });
-  const courses = createCoursesService({ databases });
-  const accounts = createAccountsService({
-    ...fixture,
-    posting,
-    appOrigin,
-    secret: testSecret,
-    welcome: async () => undefined,
-    balanceOf: async (uid) => Number(formatCredits(await credits.balanceOf(uid))),
-    live,
-    photos: { store: async () => "", dropAllBut: async () => undefined },
-    sites: {
-      takeDownWithin: async () => undefined,
-      bringBackWithin: async () => undefined,
-      tellEdges: async () => undefined,
-      suspendWithin: async () => undefined,
-      resumeWithin: async () => undefined,
-    },
-    jobs: { enqueue: async () => undefined },
-  });
-  const publishing = createPublishingService({
-    ...config,
-    databases,
-    courses,
-    log,
-    storage,
-    jobs: { enqueue: async () => undefined },
-    redis: { publish: async () => 0 },
-  });
-  const services = Array.from({ length: processes }, () =>
-    createBillingService({
-      ...config.billing,
-      stripe: isSetUp ? { ...stripeSecrets, origin: stripe.origin, timeoutMs } : undefined,
-      databases,
-      accounts,
-      credits,
-      courses,
-      publishing,
-      live,
-      posting,
-      appOrigin,
-      clock,
-      log,
-    }),
-  );
-  const servers = await Promise.all(
-    services.map((billing) =>
-      startTestServer(fixture, [...billingRoutes(billing), ...accountsRoutes(accounts, { appOrigin }), ...coursesRoutes(courses)]),
-    ),
-  );
-  const [billing] = services;
+  const product = await createTestProduct({ clock, ...(environment && { environment }) });
+  const provider = { ...stripeSecrets, origin: stripe.origin, timeoutMs };
+  const billingConfig = { ...product.config.billing, stripe: isSetUp ? provider : undefined };
+  const composed = Array.from({ length: processes }, () => product.compose({ billing: billingConfig }));
+  const servers = await Promise.all(composed.map((each) => product.startServer(each)));
+  const [first] = composed;
   const [server] = servers;
-  if (!billing || !server) throw new Error("at least one process");
+  if (!first || !server) throw new Error("at least one process");
+  const { billing, credits } = first.features;
+  const { directory } = product;
   stripe.webhookUrl = `${server.origin}/api/stripe/webhook`;
 
   return {
-    fixture,
+    databases: product.platform.databases,
     server,
     servers,
     billing,
     credits,
-    live,
+    live: product.platform.live,
     clock,
-    owner,
-    /** Somebody with an account, and what they do. */
+    owner: product.authors,
+    /** A new account with its API. */
     async person() {
       const uid = AuthorId.parse(`person-${randomUUID()}`);
       const email = `${uid}@example.com`;
@@ -134,7 +67,7 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
         uid,
         email,
         checkout,
-        /** Opens a checkout and answers its id at the provider. */
+        /** Opens a checkout and returns the provider's id of it. */
         async open(wanted: object): Promise<string> {
           const { status, body } = await checkout(wanted);
           if (status !== 201) throw new Error(`refused: ${status} ${body.error.code}`);
@@ -162,24 +95,12 @@ export async function startBilling({ config, stripe, isSetUp = true, timeoutMs =
     },
     async close() {
       await Promise.all(servers.map((one) => one.close()));
-      await mail.close();
-      live.close();
-      storage.close();
-      await Promise.all([directory.end(), owner.end()]);
-      await fixture.close();
+      await product.close();
     },
   };
 }
 
-function ownersPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 2 });
-  // The database is dropped while the last sockets are still closing.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("error", () => undefined);
-  return pool;
-}
-
-async function spend({ credits, uid, whole }: { credits: ReturnType<typeof createCreditsService>; uid: AuthorId; whole: number }) {
+async function spend({ credits, uid, whole }: { credits: CreditsService; uid: AuthorId; whole: number }) {
   const name = { uid, operation: randomUUID() };
   const amount = creditsOf(whole);
   await credits.hold({ ...name, amount, reason: "Text" });

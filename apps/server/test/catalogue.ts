@@ -3,57 +3,31 @@ import { type CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts
 import { generateAudiobook, PageListing, updateCatalogue, updateMany } from "@coursewright/contract/catalogue.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { createAiGateway } from "../src/platform/ai-gateway/gateway.ts";
-import { systemClock } from "../src/platform/clock/clock.ts";
-import { readConfig } from "../src/platform/config/config.ts";
-import { createJobs } from "../src/platform/jobs/jobs.ts";
-import { migrateJobs } from "../src/platform/jobs/migrate.ts";
-import { createLive } from "../src/platform/live/live.ts";
-import { createStorage } from "../src/platform/storage/storage.ts";
-import { accountsWithCredits } from "./funded-accounts.ts";
-import { createTestGround, startTestServer, testSecret, type TestServer } from "./setup.ts";
-import { createAudiobookService } from "../src/features/audiobook/service.ts";
-import { createPagePicture } from "../src/features/catalogue/page-picture.ts";
-import { catalogueRoutes } from "../src/features/catalogue/routes.ts";
 import { createCatalogueService } from "../src/features/catalogue/service.ts";
 import { createUpdateParts } from "../src/features/catalogue/update-parts.ts";
 import { defineUpdateWorkflow } from "../src/features/catalogue/workflows.ts";
-import { coursesRoutes } from "../src/features/courses/routes.ts";
-import { createCoursesService } from "../src/features/courses/service.ts";
+import { createTestProduct, modelsAt } from "./composition.ts";
 import { apiOf, para } from "./courses.ts";
-import { createCreditsService } from "../src/features/credits/service.ts";
-import { mediaRoutes } from "../src/features/media/routes.ts";
-import { createMediaService } from "../src/features/media/service.ts";
+import type { TestServer } from "./fixture.ts";
+import { accountsWithCredits } from "./funded-accounts.ts";
 
 const [patienceMs, askEveryMs] = [100_000, 100];
 
-export type CatalogueGround = Awaited<ReturnType<typeof createCatalogueGround>>;
+export type CatalogueFixture = Awaited<ReturnType<typeof createCatalogueFixture>>;
 
-/** Everything that updates stand on, over the real thing; the model provider is the test's own. Pages are not drawn: there is no browser. */
-export async function createCatalogueGround({ providerUrl }: { providerUrl: string }) {
-  const fixture = await createTestGround();
-  const { databases, log } = fixture;
-  await migrateJobs(fixture.urls.authorsOwnerUrl);
-  const live = createLive({ redisUrl: fixture.redisUrl, log });
-  const storage = createStorage(readConfig().storage);
-  const jobs = await createJobs({ databases, authorsUrls: [fixture.urls.authorsUrl], log });
-  const credits = createCreditsService({ databases, live, clock: systemClock });
-  const courses = createCoursesService({ databases });
-  const media = createMediaService({ databases, storage, secret: testSecret });
-  const pictures = createPagePicture({ storage, media, courses, browserPath: undefined, log });
-  const given = { databases, credits, courses, pictures, media, jobs, live, log, clock: systemClock };
-  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
-  await owner.connect();
+/** The product with a model provider of the test's own. There is no browser, so pages are not drawn. */
+export async function createCatalogueFixture({ providerUrl }: { providerUrl: string }) {
+  const product = await createTestProduct({ config: { browserPath: undefined } });
+  const { platform, features, authors: owner } = product;
+  const { databases, log, jobs } = platform;
+  const { credits, courses } = features;
 
-  const standsWith = (apiKey: string | undefined) => {
-    const models = { textModel: "demo-text", imageModel: "demo-image", speechModel: "demo-speech" };
-    const gateway = createAiGateway({ baseUrl: providerUrl, apiKey, ...models, log, wait: async () => {} });
-    return { ...given, gateway, audiobook: createAudiobookService({ ...given, gateway }) };
-  };
-  const partsWith = (apiKey: string | undefined) => createUpdateParts(standsWith(apiKey));
-  const catalogueWith = (apiKey: string | undefined, options: { waitMs?: number } = {}) =>
-    createCatalogueService({ ...standsWith(apiKey), ...options });
+  const composeWith = (apiKey: string | undefined) => product.compose({ ai: modelsAt(product.config, providerUrl, apiKey) });
+  function partsWith(apiKey: string | undefined) {
+    const composed = composeWith(apiKey);
+    return createUpdateParts({ ...composed.platform, ...composed.features });
+  }
+  const catalogueWith = (apiKey: string | undefined) => composeWith(apiKey).features.catalogue;
 
   return {
     databases,
@@ -64,12 +38,16 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
     owner,
     partsWith,
     /** Without a key there is neither a model nor a voice. */
-    startServer: (...stands: Parameters<typeof catalogueWith>) =>
-      startTestServer(fixture, [...catalogueRoutes(catalogueWith(...stands)), ...coursesRoutes(courses), ...mediaRoutes(media)]),
+    startServer(apiKey: string | undefined, { waitMs }: { waitMs?: number } = {}): Promise<TestServer> {
+      const composed = composeWith(apiKey);
+      if (waitMs === undefined) return product.startServer(composed);
+      const catalogue = createCatalogueService({ ...composed.platform, ...composed.features, waitMs });
+      return product.startServer({ ...composed, features: { ...composed.features, catalogue } });
+    },
     startWorker: () =>
       jobs.startWorker({ workflows: [defineUpdateWorkflow({ ...partsWith("sk-test"), log })], onLeaseLost: () => undefined }),
     ...accountsWithCredits({ credits, owner }),
-    /** What was charged, in order: for what, and how much. */
+    /** The charges in order: reason and amount. */
     async settled(uid: string): Promise<string[]> {
       const { rows } = await owner.query<{ line: string }>(
         "select reason || ' ' || amount as line from ledger_operations where author_id = $1 and kind = 'settle' order by sequence",
@@ -81,12 +59,7 @@ export async function createCatalogueGround({ providerUrl }: { providerUrl: stri
       const { rows } = await owner.query("select from holds where author_id = $1 and state = 'open'", [uid]);
       return rows.length;
     },
-    async close(): Promise<void> {
-      live.close();
-      storage.close();
-      await owner.end();
-      await fixture.close();
-    },
+    close: () => product.close(),
   };
 }
 
@@ -96,7 +69,7 @@ export interface PageIds {
   readonly pageId: string;
 }
 
-/** Updates as one author asks for them. */
+/** The catalogue API for one author. */
 export function updatesOf(server: TestServer, uid: AuthorId) {
   const api = apiOf(server, uid);
   const pathOf = ({ projectId, chapterId, pageId }: PageIds) => `/projects/${projectId}/chapters/${chapterId}/pages/${pageId}`;
@@ -145,7 +118,7 @@ export function updatesOf(server: TestServer, uid: AuthorId) {
       return addPage({ projectId, chapterId: await api.makeChapter(projectId) }, text);
     },
     addPage,
-    /** Another section, on the version given. */
+    /** Adds a section to the given version. */
     async write(page: PageIds, baseVersion: number, text: string): Promise<number> {
       const document = await api.get<{ blocks: { id: string }[] }>(pathOf(page));
       const block = para(text);
@@ -159,7 +132,7 @@ export async function refusalOf(response: Response): Promise<string> {
   return `${response.status} ${ErrorReply.parse(await response.json()).error.code}`;
 }
 
-/** `expect.poll` does not know to which of several tests at a time it belongs. */
+/** Use it instead of `expect.poll`, which cannot tell concurrent tests apart. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await isSo())) {

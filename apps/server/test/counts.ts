@@ -5,19 +5,18 @@ import type { CountKind } from "../src/features/dashboard/queries.ts";
 
 export interface Counted {
   readonly kind: CountKind;
-  /** Within which quarter of an hour the learners began. */
+  /** The quarter of an hour in which the learners began. */
   readonly at: string | Date;
   readonly key?: string;
   readonly count?: number;
 }
 
-/** Adds to the counts as the rollup of events does: by quarter and in all, in one transaction. */
+/** Adds to the counts per quarter hour and to the totals in one transaction, like the rollup of events. */
 export async function addCounts(
   databases: Databases,
   { uid, projectId }: { uid: string; projectId: string },
   counted: readonly Counted[],
 ): Promise<void> {
-  // Ids of a test's own making.
   const author = uid as AuthorId;
   const rows = new Map<string, { kind: string; bucket: string; key: string; count: number }>();
   for (const { kind, at, key = "", count = 1 } of counted) {

@@ -1,12 +1,9 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import pg from "pg";
-import { createApp, createFeatures } from "../src/app.ts";
-import { createPlatform } from "../src/platform.ts";
-import { parseConfig } from "../src/platform/config/config.ts";
-import { createTestGround } from "./setup.ts";
+import { createApp } from "../src/app.ts";
+import { createTestProduct } from "./composition.ts";
 
-export type EntryGround = Awaited<ReturnType<typeof startEntry>>;
+export type EntryFixture = Awaited<ReturnType<typeof startEntry>>;
 
 interface Wish {
   readonly subdomain: string;
@@ -22,26 +19,22 @@ interface Request {
 
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The whole API on databases of its own, people with and without rights, and browsers at hosts of courses. */
+/** The product, people with and without rights, and browsers on hosts of courses. */
 export async function startEntry(environment: Record<string, string | undefined>) {
-  const fixture = await createTestGround();
-  const { directoryUrl, authorsUrl, directoryOwnerUrl, authorsOwnerUrl } = fixture.urls;
-  const config = parseConfig({ ...environment, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl });
-  /** How far ahead of the system's it is. */
+  /** Milliseconds ahead of the system's clock. */
   const clock = { ms: 0, now: () => new Date(Date.now() + clock.ms) };
-  const platform = { ...(await createPlatform(config, "test")), clock };
-  const features = createFeatures(platform);
-  const app = await createApp(platform);
+  const product = await createTestProduct({ environment, clock });
+  const { config, platform, features, directory, authors } = product;
+  const app = await createApp(platform, { features });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  const [directory, authors] = [await connect(directoryOwnerUrl), await connect(authorsOwnerUrl)];
   const [domain = "", secondDomain = ""] = config.productDomains;
-  // Limits count addresses beyond this run.
+  // Redis keeps counts per address from earlier runs.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
   async function ask(path: string, { headers, ...init }: Request = {}): Promise<Response> {
     const all = { "x-forwarded-for": address, ...headers };
     const reply = await fetch(origin + path, { ...init, headers: all, redirect: "manual", signal: AbortSignal.timeout(60_000) });
-    // Read to its end, also where a test looks at the status alone: else the server could not close.
+    // Read the whole body, even if a test needs only the status: an unread response keeps the server from closing.
     const body = await reply.arrayBuffer();
     return new Response(body.byteLength === 0 ? null : body, { status: reply.status, headers: reply.headers });
   }
@@ -76,7 +69,7 @@ export async function startEntry(environment: Record<string, string | undefined>
 
   return {
     config,
-    urls: fixture.urls,
+    urls: product.urls,
     platform,
     clock,
     features,
@@ -90,9 +83,7 @@ export async function startEntry(environment: Record<string, string | undefined>
     visitor: (host: string, cookies?: Map<string, string>) => createVisitor({ ask, host, ...(cookies && { cookies }) }),
     async close() {
       await app.close();
-      await platform.close();
-      await Promise.all([directory.end(), authors.end()]);
-      await fixture.close();
+      await product.close();
     },
   };
 }
@@ -107,12 +98,12 @@ interface Reader {
   asks(wish: Wish): Promise<{ body: { url?: string } }>;
 }
 
-/** A browser at a course's host, as the edge passes on what it asks; with the cookies it has been given there. */
+/** A browser on a course's host with its cookies. Its requests look as the edge forwards them. */
 function createVisitor({ ask, host, cookies = new Map() }: VisitorOptions) {
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const asked = (path: string) => ask(path, { headers: { "x-course-host": host, cookie: cookieHeader() } });
 
-  /** As a script of the course's own page does. */
+  /** Sends a request as a script of the course page does. */
   const asks = (method: string, path: string, body?: object) =>
     ask(`/api/edge/learner${path}`, {
       method,
@@ -152,12 +143,4 @@ function createVisitor({ ask, host, cookies = new Map() }: VisitorOptions) {
     gate: async () => (await asked("/api/edge/gate")).status,
     enterAs: async (reader: Reader, to: string) => (await arrive({ code: await codeFor(reader, to), to })).location,
   };
-}
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString });
-  // The database is dropped while the last sockets are still closing.
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
 }

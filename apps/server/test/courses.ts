@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestServer } from "./setup.ts";
+import type { TestServer } from "./fixture.ts";
 
 export type Api = ReturnType<typeof apiOf>;
 
@@ -8,12 +8,12 @@ interface Answer<T> {
   body: T;
 }
 
-/** The course API as one author uses it; paths begin after the user. */
+/** The course API for one author. Paths begin after the user. */
 export function apiOf(server: TestServer, uid: string) {
   async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const response = await server.ask(`/api/coursewright/v2/users/${uid}${path}`, { as: uid, method, ...(body !== undefined && { body }) });
     const text = await response.text();
-    // A test says itself what shape it expects.
+    // Each test states the shape it expects.
     return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
   }
   const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
@@ -29,12 +29,12 @@ export function apiOf(server: TestServer, uid: string) {
     put: <T>(path: string, body: unknown) => ask<T>("PUT", path, body),
     patch: <T>(path: string, body: unknown) => ask<T>("PATCH", path, body),
     del: <T = undefined>(path: string) => ask<T>("DELETE", path),
-    /** Deletes it and answers under which id it can be brought back. */
+    /** Deletes it and returns the id that restores it. */
     trash: async (path: string) => (await ask<{ trashId: string }>("DELETE", path)).body.trashId,
     makeProject: () => idOf("/projects"),
     makeChapter: (project: string | undefined) => idOf(`/projects/${project}/chapters`),
     makePage: (project: string | undefined, chapter: string | undefined) => idOf(`/projects/${project}/chapters/${chapter}/pages`),
-    /** A page of its own, by its path. */
+    /** Creates a project with one page and returns the page's path. */
     async makePagePath() {
       const project = await idOf("/projects");
       const chapter = await idOf(`/projects/${project}/chapters`);

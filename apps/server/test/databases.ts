@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
+import { migrateJobs } from "../src/platform/jobs/migrate.ts";
 import { migrate, migrationsHash } from "../src/platform/db/migrate.ts";
 
 const migrations = join(import.meta.dirname, "../migrations");
@@ -8,7 +9,7 @@ const migrations = join(import.meta.dirname, "../migrations");
 export interface TestDatabases {
   directoryUrl: string;
   authorsUrl: string;
-  /** As the owner, past row level security: for looking at what the store really holds. */
+  /** Connects as the owner, past row level security. */
   authorsOwnerUrl: string;
   directoryOwnerUrl: string;
   drop(): Promise<void>;
@@ -21,14 +22,17 @@ export interface TestDatabases {
 export async function createTestDatabases({
   ownerUrl,
   appRole = "coursewright_app",
+  hasJobs = false,
 }: {
   ownerUrl: string;
   appRole?: string;
+  /** With the schema of the job engine, which takes long to create. */
+  hasJobs?: boolean;
 }): Promise<TestDatabases> {
   const suffix = randomBytes(6).toString("hex");
   const made: string[] = [];
   const clone = async (kind: "directory" | "authors") => {
-    const template = await ensureTemplate(ownerUrl, kind);
+    const template = await ensureTemplate(ownerUrl, { kind, hasJobs: hasJobs && kind === "authors" });
     const name = `test_${kind}_${suffix}`;
     await withClient(ownerUrl, (client) => client.query(`create database ${name} template ${template}`));
     made.push(name);
@@ -50,9 +54,14 @@ export async function createTestDatabases({
   };
 }
 
-async function ensureTemplate(ownerUrl: string, kind: "directory" | "authors"): Promise<string> {
+interface Template {
+  readonly kind: "directory" | "authors";
+  readonly hasJobs: boolean;
+}
+
+async function ensureTemplate(ownerUrl: string, { kind, hasJobs }: Template): Promise<string> {
   const folder = join(migrations, kind);
-  const name = `template_${kind}_${await migrationsHash(folder)}`;
+  const name = `template_${kind}_${hasJobs ? "jobs_" : ""}${await migrationsHash(folder)}`;
   await withClient(ownerUrl, async (client) => {
     await client.query("select pg_advisory_lock($1)", [kind === "directory" ? 7_226_002 : 7_226_003]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [name]);
@@ -60,6 +69,7 @@ async function ensureTemplate(ownerUrl: string, kind: "directory" | "authors"): 
     await client.query(`drop database if exists ${name}`);
     await client.query(`create database ${name}`);
     await migrate({ url: at(ownerUrl, name), folder });
+    if (hasJobs) await migrateJobs(at(ownerUrl, name));
     await client.query(`alter database ${name} is_template true`);
   });
   return name;

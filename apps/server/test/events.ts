@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { VisitEvent } from "@coursewright/contract/events.ts";
 import { newUuid } from "../src/platform/ids/ids.ts";
-import type { EntryGround } from "./course-entry.ts";
+import type { EntryFixture } from "./course-entry.ts";
 import type { CountRow } from "../src/features/events/recount.ts";
 
 export type VisitedCourse = Awaited<ReturnType<typeof writeVisitedCourse>>;
 
 export const short = (uuid: string) => uuid.slice(-8);
 
-/** A course that is open to anybody: chapters with pages, and a question on each page. */
-export async function writeVisitedCourse(fixture: EntryGround, { chapters = 2, pagesEach = 2 } = {}) {
+/** A course open to anybody, with a question on each page. */
+export async function writeVisitedCourse(fixture: EntryFixture, { chapters = 2, pagesEach = 2 } = {}) {
   const author = await fixture.person();
   const course = await fixture.publish(author, { readers: "open", cents: null });
   const made = async (path: string): Promise<string> => {
@@ -46,8 +46,8 @@ export function batchOf(events: readonly VisitEvent[], { reader = randomUUID(), 
   return { id: newUuid(at), reader, events };
 }
 
-/** Past row level security, in the order of their names. */
-export async function countsOf({ authors }: EntryGround, { course }: VisitedCourse) {
+/** Reads past row level security, ordered by name. */
+export async function countsOf({ authors }: EntryFixture, { course }: VisitedCourse) {
   const { rows: counts } = await authors.query<CountRow>(
     "select kind, key, bucket::text, count::integer from course_counts where course_id = $1 order by kind, key, bucket",
     [course.id],

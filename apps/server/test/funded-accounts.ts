@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { CreditsService } from "../src/features/credits/service.ts";
 import { newUuid } from "../src/platform/ids/ids.ts";
 
-/** Accounts with credits, for tests of what costs some. */
+/** Accounts with credits, for tests of paid work. */
 export function accountsWithCredits({ credits, owner }: { credits: CreditsService; owner: pg.Client }) {
   return {
     async welcome(amount = 25): Promise<AuthorId> {
@@ -12,7 +12,7 @@ export function accountsWithCredits({ credits, owner }: { credits: CreditsServic
       await credits.grant({ uid, operation: "welcome", amount: whole(amount), reason: "Welcome" });
       return uid;
     },
-    /** What is available, and what is held. */
+    /** Available and held credits. */
     async balance(uid: string): Promise<string[]> {
       const select = "select available, held from balances where author_id = $1";
       const { rows } = await owner.query<{ available: string; held: string }>(select, [uid]);

@@ -6,11 +6,11 @@ import { createLimiter } from "../src/platform/http/limits.ts";
 import { createJobs } from "../src/platform/jobs/jobs.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { createPosting } from "../src/platform/mail/posting.ts";
-import { testSecret } from "./setup.ts";
+import { testSecret } from "./fixture.ts";
 import { accountsRoutes } from "../src/features/accounts/routes.ts";
 import { createAccountsService } from "../src/features/accounts/service.ts";
 
-/** The accounts feature in a process of its own, so that a test can kill it: node killable-accounts-api.ts <directory url> <authors url> <redis url> */
+/** The accounts feature in a separate process that a test can kill: node killable-accounts-api.ts <directory url> <authors url> <redis url> */
 if (import.meta.main) {
   const [directoryUrl, authorsUrl, redisUrl] = z.tuple([z.string(), z.string(), z.string()]).parse(process.argv.slice(2));
   const appOrigin = "http://localhost:4000";

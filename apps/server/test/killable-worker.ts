@@ -9,12 +9,11 @@ import { defineWorkflow, type Job, type Steps } from "../src/platform/jobs/workf
 type TraceInput = { author: AuthorId; id: string };
 const input: z.ZodType<TraceInput> = z.object({ author: AuthorId, id: z.string() });
 
-/** A job of three steps that leaves a trace of each, for the tests of the engine. */
+/** A job of three steps that writes a row for each step. */
 export const traceJob: Job<TraceInput> = { name: "trace", input };
-/** A job that only the second release knows. */
 export const laterJob: Job<TraceInput> = { name: "later", input };
 
-/** A worker in a process of its own, so that a test can kill it: node killable-worker.ts <authors url> [release] */
+/** A worker in a separate process that a test can kill: node killable-worker.ts <authors url> [release] */
 if (import.meta.main) {
   const url = z.string().parse(process.argv[2]);
   const release = z.enum(["1", "2"]).parse(process.argv[3] ?? "1");
@@ -33,7 +32,7 @@ if (import.meta.main) {
     version: Number(release),
     async run({ author, id }, steps) {
       const leave = leaveWith(steps, { author, id });
-      // A step in front of those that the first release recorded.
+      // A new step before those that the first release recorded.
       if (release === "2") await leave("prepared");
       await leave("first");
       const isMended = () =>
@@ -55,7 +54,7 @@ if (import.meta.main) {
     abandoned: async () => undefined,
   });
   const workflows = release === "2" ? [trace, later] : [trace];
-  // Later than a real one: until then nothing but the check of ownership keeps it from writing.
+  // Exits later than a real worker: until then only the ownership check prevents writes.
   const onLeaseLost = () => void setTimeout(() => process.exit(1), 1_500);
   const worker = await jobs.startWorker({ workflows, onLeaseLost });
   process.stdout.write(`${worker.executorId}\n`);

@@ -1,39 +1,22 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
-import pg from "pg";
-import { systemClock } from "../src/platform/clock/clock.ts";
+import { verifyLedger } from "../src/features/credits/verify-ledger.ts";
 import { newUuid } from "../src/platform/ids/ids.ts";
-import { createLive, type Live } from "../src/platform/live/live.ts";
-import { createTestGround, type TestGround } from "./setup.ts";
-import { type CreditsService, createCreditsService } from "../src/features/credits/service.ts";
-import { type LedgerViolation, verifyLedger } from "../src/features/credits/verify-ledger.ts";
+import { createTestProduct } from "./composition.ts";
 
-export interface TestLedger {
-  fixture: TestGround;
-  credits: CreditsService;
-  live: Live;
-  /** Past row level security. */
-  owner: pg.Client;
-  verify(): Promise<LedgerViolation[]>;
-  close(): Promise<void>;
-}
+export type TestLedger = Awaited<ReturnType<typeof startLedger>>;
 
-/** A ledger of one test file's own. */
-export async function startLedger(): Promise<TestLedger> {
-  const fixture = await createTestGround();
-  const live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
-  const owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
-  await owner.connect();
+/** The product, and its credit ledger past row level security. */
+export async function startLedger() {
+  const product = await createTestProduct();
+  const { platform, features, authors } = product;
   return {
-    fixture,
-    credits: createCreditsService({ databases: fixture.databases, live, clock: systemClock }),
-    live,
-    owner,
-    verify: () => verifyLedger(owner),
-    async close() {
-      live.close();
-      await owner.end();
-      await fixture.close();
-    },
+    databases: platform.databases,
+    credits: features.credits,
+    live: platform.live,
+    owner: authors,
+    verify: () => verifyLedger(authors),
+    startServer: () => product.startServer(),
+    close: () => product.close(),
   };
 }
 

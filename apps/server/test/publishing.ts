@@ -15,7 +15,7 @@ import { type Config, parseConfig } from "../src/platform/config/config.ts";
 import { createJobs } from "../src/platform/jobs/jobs.ts";
 import { migrateJobs } from "../src/platform/jobs/migrate.ts";
 import { createStorage } from "../src/platform/storage/storage.ts";
-import { createTestGround, startTestServer } from "./setup.ts";
+import { createTestFixture, startTestServer } from "./fixture.ts";
 import { createCollecting } from "../src/features/publishing/collecting.ts";
 import { createReleaseService } from "../src/features/publishing/release-service.ts";
 import { publishingRoutes } from "../src/features/publishing/routes.ts";
@@ -34,7 +34,7 @@ export function makeCourse(projectId: ProjectId, { pages, title = "Bread" }: { p
   });
 }
 
-/** The same course, with one paragraph more on one of its pages. */
+/** Returns the course with a paragraph added to one page. */
 export function withParagraph(course: Course, { page: index, text }: { page: number; text: string }): Course {
   const doc = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
   const block = { id: BlockId.parse(randomUUID()), type: "para", v: 1, data: { text: doc } };
@@ -47,7 +47,7 @@ export function withParagraph(course: Course, { page: index, text }: { page: num
   });
 }
 
-/** A bucket of the test's own, so that an edge which runs beside it shows none of its sites. */
+/** A bucket for this test, so a running edge serves none of its sites. */
 export async function createTestBucket({ endpoint, region, accessKey, secretKey }: Config["storage"]): Promise<string> {
   const client = new S3Client({
     endpoint,
@@ -61,7 +61,7 @@ export async function createTestBucket({ endpoint, region, accessKey, secretKey 
   return bucket;
 }
 
-export type PublishingGround = Awaited<ReturnType<typeof startPublishing>>;
+export type PublishingFixture = Awaited<ReturnType<typeof startPublishing>>;
 
 interface Ask {
   subdomain: string;
@@ -69,10 +69,10 @@ interface Ask {
   as?: string;
 }
 
-/** Publishing as it runs, with a worker unless the test runs the jobs itself, over courses that the test puts on the table. */
+/** Publishing with a worker (unless the test runs the jobs itself) and courses that the test provides. */
 export async function startPublishing({ hasWorker = true } = {}) {
   const config = parseConfig(process.env);
-  const fixture = await createTestGround();
+  const fixture = await createTestFixture();
   await migrateJobs(fixture.urls.authorsOwnerUrl);
   const storage = createStorage({ ...config.storage, releasesBucket: await createTestBucket(config.storage) });
   const { databases, log } = fixture;
@@ -108,7 +108,7 @@ export async function startPublishing({ hasWorker = true } = {}) {
       return Buffer.from(`a picture of ${title}`);
     },
   });
-  // Here a file is old at once. Nothing is collected before a test asks for it.
+  // A negative age makes every file old enough to be collected.
   const collecting = createCollecting({ databases, storage, jobs, youngMs: -1000 });
   const workflows = { publish: definePublishWorkflow({ releases, log }), collect: defineCollectWorkflow({ collecting, log }) };
   const worker = hasWorker ? await jobs.startWorker({ workflows: Object.values(workflows), onLeaseLost: () => undefined }) : undefined;
@@ -146,9 +146,9 @@ export async function startPublishing({ hasWorker = true } = {}) {
     releases,
     collecting,
     workflows,
-    /** By the id of their project. */
+    /** By project id. */
     courses: table,
-    /** When; never, unless a test says so. */
+    /** By project id. Without an entry a course was never edited. */
     edited,
     terms,
     events,

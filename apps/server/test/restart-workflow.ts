@@ -5,13 +5,13 @@ interface Restart {
   workflow: Workflow;
   input: unknown;
   databases: Databases;
-  /** The worker dies when so many steps are done. */
+  /** The worker dies after this many steps. */
   afterSteps: number;
 }
 
 /**
- * Runs a job as a deploy does that changes its steps: one worker dies in the middle, and the next one starts from the first step. Answers
- * whether the job was still in progress then.
+ * Simulates a deploy that changes a job's steps: one worker dies in the middle, and the next one starts from the first step. Returns
+ * whether the job was still in progress when the first worker died.
  */
 export async function restart({ workflow, input, databases, afterSteps }: Restart): Promise<boolean> {
   const hasDied = await runUntil({ workflow, input, databases, afterSteps });
@@ -28,7 +28,7 @@ function runUntil({ workflow, input, databases, afterSteps }: Restart): Promise<
       done += 1;
       return answer;
     }
-    // What was in progress in a process that is killed never goes on.
+    // Work in a killed process never continues.
     function die(): Promise<never> {
       resolve(true);
       return new Promise(() => undefined);

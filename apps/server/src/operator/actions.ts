@@ -12,20 +12,20 @@ import type { Retry } from "../platform/jobs/job-desk.ts";
 
 type Features = ReturnType<typeof createFeatures>;
 
-interface DeedsOptions {
+interface ActionsOptions {
   platform: Platform;
   features: Features;
-  /** Of the authors' shards, where the operator has them. */
+  /** URLs of the authors' shards as their owner, if the operator has them. */
   ownerUrls: readonly string[] | undefined;
 }
 
-/** What changes something or takes something out: each is written in the operators' log. */
-export function createActions({ platform, features, ownerUrls }: DeedsOptions) {
+/** Commands that change or export data. Each is recorded in the operators' log. */
+export function createActions({ platform, features, ownerUrls }: ActionsOptions) {
   const { accounts, publishing, operating, credits, download } = features;
   const { databases, jobs, live } = platform;
 
-  /** Else an open page would hear of it only when it asks. */
-  const untilHeard = () => live.whenReady(2_000);
+  /** Waits for the live feed, so open pages are notified at once. */
+  const whenLiveIsReady = () => live.whenReady(2_000);
 
   async function withAccount(email: string, work: (uid: AuthorId) => Promise<Outcome>): Promise<Outcome> {
     const uid = await accounts.findByEmail(email);
@@ -51,7 +51,7 @@ export function createActions({ platform, features, ownerUrls }: DeedsOptions) {
   return {
     grant: ({ key, ...command }: Command<"grant"> & { key: string }) =>
       withAccount(command.email, async (uid) => {
-        await untilHeard();
+        await whenLiveIsReady();
         const { credits: amount, email, reason } = command;
         const { state, balance } = await operating.carryOut(note(command, `${uid} ${formatCredits(amount)} key ${key}`), () =>
           credits.grant({ uid, operation: `operator ${key}`, amount, reason }),
@@ -84,7 +84,7 @@ export function createActions({ platform, features, ownerUrls }: DeedsOptions) {
 
     suspendAccount: (command: Command<"suspend account">) =>
       withAccount(command.email, async (uid) => {
-        await untilHeard();
+        await whenLiveIsReady();
         await operating.carryOut(note(command, uid), () => accounts.suspending.suspend(uid, command.reason));
         return tell(`${command.email} is signed out everywhere and cannot sign in. The account's courses are offline.`);
       }),
@@ -98,7 +98,7 @@ export function createActions({ platform, features, ownerUrls }: DeedsOptions) {
     exportAccount: (command: Command<"export">) =>
       withAccount(command.email, async (uid) => {
         await operating.carryOut(note(command, uid), async () => {
-          // Never over a file that is there, and for nobody else's eyes.
+          // Fails if the file exists. Only the operator may read it.
           const file = await open(command.to, "wx", 0o600);
           try {
             await pipeline(await download.archiveOf(uid), file.createWriteStream());
@@ -112,7 +112,7 @@ export function createActions({ platform, features, ownerUrls }: DeedsOptions) {
 
     erase: (command: Command<"erase">) =>
       withAccount(command.email, async (uid) => {
-        await untilHeard();
+        await whenLiveIsReady();
         const job = await operating.carryOut(note(command, uid), () => accounts.leaving.eraseNow(uid));
         return tell(`${command.email} is signed out, and a worker is deleting the account now. Job: ${job}`);
       }),

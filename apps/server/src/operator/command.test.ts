@@ -8,13 +8,13 @@ function grant(changed: Record<string, string>) {
   return readOperatorCommand(["grant", ...Object.entries({ ...given, ...changed }).map(([option, value]) => `--${option}=${value}`)]);
 }
 
-it("a grant is read exactly, to the fourth decimal", () => {
+it("reads an amount exactly, to the fourth decimal", () => {
   const read = { name: "grant", by: undefined, email: "marta@example.test", reason: "Thanks" };
   expect(grant({ email: "Marta@Example.test", credits: "0.0001" })).toEqual({ ...read, credits: parseCredits("0.0001") });
   expect(grant({ credits: "1000000", key: " may " })).toEqual({ ...read, credits: parseCredits("1000000"), key: "may" });
 });
 
-it("what is no amount, no address or no reason is named, and nothing else", () => {
+it("names exactly the invalid options", () => {
   for (const credits of ["0", "-5", "0.00001", "1e3", "1000000.0001", "five", ""]) {
     expect(grant({ credits })).toMatchObject({ name: "wrong", problem: expect.stringMatching(/^--credits must be [^\n]+$/) });
   }
@@ -25,7 +25,7 @@ it("what is no amount, no address or no reason is named, and nothing else", () =
   expect(grant({ reason: " " })).toEqual({ name: "wrong", problem: "--reason must be 1 to 200 characters." });
 });
 
-it("a command or an option that does not exist is not guessed at", () => {
+it("rejects unknown commands and options", () => {
   expect(readOperatorCommand([])).toEqual({ name: "wrong", problem: "Please name a command." });
   expect(readOperatorCommand(["grant", "--help"])).toEqual({ name: "help" });
   expect(readOperatorCommand(["reports"])).toEqual({ name: "reports", by: undefined });
@@ -36,7 +36,7 @@ it("a command or an option that does not exist is not guessed at", () => {
   expect(grant({ amount: "5" })).toMatchObject({ name: "wrong", problem: expect.stringContaining("--amount") });
 });
 
-it("a job and a course may be named without an option, and nothing else may", () => {
+it("accepts a job or a course without an option name, and nothing else", () => {
   expect(readOperatorCommand(["job", "show", "erase-1"])).toEqual({ name: "job show", by: undefined, id: "erase-1" });
   expect(readOperatorCommand(["job", "retry", "--id", "erase-1", "--by", "ada"])).toEqual({ name: "job retry", by: "ada", id: "erase-1" });
   expect(readOperatorCommand(["suspend", "course", "bread", "--reason", "Copied"])).toMatchObject({ subdomain: "bread", reason: "Copied" });
@@ -44,7 +44,7 @@ it("a job and a course may be named without an option, and nothing else may", ()
   expect(readOperatorCommand(["jobs", "--limit", "0"])).toEqual({ name: "wrong", problem: "--limit must be a number from 1 to 1000." });
 });
 
-it("erasing wants the e-mail twice, a reason and a yes", () => {
+it("requires the email twice, a reason and --yes to erase", () => {
   const erase = (...more: string[]) => readOperatorCommand(["erase", "--email", given.email, "--reason", "Asked", ...more]);
   expect(erase("--again", "MARTA@example.test", "--yes")).toMatchObject({ name: "erase", email: given.email });
   expect(erase("--again", given.email)).toEqual({ name: "wrong", problem: "--yes must be given, because this cannot be undone." });

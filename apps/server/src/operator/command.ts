@@ -44,7 +44,7 @@ const Email = z.email().transform((email) => email.toLowerCase());
 const Reason = z.string().trim().min(1).max(200);
 const Limit = z.coerce.number().int().min(1).max(1000).default(50);
 
-/** Every command, and the options that it takes besides `--by`. */
+/** The commands with their options. All of them also take `--by`. */
 const commands = {
   grant: z.object({
     email: Email,
@@ -67,7 +67,7 @@ const commands = {
   log: z.object({ limit: Limit }),
 } as const;
 
-/** What may stand behind the command without its option's name. */
+/** The option that may follow a command without its name. */
 const subjects: Partial<Record<CommandName, "id" | "subdomain">> = {
   "suspend course": "subdomain",
   "resume course": "subdomain",
@@ -95,7 +95,7 @@ export type Command<Name extends CommandName = CommandName> = { [Each in Name]: 
 
 type OperatorCommand = Command | { readonly name: "help" } | { readonly name: "wrong"; readonly problem: string };
 
-/** What stood on the command line, or what is wrong with it. */
+/** Parses the command line, or explains what is wrong with it. */
 export function readOperatorCommand(args: readonly string[]): OperatorCommand {
   const read = readOptions(args);
   if ("problem" in read) return wrong(read.problem);

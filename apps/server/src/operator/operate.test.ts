@@ -11,19 +11,19 @@ import { type Config, parseConfig } from "../platform/config/config.ts";
 import { withClient } from "../../test/databases.ts";
 import { migrateJobs } from "../platform/jobs/migrate.ts";
 import { createStorage, type Storage } from "../platform/storage/storage.ts";
-import { createTestGround, type TestGround } from "../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../test/fixture.ts";
 
-/* The commands in this process; main-operator.test.ts runs the program itself. */
+/* Runs the commands in this process; main-operator.test.ts runs the program. */
 
 const uid = AuthorId.parse("operated-on");
 const email = "marta@example.test";
-let fixture: TestGround;
+let fixture: TestFixture;
 let folder: string;
 let storage: Storage;
 let config: Config;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   await migrateJobs(fixture.urls.authorsOwnerUrl);
   const here = parseConfig(process.env);
   const releasesBucket = await createTestBucket(here.storage);
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("a course and an account are suspended and resumed: their addresses show nothing meanwhile, and what was online is again", async () => {
+it("suspends and resumes a course and an account", async () => {
   const subdomain = await published();
   expect(await run("suspend", "course", subdomain, "--reason", "Copied")).toEqual({
     code: 0,
@@ -63,7 +63,7 @@ it("a course and an account are suspended and resumed: their addresses show noth
   expect(await run("suspend", "course", "nobody-has-this", "--reason", "x")).toMatchObject({ code: 1, said: "" });
 });
 
-it("an account's own download is written to a new file, for nobody else's eyes and never over another", async () => {
+it("exports an account into a new private file", async () => {
   const file = join(folder, "marta.zip");
   const wanted = ["export", "--email", email, "--to", file, "--reason", "By letter"];
   expect(await run(...wanted)).toEqual({ code: 0, said: `All data of ${email} is in ${file}.\n`, complained: "" });
@@ -74,7 +74,7 @@ it("an account's own download is written to a new file, for nobody else's eyes a
   expect(await readFile(file)).toEqual(archive);
 });
 
-it("a ledger that is not exact is named row by row, and the exit code says so", async () => {
+it("prints wrong ledger rows and exits with 1", async () => {
   const exact = { code: 0, said: "Every ledger is exact.\n", complained: "" };
   expect([await run("verify", "ledger"), await run("verify", "ledger", "--email", email)]).toEqual([exact, exact]);
   const addToBalance = (amount: number) =>
@@ -89,7 +89,7 @@ it("a ledger that is not exact is named row by row, and the exit code says so", 
   await addToBalance(-1);
 });
 
-it("an account is erased at once by the job of leaving, which can be looked at", async () => {
+it("erases an account at once by a job that can be shown", async () => {
   const gone = "gone@example.test";
   await inDirectory("insert into accounts (id, name, email, email_verified) values ('gone', 'Gone', $1, true)", [gone]);
   await inDirectory("insert into sessions (id, account_id, token, expires_at) values ('g', 'gone', 'g', now() + interval '1 day')", []);
@@ -107,18 +107,18 @@ it("an account is erased at once by the job of leaving, which can be looked at",
   expect(await run("job", "show", "none")).toMatchObject({ code: 1 });
 });
 
-it("every deed is in the log with who, what and why, also one that failed; nobody changes what is written", async () => {
+it("logs every action, also failed ones, in an append-only table", async () => {
   const away = { ...config, database: { ...config.database, authorsUrls: ["postgres://nobody@127.0.0.1:1/none"] } };
   const key = ["--email", email, "--credits", "5", "--reason", "Sorry", "--key", "log"];
   expect(await operate(["grant", ...key, "--by", "ada"], { readConfig: () => away })).toMatchObject({ code: 1 });
   const lines = (await run("log")).said.trimEnd().split("\n");
-  const told = lines.map((line) => line.split("  ").slice(1));
-  expect(told.slice(0, 3)).toEqual([
+  const entries = lines.map((line) => line.split("  ").slice(1));
+  expect(entries.slice(0, 3)).toEqual([
     ["ada", "grant: failed", `${uid} 5.0000 key log`, expect.stringContaining("ECONNREFUSED")],
     ["ada", "grant", `${uid} 5.0000 key log`, "Sorry"],
     [userInfo().username, "job retry", expect.stringMatching(/^erase-/), ""],
   ]);
-  const actions = new Set(told.map(([, deed]) => deed));
+  const actions = new Set(entries.map(([, deed]) => deed));
   for (const deed of ["suspend course", "resume course", "suspend account", "resume account", "export", "erase", "verify ledger"]) {
     expect(actions).toContain(deed);
   }
@@ -127,7 +127,7 @@ it("every deed is in the log with who, what and why, also one that failed; nobod
   }
 });
 
-/** An address of Marta's that shows a release. */
+/** Publishes a release at one of Marta's addresses. */
 async function published(): Promise<string> {
   const subdomain = `operated-${randomUUID().slice(0, 8)}`;
   await inDirectory(

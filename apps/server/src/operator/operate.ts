@@ -9,12 +9,12 @@ import type { Config } from "../platform/config/config.ts";
 const maxReports = 200;
 
 interface OperateOptions {
-  /** Read only once it is known what to do. */
+  /** Called only after the command was parsed. */
   readConfig(): Config;
   ownerUrls?: readonly string[] | undefined;
 }
 
-/** What whoever runs the product does to it by hand. */
+/** Runs one command of the `coursewright` program. */
 export async function operate(args: readonly string[], options: OperateOptions): Promise<Outcome> {
   const command = readOperatorCommand(args);
   switch (command.name) {
@@ -94,7 +94,7 @@ function list(nothing: string, lines: readonly string[]): Outcome {
 }
 
 async function withDesk({ readConfig, ownerUrls }: OperateOptions, work: (desk: Desk) => Promise<Outcome>): Promise<Outcome> {
-  // What is said here is for a person: lines of the log would stand between the words.
+  // A person reads the output: log lines would disturb it.
   const platform = await createPlatform({ ...readConfig(), logLevel: "silent" }, "operator");
   const features = createFeatures(platform);
   try {

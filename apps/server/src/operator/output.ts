@@ -1,6 +1,6 @@
 import type { JobReport } from "../platform/jobs/job-desk.ts";
 
-/** Others wrote it: nothing in it may move the cursor or begin a line. */
+/** Strips control characters and line breaks from text that strangers wrote. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/[\p{C}\s]+/gu, " ");
 }
@@ -31,13 +31,13 @@ export function jobPage(job: JobReport): string {
   return [...facts.filter(([, value]) => value !== null).map(([name, value]) => lineOf([name, value])), ...steps].join("\n");
 }
 
-/** Some failures of a connection say nothing but their code. */
+/** Some connection errors have no message, only a code. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);
 }
 
-/** How a command ended: 0 when it is done, 1 when it could not be, 2 when it was not understood. */
+/** The exit code is 0 for success, 1 for failure and 2 for a command line with mistakes. */
 export interface Outcome {
   readonly code: 0 | 1 | 2;
   readonly said: string;

@@ -24,20 +24,20 @@ import { createPlatform, type Platform } from "../../src/platform.ts";
 import { parseConfig } from "../../src/platform/config/config.ts";
 import { isCourseRule } from "../../src/platform/http/route-rules.ts";
 import type { Route } from "../../src/platform/http/route.ts";
-import { createTestGround, type TestGround } from "../setup.ts";
+import { createTestFixture, type TestFixture } from "../fixture.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let platform: Platform;
 let routes: Route[];
 let origin: string;
 let app: Awaited<ReturnType<typeof createApp>>;
-// Limits are counted beyond this file: nobody else has this address, or these names.
+// Redis shares counts with other test files, so this file uses its own address and names.
 const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const owner = AuthorId.parse(randomUUID());
 const bearers = { owner: "", other: "" };
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { directoryUrl, authorsUrl } = fixture.urls;
   platform = await createPlatform(
     parseConfig({ ...process.env, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl }),
@@ -61,7 +61,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Sidebar data, the user's record, and everything that costs money or stores bytes. */
+/** Routes for sidebar data, the user's record, paid work and uploads. */
 const forUsersAlone: Endpoint[] = [
   readUser,
   listProjects,
@@ -87,7 +87,7 @@ const forUsersAlone: Endpoint[] = [
   removeAudiobook,
 ];
 
-it("[ACC-02] sidebar data, AI generation, uploads, image generation, catalogue updates and audiobooks refuse the signed-out, and each account's data any other account", async () => {
+it("[ACC-02] private and paid routes reject signed-out clients and other accounts", async () => {
   for (const endpoint of forUsersAlone) {
     expect([endpoint.path, await statusOf(endpoint)]).toEqual([endpoint.path, 401]);
     if (isByUser(endpoint)) expect([endpoint.path, await statusOf(endpoint, bearers.other)]).toEqual([endpoint.path, 403]);
@@ -96,7 +96,7 @@ it("[ACC-02] sidebar data, AI generation, uploads, image generation, catalogue u
   expect(await statusOf(listProjects, bearers.owner)).toBe(200);
 });
 
-it("[ACC-02] the same of every other route that is not for anyone", async () => {
+it("[ACC-02] every other private route does the same", async () => {
   const guarded = routes.filter(({ rules }) => rules.actor !== "anyone" && !isCourseRule(rules.actor)).map(({ endpoint }) => endpoint);
   expect(guarded).toEqual(expect.arrayContaining(forUsersAlone));
   const refusals = await Promise.all(guarded.map(async (endpoint) => [endpoint.path, await statusOf(endpoint)]));
@@ -106,7 +106,7 @@ it("[ACC-02] the same of every other route that is not for anyone", async () => 
   expect(others).toEqual(byUser.map(({ path }) => [path, 403]));
 });
 
-it("routes of a course's host answer the edge alone, and those for learners nobody who is not signed in there", async () => {
+it("course host routes answer only the edge, and learner routes only signed-in learners", async () => {
   const ofCourses = routes.filter(({ rules }) => isCourseRule(rules.actor));
   const host = `bread.${platform.config.productDomains[0]}`;
   for (const { endpoint, rules } of ofCourses) {
@@ -121,12 +121,12 @@ it("routes of a course's host answer the edge alone, and those for learners nobo
   }
 });
 
-it("no route that names an account is open to others", () => {
+it("every route with an account in its path checks that account", () => {
   expect(routes.filter(({ endpoint, rules }) => isByUser(endpoint) && rules.actor !== "owner")).toEqual([]);
 });
 
-// A new route is seen by whoever reads the change: `pnpm test app.http -u` writes it down.
-it("docs/routes.md lists every route, who may call it, how often and at whose cost", async () => {
+// The snapshot shows new routes to reviewers. `pnpm test app.http -u` updates it.
+it("docs/routes.md lists every route with actor, limit and cost", async () => {
   const lines = routes.map(({ endpoint: { method, path }, rules: { actor, limit, cost } }) => [method, `\`${path}\``, actor, limit, cost]);
   const rows = [["method", "path", "actor", "limit", "cost"], Array.from({ length: 5 }, () => "---"), ...lines];
   const table = rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -165,7 +165,7 @@ async function insertSession(uid: AuthorId): Promise<void> {
   await client.end();
 }
 
-it("is no longer ready once it was told to end, and lives on", async () => {
+it("reports not ready, but alive, while it shuts down", async () => {
   const ended = await createApp(platform, { ending: AbortSignal.abort() });
   expect((await ended.inject("/readyz")).statusCode).toBe(503);
   expect((await ended.inject("/healthz")).statusCode).toBe(200);

@@ -9,19 +9,19 @@ import { createPlatform, type Platform } from "../../src/platform.ts";
 import { parseConfig } from "../../src/platform/config/config.ts";
 import { isCourseRule } from "../../src/platform/http/route-rules.ts";
 import type { Route } from "../../src/platform/http/route.ts";
-import { createTestGround, type TestGround } from "../setup.ts";
+import { createTestFixture, type TestFixture } from "../fixture.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let platform: Platform;
 let routes: Route[];
 let app: Awaited<ReturnType<typeof createApp>>;
 let origin: string;
 const people: { uid: AuthorId; bearer: string; known: Known }[] = [];
-/** Limits count accounts. */
+/** Several accounts, because limits are counted per account. */
 const authors = 12;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { directoryUrl, authorsUrl, directoryOwnerUrl } = fixture.urls;
   const config = parseConfig({ ...process.env, DIRECTORY_DATABASE_URL: directoryUrl, AUTHORS_DATABASE_URLS: authorsUrl });
   platform = await createPlatform(config, "test");
@@ -52,8 +52,8 @@ afterAll(async () => {
 
 const hostile = ["\u0000", "a\u0000b", "\ud800", "\ufffe", "\u202e"];
 
-describe("text that the store cannot keep", () => {
-  it("is refused or kept by every route, and answered 500 by none", { timeout: 300_000 }, async () => {
+describe("text that PostgreSQL rejects", () => {
+  it("never causes a 500 on any route", { timeout: 300_000 }, async () => {
     const asked = routes.filter(({ endpoint, rules }) => endpoint.body && endpoint.method !== "GET" && !isCourseRule(rules.actor));
     const failed: string[] = [];
     let count = 0;
@@ -83,7 +83,7 @@ describe("text that the store cannot keep", () => {
   });
 });
 
-/** The smallest body of a route, with one of its texts replaced; optional ones too. */
+/** Yields the smallest body of a route with one of its texts replaced, optional texts included. */
 function* variantsOf(endpoint: Endpoint): Generator<[string, unknown]> {
   let sample: unknown;
   try {

@@ -6,23 +6,23 @@ import { createAttempts } from "../../src/features/accounts/attempts.ts";
 import { createPace } from "../../src/platform/ai-gateway/pace.ts";
 import { createLimiter } from "../../src/platform/http/limits.ts";
 import { migrateJobs } from "../../src/platform/jobs/migrate.ts";
-import { createTestGround, type TestGround } from "../setup.ts";
+import { createTestFixture, type TestFixture } from "../fixture.ts";
 
 const root = join(import.meta.dirname, "../../../..");
-/** Paths in code that look like prefixes of a bucket and are none: screens, types of pictures, folders of a downloaded archive. */
+/** Paths in code that look like bucket prefixes but are screens, image types or archive folders. */
 const notInBuckets = new Set(["assets", "api", "image", "media", "courses", "pages"]);
 
 const prefixInStore = /[`"]([a-z]+\/)(?:\$\{|")/g;
 const keyInRedis = /`([a-z-]+:)\$\{/g;
 
-let fixture: TestGround;
+let fixture: TestFixture;
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   await migrateJobs(fixture.urls.authorsOwnerUrl);
 });
 afterAll(() => fixture.close());
 
-/** The table of docs/operating.md under "What grows, and what removes it": a line for everything that is stored. */
+/** The tables in docs/operating.md that list all stored data. */
 const lines = (() => {
   const text = readFileSync(join(root, "docs/operating.md"), "utf8");
   const section = text.split("## What grows, and what removes it")[1]?.split("\n## ")[0] ?? "";
@@ -61,7 +61,7 @@ it("every key in Redis has an end", async () => {
   const before = new Set(await fixture.redis.keys("attempts:*"));
   await attempts.take(who, { max: 1, windowMs: 60_000 });
   const keys = [...(await fixture.redis.keys(`*${who}*`)), ...(await fixture.redis.keys("attempts:*")).filter((key) => !before.has(key))];
-  // A minute's and a day's count, the pace, and an attempt; others may run beside this test.
+  // The counts per minute and per day, the pace and an attempt. Other tests may add keys.
   expect(keys.length).toBeGreaterThanOrEqual(4);
   expect(await Promise.all(keys.map((key) => fixture.redis.pttl(key)))).not.toContain(-1);
   const code = inCode(/redis\s*\.set\(([^)]*\)?[^)]*)\)/g, /redis/);
@@ -77,7 +77,7 @@ it("names tests that exist", () => {
   expect(missing).toEqual([]);
 });
 
-it("names nothing that is stored no more", async () => {
+it("names nothing that is no longer stored", async () => {
   const stored = new Set([
     ...(await tablesOf(fixture.urls.directoryOwnerUrl)),
     ...(await tablesOf(fixture.urls.authorsOwnerUrl)),
@@ -98,7 +98,7 @@ async function tablesOf(url: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What a pattern finds in the code that is deployed, in files that speak of `about`. */
+/** Matches of a pattern in deployed files that mention `about`. */
 function inCode(pattern: RegExp, about = /storage|bucket|releases|screenshotPath/i): string[] {
   const files = globSync(["apps/{server,edge}/src/**/*.ts", "packages/contract/src/*.ts"], { cwd: root });
   const code = files

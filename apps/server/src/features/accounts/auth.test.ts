@@ -2,7 +2,7 @@ import { getMigrations } from "better-auth/db/migration";
 import { expect, it } from "vitest";
 import { createDatabases, type Query } from "../../platform/db/databases.ts";
 import { isStoreAway } from "../../platform/db/store-away.ts";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { createAskedProofs } from "./asking-browser.ts";
 import { createAttempts } from "./attempts.ts";
 import { createAuth } from "./auth.ts";
@@ -10,7 +10,7 @@ import { createAuth } from "./auth.ts";
 const appOrigin = "http://localhost:4000";
 
 it("our tables are the ones that better-auth expects", async () => {
-  const fixture = await createTestGround();
+  const fixture = await createTestFixture();
   const { options } = authOver(fixture, fixture.databases.directory);
   const { toBeCreated, toBeAdded } = await getMigrations(options);
   await fixture.close();
@@ -18,7 +18,7 @@ it("our tables are the ones that better-auth expects", async () => {
 });
 
 it("throws what PostgreSQL failed with when the directory is away", async () => {
-  const fixture = await createTestGround();
+  const fixture = await createTestFixture();
   const away = createDatabases({ directoryUrl: "postgres://nobody@127.0.0.1:1/none", authorsUrls: [], poolSize: 1, log: fixture.log });
   const auth = authOver(fixture, away.directory);
   const body = JSON.stringify({ name: "New", email: "new@example.test", password: "correct horse battery" });
@@ -34,7 +34,7 @@ it("throws what PostgreSQL failed with when the directory is away", async () => 
   await fixture.close();
 });
 
-function authOver(fixture: TestGround, directory: Query) {
+function authOver(fixture: TestFixture, directory: Query) {
   return createAuth({
     directory,
     appOrigin,

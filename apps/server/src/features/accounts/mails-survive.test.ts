@@ -11,14 +11,14 @@ import type { Worker } from "../../platform/jobs/worker.ts";
 import { createMail } from "../../platform/mail/mail.ts";
 import { createPosting, defineMailWorkflow } from "../../platform/mail/posting.ts";
 import { resetPasswordLetter } from "../../platform/mail/letters.ts";
-import { createTestGround, type TestGround, testSecret } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture, testSecret } from "../../../test/fixture.ts";
 import { mailsTo, newAddress, newestMail } from "../../../test/accounts.ts";
 
 const appOrigin = "http://localhost:4000";
-let fixture: TestGround;
+let fixture: TestFixture;
 let worker: Worker | undefined;
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   await migrateJobs(fixture.urls.authorsOwnerUrl);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { demoModel } from "../../platform/ai-gateway/demo.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { deductionRoutes } from "./deduction-routes.ts";
@@ -16,7 +16,7 @@ import { createDeductions } from "./deductions.ts";
 import { createPaidWork, type PaidRequest, type PaidWork } from "./paid-work.ts";
 
 const { path } = deductCredits;
-let fixture: TestGround;
+let fixture: TestFixture;
 let live: Live;
 let credits: CreditsService;
 let paidWork: PaidWork;
@@ -24,7 +24,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { databases, log } = fixture;
   live = createLive({ redisUrl: fixture.redisUrl, log });
   credits = createCreditsService({ databases, live, clock: systemClock });

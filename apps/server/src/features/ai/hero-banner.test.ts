@@ -13,7 +13,7 @@ import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { createImagesService } from "../images/service.ts";
@@ -25,7 +25,7 @@ import { aiRoutes } from "./routes.ts";
 import { createAiService } from "./service.ts";
 
 const path = "/api/generate-backendbaby2";
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let live: Live;
 let storage: Storage;
@@ -40,7 +40,7 @@ let pictureFault: string;
 let afterPainting: () => Promise<unknown>;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   provider = await startModelProvider({ port: 0 });
   live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   storage = createStorage(readConfig().storage);

@@ -8,7 +8,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { limits, type LimitTable } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService } from "../credits/service.ts";
 import { iconPrompt, readIcons } from "./icons.ts";
 import { aiRoutes } from "./routes.ts";
@@ -19,13 +19,13 @@ import { painter } from "../../../test/painter.ts";
 
 const path = "/api/map-icons";
 const texts = ["Fill a glass with water", "Set the timer", "Look at the clock"];
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let live: Live;
 let server: TestServer;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   provider = await startModelProvider({ port: 0 });
   live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
 });

@@ -13,7 +13,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type LiveMessage, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { aiRoutes } from "./routes.ts";
@@ -25,7 +25,7 @@ import { painter } from "../../../test/painter.ts";
 const path = "/api/generate-backendbaby2";
 const chartPath = "/api/generate-chart-backendbaby2";
 const ChartReply = generateChart.reply;
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let live: Live;
 let credits: CreditsService;
@@ -35,7 +35,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   provider = await startModelProvider({ port: 0 });
   live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });

@@ -9,7 +9,7 @@ import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { assistantRoutes } from "../assistant/routes.ts";
 import { createAssistantService } from "../assistant/service.ts";
 import { coursesRoutes } from "../courses/routes.ts";
@@ -22,7 +22,7 @@ import { createAiService } from "./service.ts";
 import { painter } from "../../../test/painter.ts";
 import { createUnclaimedReplies, type UnclaimedReplies } from "./unclaimed-replies.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let live: Live;
 let credits: CreditsService;
@@ -32,7 +32,7 @@ let server: TestServer;
 let now = () => new Date();
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   provider = await startModelProvider({ port: 0 });
   const { databases, log } = fixture;
   live = createLive({ redisUrl: fixture.redisUrl, log });

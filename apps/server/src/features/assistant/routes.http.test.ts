@@ -11,7 +11,7 @@ import { createAiGateway } from "../../platform/ai-gateway/gateway.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { apiOf, para } from "../../../test/courses.ts";
@@ -22,7 +22,7 @@ import { providerFaults } from "../ai/provider-faults.ts";
 import { assistantRoutes } from "./routes.ts";
 import { createAssistantService } from "./service.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let live: Live;
 let credits: CreditsService;
@@ -30,7 +30,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   provider = await startModelProvider({ port: 0 });
   live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });

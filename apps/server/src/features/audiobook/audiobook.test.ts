@@ -12,14 +12,14 @@ import { readConfig } from "../../platform/config/config.ts";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, testSecret, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, testSecret, type TestFixture } from "../../../test/fixture.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { createAudiobookService, type AudiobookService, type Joined, type Recording } from "./service.ts";
 import { decoded, levelOf, msAlone, onsetAfter, rowsOf } from "../../../test/audio.ts";
 
 const dayMs = 24 * 3_600_000;
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let storage: Storage;
 let media: MediaService;
@@ -28,7 +28,7 @@ let audiobook: AudiobookService;
 let laterMs = 0;
 
 beforeAll(async () => {
-  [fixture, provider] = await Promise.all([createTestGround(), startModelProvider({ port: 0 })]);
+  [fixture, provider] = await Promise.all([createTestFixture(), startModelProvider({ port: 0 })]);
   storage = createStorage(readConfig().storage);
   media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
   owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });

@@ -11,13 +11,13 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, testSecret, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, testSecret, type TestFixture } from "../../../test/fixture.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { bitRate, frameBytes, frameMs, sampleRate } from "./mp3.ts";
 import { putAudiobook } from "./queries.ts";
 import { type AudiobookService, createAudiobookService } from "./service.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let sound: Buffer;
 let storage: Storage;
 let media: MediaService;
@@ -27,7 +27,7 @@ let laterMs = 0;
 const dayMs = 24 * 3_600_000;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   storage = createStorage(readConfig().storage);
   media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });
   sound = humming();

@@ -15,7 +15,7 @@ import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { createPaidWork } from "../ai/paid-work.ts";
@@ -24,7 +24,7 @@ import { createMediaService } from "../media/service.ts";
 import { avatarRoutes } from "./routes.ts";
 import { createAvatarService } from "./service.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let live: Live;
 let storage: Storage;
@@ -33,7 +33,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   provider = await startModelProvider({ port: 0 });
   live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   storage = createStorage(readConfig().storage);

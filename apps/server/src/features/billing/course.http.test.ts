@@ -1,27 +1,26 @@
 import { type FakeStripe, startFakeStripe } from "@coursewright/tests/fakes/stripe.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseConfig } from "../../platform/config/config.ts";
 import { startBilling, stripeSecrets } from "../../../test/billing.ts";
 
 let stripe: FakeStripe;
-let checkoutFixture: Awaited<ReturnType<typeof startBilling>>;
+let fixture: Awaited<ReturnType<typeof startBilling>>;
 
 beforeAll(async () => {
   stripe = await startFakeStripe({ port: 0, ...stripeSecrets });
-  checkoutFixture = await startBilling({ config: parseConfig(process.env), stripe });
+  fixture = await startBilling({ stripe });
 });
 afterAll(async () => {
-  await checkoutFixture.close();
+  await fixture.close();
   await stripe.close();
 });
 
 const settled = () => stripe.webhooks.settled();
 const sold = { readers: "members", cents: 2_900 } as const;
 const accessOf = async (courseId: string, as?: string) =>
-  (await checkoutFixture.server.ask(`/api/coursewright/v2/courses/${courseId}/access`, as === undefined ? {} : { as })).json();
+  (await fixture.server.ask(`/api/coursewright/v2/courses/${courseId}/access`, as === undefined ? {} : { as })).json();
 
 async function owner(courseId: string) {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open({ buy: "course", courseId });
   stripe.payers.pay(session);
   await settled();
@@ -29,7 +28,7 @@ async function owner(courseId: string) {
 }
 
 it("a course is open to all until its author says on which terms it is read", async () => {
-  const [author, other] = [await checkoutFixture.person(), await checkoutFixture.person()];
+  const [author, other] = [await fixture.person(), await fixture.person()];
   const course = await author.publishedCourse();
   const path = `/projects/${course}/terms`;
   expect((await author.get(path)).body).toEqual({ readers: "open", cents: null });
@@ -38,17 +37,17 @@ it("a course is open to all until its author says on which terms it is read", as
   expect((await author.put(path, { readers: "members", cents: 99 })).status).toBe(400);
   expect((await author.put(path, { readers: "friends", cents: null })).status).toBe(400);
   expect((await other.put(path, sold)).status).toBe(404);
-  expect((await checkoutFixture.server.ask(`/api/coursewright/v2/users/${author.uid}${path}`, { as: other.uid })).status).toBe(403);
+  expect((await fixture.server.ask(`/api/coursewright/v2/users/${author.uid}${path}`, { as: other.uid })).status).toBe(403);
 });
 
 it("[ACC-01] a members' course opens for a subscriber, for the owner of that very course and for its author, and for nobody else", async () => {
-  const author = await checkoutFixture.person();
+  const author = await fixture.person();
   const course = await author.publishedCourse(sold);
   const another = await author.publishedCourse(sold);
-  const subscriber = await checkoutFixture.person();
+  const subscriber = await fixture.person();
   stripe.payers.pay(await subscriber.open({ buy: "subscription", plan: "monthly" }));
   await settled();
-  const [ofThis, ofAnother, reader] = [await owner(course), await owner(another), await checkoutFixture.person()];
+  const [ofThis, ofAnother, reader] = [await owner(course), await owner(another), await fixture.person()];
   expect(await accessOf(course, subscriber.uid)).toEqual({ mayRead: true, because: "subscription", cents: 2_900 });
   expect(await accessOf(course, ofThis.uid)).toEqual({ mayRead: true, because: "owned", cents: 2_900 });
   expect(await accessOf(course, author.uid)).toEqual({ mayRead: true, because: "author", cents: 2_900 });
@@ -60,15 +59,15 @@ it("[ACC-01] a members' course opens for a subscriber, for the owner of that ver
 });
 
 it("a course that is not published is answered like one that does not exist", async () => {
-  const author = await checkoutFixture.person();
+  const author = await fixture.person();
   const { id } = (await author.post<{ id: string }>("/projects", {})).body;
   for (const unknown of [id, "0b8f1f5e-7c55-4f43-9a3e-6f5c0f6f9a11"]) {
-    expect((await checkoutFixture.server.ask(`/api/coursewright/v2/courses/${unknown}/access`, { as: author.uid })).status).toBe(404);
+    expect((await fixture.server.ask(`/api/coursewright/v2/courses/${unknown}/access`, { as: author.uid })).status).toBe(404);
   }
 });
 
 it("a course is sold once to each, at its price, and never to its author or when it is not for sale", async () => {
-  const author = await checkoutFixture.person();
+  const author = await fixture.person();
   const course = await author.publishedCourse(sold);
   const me = await owner(course);
   expect((await me.user()).ownedCourses).toEqual([course]);
@@ -80,8 +79,8 @@ it("a course is sold once to each, at its price, and never to its author or when
 });
 
 it("who asks again from another place comes back to that place, and only one of the two checkouts can be paid", async () => {
-  const course = await (await checkoutFixture.person()).publishedCourse(sold);
-  const me = await checkoutFixture.person();
+  const course = await (await fixture.person()).publishedCourse(sold);
+  const me = await fixture.person();
   const from = async (place: string) =>
     (await me.checkout({ buy: "course", courseId: course }, undefined, `/static/enter?course=bread&to=${place}`)).body.url;
   const first = await from("a");
@@ -97,8 +96,8 @@ it("who asks again from another place comes back to that place, and only one of 
 });
 
 it("a declined or expired checkout gives no course", async () => {
-  const course = await (await checkoutFixture.person()).publishedCourse(sold);
-  const me = await checkoutFixture.person();
+  const course = await (await fixture.person()).publishedCourse(sold);
+  const me = await fixture.person();
   const session = await me.open({ buy: "course", courseId: course });
   stripe.payers.decline(session);
   stripe.payers.expire(session);
@@ -107,7 +106,7 @@ it("a declined or expired checkout gives no course", async () => {
 });
 
 it("a course stays through a part refund and an undecided dispute, and goes with the whole refund or a lost dispute", async () => {
-  const course = await (await checkoutFixture.person()).publishedCourse(sold);
+  const course = await (await fixture.person()).publishedCourse(sold);
   const refunded = await owner(course);
   stripe.afterSales.refund(refunded.charge, 1_000);
   await settled();
@@ -131,9 +130,9 @@ it("a course stays through a part refund and an undecided dispute, and goes with
 });
 
 it("ten courses that are paid at once are all owned", async () => {
-  const author = await checkoutFixture.person();
+  const author = await fixture.person();
   const courses = await Promise.all(Array.from({ length: 10 }, () => author.publishedCourse(sold)));
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const sessions = await Promise.all(courses.map((courseId) => me.open({ buy: "course", courseId })));
   for (const session of sessions) stripe.payers.pay(session);
   await settled();

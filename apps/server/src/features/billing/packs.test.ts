@@ -4,33 +4,30 @@ import type { LiveMessage } from "../../platform/live/live.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { mailsTo } from "../../../test/accounts.ts";
-import { parseConfig } from "../../platform/config/config.ts";
 import { startBilling, stripeSecrets } from "../../../test/billing.ts";
 
 const pack = { buy: "credits", pack: "pack-100" };
 let stripe: FakeStripe;
-let checkoutFixture: Awaited<ReturnType<typeof startBilling>>;
+let fixture: Awaited<ReturnType<typeof startBilling>>;
 
 beforeAll(async () => {
   stripe = await startFakeStripe({ port: 0, ...stripeSecrets });
-  checkoutFixture = await startBilling({ config: parseConfig(process.env), stripe, timeoutMs: 1_500 });
+  fixture = await startBilling({ stripe, timeoutMs: 1_500 });
 });
 afterEach(async () => {
   stripe.fault = undefined;
   await stripe.webhooks.settled();
-  const client = await checkoutFixture.owner.connect();
-  expect(await verifyLedger(client)).toEqual([]);
-  client.release();
+  expect(await verifyLedger(fixture.owner)).toEqual([]);
 });
 afterAll(async () => {
-  await checkoutFixture.close();
+  await fixture.close();
   await stripe.close();
 });
 
 const settled = () => stripe.webhooks.settled();
 
 async function withPack() {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open(pack);
   stripe.payers.pay(session);
   await settled();
@@ -38,7 +35,7 @@ async function withPack() {
 }
 
 it("anyone may see what can be bought", async () => {
-  expect(await (await checkoutFixture.server.ask("/api/offers")).json()).toEqual({
+  expect(await (await fixture.server.ask("/api/offers")).json()).toEqual({
     isSetUp: true,
     currency: "USD",
     packs: [
@@ -54,9 +51,9 @@ it("anyone may see what can be bought", async () => {
 });
 
 it("a pack that was paid is credited once the event has come, told on the live feed, listed and receipted by mail", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const heard: LiveMessage[] = [];
-  const stop = await checkoutFixture.live.subscribe(me.uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+  const stop = await fixture.live.subscribe(me.uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
   const session = await me.open(pack);
   expect(await me.payments()).toEqual([]);
   stripe.payers.pay(session);
@@ -83,7 +80,7 @@ it("a pack that was paid is credited once the event has come, told on the live f
 });
 
 it("coming back from the payment page asks the provider, so nobody waits for an event; the event that follows adds nothing", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open(pack);
   expect((await me.confirm(session)).body.state).toBe("open");
   stripe.webhooks.hold();
@@ -98,16 +95,16 @@ it("coming back from the payment page asks the provider, so nobody waits for an 
 });
 
 it("a checkout of somebody else can be neither confirmed nor seen", async () => {
-  const [me, other] = [await checkoutFixture.person(), await checkoutFixture.person()];
+  const [me, other] = [await fixture.person(), await fixture.person()];
   const session = await me.open(pack);
   expect((await other.confirm(session)).status).toBe(404);
   expect((await other.confirm("cs_test_none")).status).toBe(404);
-  expect((await checkoutFixture.server.ask(`/api/coursewright/v2/users/${me.uid}/payments`, { as: other.uid })).status).toBe(403);
-  expect((await checkoutFixture.server.ask(`/api/coursewright/v2/users/${me.uid}/payments`)).status).toBe(401);
+  expect((await fixture.server.ask(`/api/coursewright/v2/users/${me.uid}/payments`, { as: other.uid })).status).toBe(403);
+  expect((await fixture.server.ask(`/api/coursewright/v2/users/${me.uid}/payments`)).status).toBe(401);
 });
 
 it("under one key there is one checkout, also when asked for at once; for another pack the key is refused", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const key = randomUUID();
   const urls = await Promise.all(Array.from({ length: 5 }, () => me.checkout(pack, key)));
   expect(new Set(urls.map(({ body }) => body.url)).size).toBe(1);
@@ -118,7 +115,7 @@ it("under one key there is one checkout, also when asked for at once; for anothe
 });
 
 it("a declined card changes nothing, and the next card may pay; who cancels or stays away is never charged", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open(pack);
   stripe.payers.decline(session);
   await settled();
@@ -134,7 +131,7 @@ it("a declined card changes nothing, and the next card may pay; who cancels or s
 });
 
 it("what is paid by bank is pending until the bank has spoken", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const [good, bad] = [await me.open(pack), await me.open(pack)];
   stripe.payers.payLater(good);
   stripe.payers.payLater(bad);
@@ -194,7 +191,7 @@ it("a bank's inquiry takes nothing", async () => {
 });
 
 it("a refund that is heard of before the purchase leaves nothing to take back", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open(pack);
   stripe.webhooks.hold();
   stripe.payers.pay(session);
@@ -202,31 +199,29 @@ it("a refund that is heard of before the purchase leaves nothing to take back", 
   stripe.webhooks.release((waiting) => waiting.toReversed());
   await settled();
   expect(await me.balance()).toEqual({ available: 0, owed: 0 });
-  const { rows } = await checkoutFixture.owner.query("select kind from ledger_operations where author_id = $1", [me.uid]);
+  const { rows } = await fixture.owner.query("select kind from ledger_operations where author_id = $1", [me.uid]);
   expect(rows).toEqual([]);
 });
 
 it("a payment whose events are lost is found by asking", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const [paid, left] = [await me.open(pack), await me.open(pack)];
   stripe.webhooks.hold();
   stripe.payers.pay(paid);
   stripe.webhooks.forget();
-  expect(await checkoutFixture.billing.askAboutOpen()).toBe(0);
-  checkoutFixture.clock.ms = Date.now() + 11 * 60_000;
-  expect(await checkoutFixture.billing.askAboutOpen()).toBe(1);
+  expect(await fixture.billing.askAboutOpen()).toBe(0);
+  fixture.clock.ms = Date.now() + 11 * 60_000;
+  expect(await fixture.billing.askAboutOpen()).toBe(1);
   expect(await me.balance()).toEqual({ available: 100, owed: 0 });
   stripe.webhooks.hold();
   stripe.payers.expire(left);
   stripe.webhooks.forget();
-  checkoutFixture.clock.ms += 11 * 60_000;
-  expect(await checkoutFixture.billing.askAboutOpen()).toBe(0);
+  fixture.clock.ms += 11 * 60_000;
+  expect(await fixture.billing.askAboutOpen()).toBe(0);
   expect((await me.confirm(left)).body.state).toBe("lapsed");
-  const { rows } = await checkoutFixture.owner.query("select state from payments where author_id = $1 and ask_again_at is not null", [
-    me.uid,
-  ]);
+  const { rows } = await fixture.owner.query("select state from payments where author_id = $1 and ask_again_at is not null", [me.uid]);
   expect(rows).toEqual([{ state: "paid" }]);
-  checkoutFixture.clock.ms = undefined;
+  fixture.clock.ms = undefined;
 });
 
 it("a refund of which no word came is found by asking, a day later", async () => {
@@ -234,33 +229,33 @@ it("a refund of which no word came is found by asking, a day later", async () =>
   stripe.webhooks.hold();
   stripe.afterSales.refund(charge);
   stripe.webhooks.forget();
-  checkoutFixture.clock.ms = Date.now() + 25 * 60 * 60_000;
-  expect(await checkoutFixture.billing.askAboutOpen()).toBe(1);
-  checkoutFixture.clock.ms = undefined;
+  fixture.clock.ms = Date.now() + 25 * 60 * 60_000;
+  expect(await fixture.billing.askAboutOpen()).toBe(1);
+  fixture.clock.ms = undefined;
   expect(await balance()).toEqual({ available: 0, owed: 0 });
 });
 
 it("while the provider is away a round of asking ends soon, and the next one goes on", async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => checkoutFixture.person()));
+  const people = await Promise.all(Array.from({ length: 6 }, () => fixture.person()));
   const sessions = await Promise.all(people.map((me) => me.open(pack)));
   stripe.webhooks.hold();
   for (const session of sessions) stripe.payers.pay(session);
   stripe.webhooks.forget();
-  checkoutFixture.clock.ms = Date.now() + 11 * 60_000;
+  fixture.clock.ms = Date.now() + 11 * 60_000;
   stripe.fault = "429";
   const asked = stripe.asked.length;
-  expect(await checkoutFixture.billing.askAboutOpen()).toBe(0);
+  expect(await fixture.billing.askAboutOpen()).toBe(0);
   expect(stripe.asked.length - asked).toBe(3);
   stripe.fault = undefined;
-  expect(await checkoutFixture.billing.askAboutOpen()).toBeGreaterThanOrEqual(3);
-  checkoutFixture.clock.ms += 11 * 60_000;
-  await checkoutFixture.billing.askAboutOpen();
-  checkoutFixture.clock.ms = undefined;
+  expect(await fixture.billing.askAboutOpen()).toBeGreaterThanOrEqual(3);
+  fixture.clock.ms += 11 * 60_000;
+  await fixture.billing.askAboutOpen();
+  fixture.clock.ms = undefined;
   expect(await Promise.all(people.map((me) => me.balance()))).toEqual(people.map(() => ({ available: 100, owed: 0 })));
 });
 
 it("who was deleted at the provider is made known there again, and can buy", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   await me.open(pack);
   for (const customer of stripe.books.customers.values()) if (customer.email === me.email) customer.deleted = true;
   const opened = await Promise.all([me.open(pack), me.open(pack)]);
@@ -268,7 +263,7 @@ it("who was deleted at the provider is made known there again, and can buy", asy
 });
 
 it("a checkout that the provider knows nothing of any more is given up", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open(pack);
   stripe.books.sessions.delete(session);
   expect((await me.confirm(session)).body.state).toBe("lapsed");
@@ -281,7 +276,7 @@ it("a checkout that the provider knows nothing of any more is given up", async (
 it.each(["429", "500", "slow", "dropped", "garbage"] as const)(
   "when the provider answers with %s the refusal is plain, nothing is kept half, and the same key goes on later",
   async (fault) => {
-    const me = await checkoutFixture.person();
+    const me = await fixture.person();
     const key = randomUUID();
     stripe.fault = fault;
     const refused = await me.checkout(pack, key);
@@ -298,7 +293,7 @@ it.each(["429", "500", "slow", "dropped", "garbage"] as const)(
 );
 
 it("an event that comes while the provider does not answer is refused, and so comes again", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open(pack);
   stripe.webhooks.hold();
   stripe.payers.pay(session);
@@ -315,7 +310,6 @@ it("an event that comes while the provider does not answer is refused, and so co
 
 it("without keys prices are shown and nothing can be bought", async () => {
   const bare = await startBilling({
-    config: parseConfig(process.env),
     stripe: { origin: "http://127.0.0.1:1", webhookUrl: undefined },
     isSetUp: false,
   });

@@ -1,20 +1,19 @@
 import { type FakeStripe, startFakeStripe } from "@coursewright/tests/fakes/stripe.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { LiveMessage } from "../../platform/live/live.ts";
-import { parseConfig } from "../../platform/config/config.ts";
 import { startBilling, stripeSecrets } from "../../../test/billing.ts";
 import { eraseAuthorRows } from "../accounts/deletion-queries.ts";
 import { mailsTo } from "../../../test/accounts.ts";
 
 let stripe: FakeStripe;
-let checkoutFixture: Awaited<ReturnType<typeof startBilling>>;
+let fixture: Awaited<ReturnType<typeof startBilling>>;
 
 beforeAll(async () => {
   stripe = await startFakeStripe({ port: 0, ...stripeSecrets });
-  checkoutFixture = await startBilling({ config: parseConfig(process.env), stripe });
+  fixture = await startBilling({ stripe });
 });
 afterAll(async () => {
-  await checkoutFixture.close();
+  await fixture.close();
   await stripe.close();
 });
 
@@ -23,7 +22,7 @@ const member = { subscription: true, plan: "monthly", ownedCourses: [], credits:
 const nobody = { ...member, subscription: false, plan: "none" };
 
 async function subscriber(plan = "monthly") {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const session = await me.open({ buy: "subscription", plan });
   stripe.payers.pay(session);
   await settled();
@@ -32,9 +31,9 @@ async function subscriber(plan = "monthly") {
 }
 
 it("a subscription that was paid is the account's, with its plan, and told on the live feed", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const heard: LiveMessage[] = [];
-  const stop = await checkoutFixture.live.subscribe(me.uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+  const stop = await fixture.live.subscribe(me.uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
   const session = await me.open({ buy: "subscription", plan: "yearly" });
   expect(await me.user()).toEqual(nobody);
   stripe.payers.pay(session);
@@ -50,7 +49,7 @@ it("a subscription that was paid is the account's, with its plan, and told on th
 });
 
 it("there is one subscription: an open checkout is gone on with, and a subscriber is not sold another", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const wanted = { buy: "subscription", plan: "monthly" };
   const [first, second] = [await me.open(wanted), await me.open(wanted)];
   expect(second).toBe(first);
@@ -65,12 +64,12 @@ it("there is one subscription: an open checkout is gone on with, and a subscribe
 });
 
 it("there is one open checkout: whoever changes their mind about the plan, or asks twice at once, cannot pay twice", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   const monthly = await me.open({ buy: "subscription", plan: "monthly" });
   const yearly = await me.open({ buy: "subscription", plan: "yearly" });
   expect(stripe.books.sessions.get(monthly)?.status).toBe("expired");
   expect(stripe.books.sessions.get(yearly)?.status).toBe("open");
-  const other = await checkoutFixture.person();
+  const other = await fixture.person();
   const asked = await Promise.all(Array.from({ length: 6 }, () => other.checkout({ buy: "subscription", plan: "monthly" })));
   const opened = asked.filter(({ status }) => status === 201).map(({ body }) => body.url);
   expect(new Set(opened).size).toBe(1);
@@ -79,7 +78,7 @@ it("there is one open checkout: whoever changes their mind about the plan, or as
 });
 
 it("one that never came to be at the provider stands in nobody's way", async () => {
-  const me = await checkoutFixture.person();
+  const me = await fixture.person();
   stripe.fault = "429";
   expect((await me.checkout({ buy: "subscription", plan: "monthly" })).status).toBe(503);
   stripe.fault = undefined;
@@ -104,7 +103,7 @@ it("a subscription renews, is overdue while a payment fails and stays open meanw
 it("cancelled on the provider's page it lasts to the end of its period, and may be bought again after it", async () => {
   const { uid, id, read, user, post, open } = await subscriber();
   const heard: LiveMessage[] = [];
-  const stop = await checkoutFixture.live.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
+  const stop = await fixture.live.subscribe(uid, { onEvent: (event) => heard.push(event), onResumed: () => undefined });
   const { url } = (await post<{ url: string }>("/billing-portal", undefined)).body;
   expect(await (await fetch(url)).text()).toContain("Cancel subscription");
   await fetch(url, { method: "POST", body: new URLSearchParams({ cancel: id }) });
@@ -129,11 +128,11 @@ it("an end that nobody told us of is found by asking once the period is over", a
   stripe.webhooks.hold();
   stripe.payers.cancelNow(id);
   stripe.webhooks.forget();
-  await checkoutFixture.billing.askAboutOpen();
+  await fixture.billing.askAboutOpen();
   expect(await user()).toEqual(member);
-  checkoutFixture.clock.ms = Date.parse(until ?? "") + 61 * 60_000;
-  await checkoutFixture.billing.askAboutOpen();
-  checkoutFixture.clock.ms = undefined;
+  fixture.clock.ms = Date.parse(until ?? "") + 61 * 60_000;
+  await fixture.billing.askAboutOpen();
+  fixture.clock.ms = undefined;
   expect(await user()).toEqual(nobody);
 });
 
@@ -155,22 +154,20 @@ it("what is refunded or disputed of its payment is shown; whether it goes on is 
 it("who leaves for good is forgotten by the provider, which ends what was to be paid again, and by us", async () => {
   const { id, uid, open } = await subscriber();
   const session = await open({ buy: "credits", pack: "pack-100" });
-  await checkoutFixture.billing.forget(uid);
-  await checkoutFixture.billing.forget(uid);
+  await fixture.billing.forget(uid);
+  await fixture.billing.forget(uid);
   expect(stripe.books.sessions.get(session)?.status).toBe("expired");
   expect(stripe.books.subscriptions.get(id)?.status).toBe("canceled");
   await settled();
-  await checkoutFixture.fixture.databases
-    .forAuthor(uid)
-    .transaction((trx) => eraseAuthorRows(trx, { author: uid, alias: `erased-${uid}` }));
+  await fixture.databases.forAuthor(uid).transaction((trx) => eraseAuthorRows(trx, { author: uid, alias: `erased-${uid}` }));
   for (const table of ["payments", "payment_events", "payers", "users"]) {
-    expect((await checkoutFixture.owner.query(`select 1 from ${table} where author_id = $1`, [uid])).rowCount).toBe(0);
+    expect((await fixture.owner.query(`select 1 from ${table} where author_id = $1`, [uid])).rowCount).toBe(0);
   }
   // What is told of them later is about nobody.
   const ended = stripe.webhooks.events.findLast(({ type }) => type === "customer.subscription.deleted");
   expect(ended && (await stripe.webhooks.send(ended))).toBe(204);
-  expect((await checkoutFixture.owner.query("select 1 from users where author_id = $1", [uid])).rowCount).toBe(0);
-  const bystander = await checkoutFixture.person();
-  await checkoutFixture.billing.forget(bystander.uid);
+  expect((await fixture.owner.query("select 1 from users where author_id = $1", [uid])).rowCount).toBe(0);
+  const bystander = await fixture.person();
+  await fixture.billing.forget(bystander.uid);
   expect((await bystander.post("/billing-portal", undefined)).status).toBe(404);
 });

@@ -4,19 +4,19 @@ import { type ModelProvider, startModelProvider } from "@coursewright/tests/fake
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
-import type { TestServer } from "../../../test/setup.ts";
-import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesOf } from "../../../test/catalogue.ts";
+import type { TestServer } from "../../../test/fixture.ts";
+import { type CatalogueFixture, createCatalogueFixture, refusalOf, until, updatesOf } from "../../../test/catalogue.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
 let provider: ModelProvider;
-let fixture: CatalogueGround;
+let fixture: CatalogueFixture;
 let server: TestServer;
 let hasty: TestServer;
 let worker: Worker;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0, slowMs: 600 });
-  fixture = await createCatalogueGround({ providerUrl: provider.baseUrl });
+  fixture = await createCatalogueFixture({ providerUrl: provider.baseUrl });
   worker = await fixture.startWorker();
   server = await fixture.startServer("sk-test");
   hasty = await fixture.startServer("sk-test", { waitMs: 20 });

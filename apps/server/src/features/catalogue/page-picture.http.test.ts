@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService, type CoursesService } from "../courses/service.ts";
 import { apiOf, para } from "../../../test/courses.ts";
@@ -25,7 +25,7 @@ import { pictureRoutes } from "./picture-routes.ts";
 
 type At = ParamsOf<typeof beginScreenshot>;
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let storage: Storage;
 let media: MediaService;
 let courses: CoursesService;
@@ -34,7 +34,7 @@ let withoutBrowser: PagePicture;
 let server: TestServer;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { databases, log } = fixture;
   const config = readConfig();
   storage = createStorage(config.storage);

@@ -1,17 +1,17 @@
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restart } from "../../../test/restart-workflow.ts";
-import type { TestServer } from "../../../test/setup.ts";
-import { type CatalogueGround, createCatalogueGround, updatesOf } from "../../../test/catalogue.ts";
+import type { TestServer } from "../../../test/fixture.ts";
+import { type CatalogueFixture, createCatalogueFixture, updatesOf } from "../../../test/catalogue.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { defineUpdateWorkflow } from "./workflows.ts";
 
 let provider: ModelProvider;
-let fixture: CatalogueGround;
+let fixture: CatalogueFixture;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });
-  fixture = await createCatalogueGround({ providerUrl: provider.baseUrl });
+  fixture = await createCatalogueFixture({ providerUrl: provider.baseUrl });
   server = await fixture.startServer("sk-test");
 });
 afterAll(async () => {

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
-import type { TestServer } from "../../../test/setup.ts";
-import { type CatalogueGround, createCatalogueGround, refusalOf, until, updatesOf } from "../../../test/catalogue.ts";
+import type { TestServer } from "../../../test/fixture.ts";
+import { type CatalogueFixture, createCatalogueFixture, refusalOf, until, updatesOf } from "../../../test/catalogue.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
 let provider: ModelProvider;
-let fixture: CatalogueGround;
+let fixture: CatalogueFixture;
 let server: TestServer;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0, slowMs: 1_000 });
-  fixture = await createCatalogueGround({ providerUrl: provider.baseUrl });
+  fixture = await createCatalogueFixture({ providerUrl: provider.baseUrl });
   server = await fixture.startServer(undefined);
 });
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
 import { createPlatform } from "../../platform.ts";
 import { parseConfig } from "../../platform/config/config.ts";
-import { type EntryGround, hashOf, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, hashOf, startEntry } from "../../../test/course-entry.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 beforeAll(async () => {
   fixture = await startEntry(process.env);
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 beforeAll(async () => {
   fixture = await startEntry(process.env);
 });
 afterAll(() => fixture.close());
 
-type Author = Awaited<ReturnType<EntryGround["person"]>>;
+type Author = Awaited<ReturnType<EntryFixture["person"]>>;
 
 async function made(author: Author, path: string, name: string): Promise<string> {
   const { id }: { id: string } = await (await author.call("POST", path, { name })).json();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 beforeAll(async () => {
   fixture = await startEntry(process.env);
 });

@@ -3,17 +3,17 @@ import { AuthorId, ProjectId } from "@coursewright/base/ids.ts";
 import { toReleasedCourse } from "@coursewright/course-page/released-course.ts";
 import { Course } from "@coursewright/course/course.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService, type CoursesService } from "./service.ts";
 import { apiOf } from "../../../test/courses.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let service: CoursesService;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   service = createCoursesService(fixture);
   server = await startTestServer(fixture, coursesRoutes(service));
 });

@@ -3,16 +3,16 @@ import type { ChapterHead, Outline, PageDocument, PageHead, Project, ShelfProjec
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { limits } from "../../platform/http/limits.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, para, type Api } from "../../../test/courses.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const unhurried = { max: 100_000, windowMs: 60_000, shared: false };
   server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)), { ...limits, save: unhurried, write: unhurried });
 });

@@ -7,19 +7,19 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf } from "../../../test/courses.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let storage: Storage;
 let media: MediaService;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   storage = createStorage(parseConfig(process.env).storage);
   media = createMediaService({ ...fixture, storage, secret: testSecret });
   server = await startTestServer(fixture, coursesRoutes(createCoursesService({ ...fixture, isFileOf: media.hasPicture })));

@@ -4,17 +4,17 @@ import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, type Api } from "../../../test/courses.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let owner: pg.Pool;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
   owner = new pg.Pool({ connectionString: fixture.urls.authorsOwnerUrl, max: 2 });
 });

@@ -3,12 +3,12 @@ import type { Outline, PageDocument } from "@coursewright/contract/courses.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabases } from "../../platform/db/databases.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, para, type Api } from "../../../test/courses.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let owner: pg.Client;
 let api: Api;
@@ -20,7 +20,7 @@ const pages = 24_749;
 
 /** An author with 25,000 chapters and pages less one, beside a thousand small ones. */
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
   owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();

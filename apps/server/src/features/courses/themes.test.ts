@@ -5,17 +5,17 @@ import { houseTheme } from "@coursewright/theme/house-theme.ts";
 import type { Theme } from "@coursewright/theme/theme.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService, type CoursesService } from "./service.ts";
 import { apiOf, type Api } from "../../../test/courses.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let service: CoursesService;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   service = createCoursesService(fixture);
   server = await startTestServer(fixture, coursesRoutes(service));
 });

@@ -3,17 +3,17 @@ import type { TrashEntry } from "@coursewright/contract/course-tree.ts";
 import type { Outline, PageDocument, ShelfProject } from "@coursewright/contract/courses.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withClient } from "../../../test/databases.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { noSites } from "./course-sites.ts";
 import { coursesRoutes } from "./routes.ts";
 import { createCoursesService } from "./service.ts";
 import { apiOf, type Api } from "../../../test/courses.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   server = await startTestServer(fixture, coursesRoutes(createCoursesService(fixture)));
 });
 afterAll(async () => {

@@ -7,13 +7,12 @@ import { applyCharges, type Charge } from "./charge-queries.ts";
 import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
-let fixture: TestLedger["fixture"];
 let credits: TestLedger["credits"];
 let owner: TestLedger["owner"];
 
 beforeAll(async () => {
   ledger = await startLedger();
-  ({ fixture, credits, owner } = ledger);
+  ({ credits, owner } = ledger);
 });
 
 afterEach(async () => expect(await ledger.verify()).toEqual([]));
@@ -77,7 +76,7 @@ it("what does not fit is refused alone, and what fits beside it is taken in turn
 it("what is given back in a batch pays the debt first", async () => {
   const [ann, ben] = [await rich(10), await rich(10)];
   for (const uid of [ann, ben]) for (const operation of ["a", "b"]) await credits.hold(charge(uid, operation, 4));
-  await fixture.databases.forAuthor(ann).transaction((trx) => credits.takeBackWithin(trx, charge(ann, "refund", 7)));
+  await ledger.databases.forAuthor(ann).transaction((trx) => credits.takeBackWithin(trx, charge(ann, "refund", 7)));
   await Promise.all([ann, ben].flatMap((uid) => ["a", "b"].map((operation) => credits.release({ uid, operation }))));
 
   expect(await credits.readBalance(ann)).toMatchObject({ available: whole(3), owed: noCredits });
@@ -121,7 +120,7 @@ it("a batch leaves and answers exactly what the same charges do one at a time", 
   const beginning = fc.record({ gift: units, limit: fc.option(units), refund: fc.option(units) });
   await fc.assert(
     fc.asyncProperty(fc.tuple(beginning, beginning), fc.array(batch, { minLength: 1, maxLength: 4 }), async (beginnings, batches) => {
-      const { pool } = fixture.databases.shardOf(newAuthor());
+      const { pool } = ledger.databases.shardOf(newAuthor());
       const [together, apart] = await Promise.all([pair(beginnings), pair(beginnings)]);
       for (const steps of batches) {
         const inOne = await applyCharges(pool, steps.map(chargeOf(together)));
@@ -144,7 +143,7 @@ async function pair(beginnings: ReadonlyArray<{ gift: bigint; limit: bigint | nu
       if (limit !== null) await credits.changeMonthlyLimit(uid, amountOf(limit));
       if (refund !== null && refund > 0n) {
         const taken = { uid, operation: "refund", amount: amountOf(refund), reason: "test" };
-        await fixture.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, taken));
+        await ledger.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, taken));
       }
       return uid;
     }),

@@ -4,13 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
-let fixture: TestLedger["fixture"];
 let credits: TestLedger["credits"];
 let owner: TestLedger["owner"];
 
 beforeAll(async () => {
   ledger = await startLedger();
-  ({ fixture, credits, owner } = ledger);
+  ({ credits, owner } = ledger);
 });
 
 afterEach(async () => expect(await ledger.verify()).toEqual([]));
@@ -93,11 +92,11 @@ async function rich(amount: string): Promise<AuthorId> {
 }
 
 function purchase(uid: AuthorId, operation: string, amount: string) {
-  return fixture.databases.forAuthor(uid).transaction((trx) => credits.purchaseWithin(trx, charge(uid, operation, amount)));
+  return ledger.databases.forAuthor(uid).transaction((trx) => credits.purchaseWithin(trx, charge(uid, operation, amount)));
 }
 
 function takeBack(uid: AuthorId, operation: string, amount: string) {
-  return fixture.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, charge(uid, operation, amount)));
+  return ledger.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, charge(uid, operation, amount)));
 }
 
 function charge(uid: AuthorId, operation: string, amount: string): { uid: AuthorId; operation: string; amount: Credits; reason: string } {

@@ -5,12 +5,11 @@ import type { CreditsService } from "./service.ts";
 import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
-let fixture: TestLedger["fixture"];
 let credits: TestLedger["credits"];
 
 beforeAll(async () => {
   ledger = await startLedger();
-  ({ fixture, credits } = ledger);
+  ({ credits } = ledger);
 });
 
 afterEach(async () => expect(await ledger.verify()).toEqual([]));
@@ -75,5 +74,5 @@ function createModel() {
 }
 
 function takeBack(refund: Parameters<CreditsService["takeBackWithin"]>[1]) {
-  return fixture.databases.forAuthor(refund.uid).transaction((trx) => credits.takeBackWithin(trx, refund));
+  return ledger.databases.forAuthor(refund.uid).transaction((trx) => credits.takeBackWithin(trx, refund));
 }

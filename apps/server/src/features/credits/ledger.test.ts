@@ -6,13 +6,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newAuthor, startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
-let fixture: TestLedger["fixture"];
 let credits: TestLedger["credits"];
 let owner: TestLedger["owner"];
 
 beforeAll(async () => {
   ledger = await startLedger();
-  ({ fixture, credits, owner } = ledger);
+  ({ credits, owner } = ledger);
 });
 
 afterEach(async () => expect(await ledger.verify()).toEqual([]));
@@ -134,7 +133,7 @@ it("movements are in the order the balance was locked, each with its reason and 
 it("two operations in one transaction do not deadlock with the same two the other way round", async () => {
   const uid = await rich("100");
   const both = (names: string[]) =>
-    fixture.databases.forAuthor(uid).transaction(async (trx) => {
+    ledger.databases.forAuthor(uid).transaction(async (trx) => {
       for (const operation of names) await credits.holdWithin(trx, charge(uid, operation, "1"));
     });
   await Promise.all(Array.from({ length: 20 }, (_, at) => both(at % 2 ? ["x", "y"] : ["y", "x"])));
@@ -144,7 +143,7 @@ it("two operations in one transaction do not deadlock with the same two the othe
 
 it("what a transaction held is gone when it fails", async () => {
   const uid = await rich("25");
-  const failing = fixture.databases.forAuthor(uid).transaction(async (trx) => {
+  const failing = ledger.databases.forAuthor(uid).transaction(async (trx) => {
     await credits.holdWithin(trx, charge(uid, "a", "1"));
     throw new Error("the rest failed");
   });
@@ -221,7 +220,7 @@ async function balance(uid: AuthorId): Promise<string> {
 
 /** A statement as the server's own role, with this author's curtain lifted. */
 async function asApp(uid: AuthorId, statement: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  const client = await fixture.databases.shardOf(uid).pool.connect();
+  const client = await ledger.databases.shardOf(uid).pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.authors', $1, true)", [uid]);

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "../../platform/db/migrate.ts";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
 const migrations = join(import.meta.dirname, "../../../migrations/authors");
 const name = `test_before_order_${process.pid}`;
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: pg.Client;
 let folder: string;
 let url: string;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   server = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await server.connect();
   await server.query(`create database ${name}`);

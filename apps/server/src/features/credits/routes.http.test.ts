@@ -8,7 +8,7 @@ import { createTokens, tokenLifetimeMs } from "../../platform/auth/token.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { creditsRoutes } from "./routes.ts";
 import { type CreditsService, createCreditsService } from "./service.ts";
 
@@ -18,14 +18,14 @@ interface Process {
   server: TestServer;
 }
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let here: Process;
 let there: Process;
 /** A process whose Redis is not there. */
 let deaf: Process;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   here = await startProcess(fixture.redisUrl);
   there = await startProcess(fixture.redisUrl);
   deaf = await startProcess("redis://127.0.0.1:1");

@@ -4,24 +4,19 @@ import { changeMonthlyLimit, CreditsOverview, readStatement } from "@coursewrigh
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { startTestServer, type TestServer } from "../../../test/setup.ts";
-import { statementRoutes } from "./statement-routes.ts";
-import { createStatementService } from "./statement.ts";
+import type { TestServer } from "../../../test/fixture.ts";
 import { startLedger, type TestLedger } from "../../../test/ledger.ts";
 
 let ledger: TestLedger;
 let credits: TestLedger["credits"];
 let owner: TestLedger["owner"];
-let fixture: TestLedger["fixture"];
 let server: TestServer;
 
 beforeAll(async () => {
   ledger = await startLedger();
-  ({ fixture, credits, owner } = ledger);
-  const { databases } = fixture;
-  server = await startTestServer(fixture, statementRoutes(createStatementService({ databases, credits, clock: systemClock })));
+  ({ credits, owner } = ledger);
+  server = await ledger.startServer();
 });
 
 afterAll(async () => {
@@ -232,10 +227,10 @@ async function spend(uid: AuthorId, reason: string, amount: number): Promise<voi
 
 function buy(uid: AuthorId, amount: number) {
   const purchase = { uid, operation: `buy-${newUuid()}`, amount: whole(amount), reason: "test" };
-  return fixture.databases.forAuthor(uid).transaction((trx) => credits.purchaseWithin(trx, purchase));
+  return ledger.databases.forAuthor(uid).transaction((trx) => credits.purchaseWithin(trx, purchase));
 }
 
 function takeBack(uid: AuthorId, amount: number) {
   const refund = { uid, operation: `refund-${newUuid()}`, amount: whole(amount), reason: "test" };
-  return fixture.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, refund));
+  return ledger.databases.forAuthor(uid).transaction((trx) => credits.takeBackWithin(trx, refund));
 }

@@ -4,18 +4,18 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { createCreditsService } from "./service.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
 const uid = AuthorId.parse("author-1");
 const debtor = AuthorId.parse("author-2");
-let fixture: TestGround;
+let fixture: TestFixture;
 let live: Live;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   live = createLive({ redisUrl: fixture.redisUrl, log: fixture.log });
   const credits = createCreditsService({ databases: fixture.databases, live, clock: systemClock });
   await credits.grant({ uid, operation: "gift", amount: whole(25), reason: "test" });

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AuthorId } from "@coursewright/base/ids.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
 import { createAudiobookService } from "../audiobook/service.ts";
@@ -20,13 +20,13 @@ import { dashboardRoutes } from "./routes.ts";
 import { createDashboardService } from "./service.ts";
 import { addCounts, type Counted } from "../../../test/counts.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let now = new Date("2026-11-14T12:00:00Z");
 let storage: Storage;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const courses = createCoursesService(fixture);
   storage = createStorage(readConfig().storage);
   const { databases, log } = fixture;

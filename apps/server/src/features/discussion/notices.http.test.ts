@@ -2,23 +2,21 @@ import { randomUUID } from "node:crypto";
 import { PageId, ProjectId } from "@coursewright/base/ids.ts";
 import type { Comment } from "@coursewright/contract/discussion.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import { restart } from "../../../test/restart-workflow.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import type { Workflow } from "../../platform/jobs/workflow.ts";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 import { mailsTo } from "../../../test/accounts.ts";
 import { createTelling } from "./telling.ts";
 import { defineNoticeWorkflow } from "./workflows.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 let worker: Worker;
 let notices: Workflow;
 /** Of the telling alone: sessions would end with the system's. */
 const clock = { ms: 0, now: () => new Date(Date.now() + clock.ms) };
 beforeAll(async () => {
   fixture = await startEntry(process.env);
-  await migrateJobs(fixture.urls.authorsOwnerUrl);
   const { platform, features, config } = fixture;
   const telling = createTelling({ ...platform, ...features, clock, appOrigin: config.appOrigin });
   notices = defineNoticeWorkflow({ telling, log: platform.log });
@@ -34,7 +32,7 @@ afterAll(async () => {
 
 const forAuthor = "New comment on a page of your course";
 const forOthers = "New answer in a discussion you joined";
-type Person = Awaited<ReturnType<EntryGround["person"]>>;
+type Person = Awaited<ReturnType<EntryFixture["person"]>>;
 
 it("the author hears of what learners write and those in the thread of answers, nobody of their own, and of one thread once in ten minutes", async () => {
   const { author, learner, other, post } = await talk();
@@ -195,7 +193,7 @@ async function talk(people: { learner?: Person } = {}) {
     pageId: page.id,
     ref: { projectId: ProjectId.parse(published.id), pageId: PageId.parse(page.id) },
   };
-  const browsers = new Map<string, ReturnType<EntryGround["visitor"]>>();
+  const browsers = new Map<string, ReturnType<EntryFixture["visitor"]>>();
 
   async function browserOf(person: Person) {
     const known = browsers.get(person.uid);

@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Comment, Discussion } from "@coursewright/contract/discussion.ts";
 import { hostileStrings } from "@coursewright/tests/e2e/support/hostile-strings.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrateJobs } from "../../platform/jobs/migrate.ts";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 beforeAll(async () => {
   fixture = await startEntry(process.env);
-  await migrateJobs(fixture.urls.authorsOwnerUrl);
 });
 afterAll(() => fixture.close());
 
-type Person = Awaited<ReturnType<EntryGround["person"]>>;
+type Person = Awaited<ReturnType<EntryFixture["person"]>>;
 type Course = Awaited<ReturnType<typeof discussedCourse>>;
 const open = { readers: "open", cents: null };
 

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { listZip } from "@coursewright/tests/e2e/support/list-zip.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { createCreditsService } from "../credits/service.ts";
@@ -17,13 +17,13 @@ import { createDownloadService } from "./service.ts";
 const ended = new Set<string>();
 const asked = { role: "user" as const, content: "What did I ask?" };
 const listing: PageListing = { stale: false, entry: null, changedSections: null, audiobook: null, update: null, hasVoice: false };
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let courses: ReturnType<typeof createCoursesService>;
 let ledger: ReturnType<typeof createCreditsService>;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { databases } = fixture;
   courses = createCoursesService({ databases });
   const live = {

@@ -5,20 +5,20 @@ import { type ModelProvider, startModelProvider } from "@coursewright/tests/fake
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
-import type { TestServer } from "../../../test/setup.ts";
+import type { TestServer } from "../../../test/fixture.ts";
 import { para } from "../../../test/courses.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
-import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../../test/drafting.ts";
+import { createDraftingFixture, draftingApi, type DraftingFixture, ideaPath } from "../../../test/drafting.ts";
 
 let provider: ModelProvider;
-let fixture: DraftingGround;
+let fixture: DraftingFixture;
 let server: TestServer;
 let api: ReturnType<typeof draftingApi>;
 let worker: Worker;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0, slowMs: 1_500 });
-  fixture = await createDraftingGround({ providerUrl: provider.baseUrl });
+  fixture = await createDraftingFixture({ providerUrl: provider.baseUrl });
   worker = await fixture.startWorker();
   server = await fixture.startServer("sk-test");
   api = draftingApi(server);

@@ -1,17 +1,17 @@
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restart } from "../../../test/restart-workflow.ts";
-import type { TestServer } from "../../../test/setup.ts";
-import { createDraftingGround, draftingApi, type DraftingGround, ideaPath } from "../../../test/drafting.ts";
+import type { TestServer } from "../../../test/fixture.ts";
+import { createDraftingFixture, draftingApi, type DraftingFixture, ideaPath } from "../../../test/drafting.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { defineWritePageWorkflow } from "./workflows.ts";
 
 let provider: ModelProvider;
-let fixture: DraftingGround;
+let fixture: DraftingFixture;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });
-  fixture = await createDraftingGround({ providerUrl: provider.baseUrl });
+  fixture = await createDraftingFixture({ providerUrl: provider.baseUrl });
   server = await fixture.startServer("sk-test");
 });
 afterAll(async () => {

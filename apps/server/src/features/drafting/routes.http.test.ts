@@ -5,19 +5,19 @@ import { type ModelProvider, startModelProvider } from "@coursewright/tests/fake
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { WriteQuery } from "../../platform/db/databases.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
-import type { TestServer } from "../../../test/setup.ts";
+import type { TestServer } from "../../../test/fixture.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { providerFaults } from "../ai/provider-faults.ts";
-import { createDraftingGround, draftingApi, type DraftingGround, ideaPath, wish } from "../../../test/drafting.ts";
+import { createDraftingFixture, draftingApi, type DraftingFixture, ideaPath, wish } from "../../../test/drafting.ts";
 
 let provider: ModelProvider;
-let fixture: DraftingGround;
+let fixture: DraftingFixture;
 let server: TestServer;
 let api: ReturnType<typeof draftingApi>;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });
-  fixture = await createDraftingGround({ providerUrl: provider.baseUrl });
+  fixture = await createDraftingFixture({ providerUrl: provider.baseUrl });
   server = await fixture.startServer("sk-test");
   api = draftingApi(server);
 });

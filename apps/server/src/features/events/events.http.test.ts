@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 import { batchOf, countsOf, short, writeVisitedCourse } from "../../../test/events.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 beforeAll(async () => {
   fixture = await startEntry(process.env);
 });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { EventBatch, VisitEvent } from "@coursewright/contract/events.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newUuid } from "../../platform/ids/ids.ts";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 import { byName, recount, withoutBuckets } from "./recount.ts";
 import { batchOf, countsOf, short, type VisitedCourse, writeVisitedCourse } from "../../../test/events.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 beforeAll(async () => {
   fixture = await startEntry(process.env);
 });

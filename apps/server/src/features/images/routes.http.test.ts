@@ -17,7 +17,7 @@ import { limits } from "../../platform/http/limits.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { createPaidWork } from "../ai/paid-work.ts";
@@ -26,7 +26,7 @@ import { createMediaService, type MediaService } from "../media/service.ts";
 import { imagesRoutes } from "./routes.ts";
 import { createImagesService } from "./service.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let provider: ModelProvider;
 let library: StockPhotosFake;
 let canary: Server;
@@ -40,7 +40,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   canary = createServer((_request, response) => {
     hits += 1;
     response.end();

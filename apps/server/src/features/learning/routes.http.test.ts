@@ -14,15 +14,15 @@ import {
 } from "@coursewright/course-page/learning/progress-state.ts";
 import { dueTimes, intervalsFor } from "@coursewright/course-page/learning/review-queue.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 
-let fixture: EntryGround;
+let fixture: EntryFixture;
 beforeAll(async () => {
   fixture = await startEntry(process.env);
 });
 afterAll(() => fixture.close());
 
-type Person = Awaited<ReturnType<EntryGround["person"]>>;
+type Person = Awaited<ReturnType<EntryFixture["person"]>>;
 type Course = Awaited<ReturnType<typeof published>>;
 interface Synced {
   progress: Progress;

@@ -9,7 +9,7 @@ import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService } from "../credits/service.ts";
 import { uploadsRoutes } from "../uploads/routes.ts";
 import { createUploadsService } from "../uploads/service.ts";
@@ -17,7 +17,7 @@ import { mediaRoutes } from "./routes.ts";
 import { createMediaService, type MediaService } from "./service.ts";
 
 const quotaBytes = 1_000_000;
-let fixture: TestGround;
+let fixture: TestFixture;
 let live: Live;
 let storage: Storage;
 let media: MediaService;
@@ -25,7 +25,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { databases, log } = fixture;
   live = createLive({ redisUrl: fixture.redisUrl, log });
   storage = createStorage(readConfig().storage);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { createGuardedProbe } from "../../platform/guarded-fetch/guarded-probe.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { coursesRoutes } from "../courses/routes.ts";
 import { createCoursesService } from "../courses/service.ts";
 import { apiOf, para } from "../../../test/courses.ts";
@@ -19,13 +19,13 @@ interface Check {
   quizzes: number;
 }
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let storage: Storage;
 let server: TestServer;
 const lookedUp: string[] = [];
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   storage = createStorage(readConfig().storage);
   const courses = createCoursesService(fixture);
   const media = createMediaService({ databases: fixture.databases, storage, secret: testSecret });

@@ -4,9 +4,9 @@ import { oldestDuePointer } from "./outbox-queries.ts";
 import { pointEdgesAt } from "./pointer-outbox.ts";
 import { createPublishingService, type PublishingService } from "./service.ts";
 import { findSite } from "./site-queries.ts";
-import { freeName, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
+import { freeName, type PublishingFixture, startPublishing } from "../../../test/publishing.ts";
 
-let fixture: PublishingGround;
+let fixture: PublishingFixture;
 /** A process whose writes to the object store all fail, as if it died before them. */
 let dying: PublishingService;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restart } from "../../../test/restart-workflow.ts";
-import { makeCourse, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
+import { makeCourse, type PublishingFixture, startPublishing } from "../../../test/publishing.ts";
 
-let fixture: PublishingGround;
+let fixture: PublishingFixture;
 beforeAll(async () => {
   fixture = await startPublishing({ hasWorker: false });
 });

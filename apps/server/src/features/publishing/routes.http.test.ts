@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyOf, type Manifest, type ManifestEntry, readManifest } from "./release-manifest.ts";
-import { freeName, type PublishingGround, startPublishing, withParagraph } from "../../../test/publishing.ts";
+import { freeName, type PublishingFixture, startPublishing, withParagraph } from "../../../test/publishing.ts";
 
-let fixture: PublishingGround;
+let fixture: PublishingFixture;
 beforeAll(async () => {
   fixture = await startPublishing();
 });

@@ -4,10 +4,10 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { Site } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "../../platform/config/config.ts";
-import { freeName, makeCourse, type PublishingGround, startPublishing } from "../../../test/publishing.ts";
+import { freeName, makeCourse, type PublishingFixture, startPublishing } from "../../../test/publishing.ts";
 
 const config = parseConfig(process.env);
-let fixture: PublishingGround;
+let fixture: PublishingFixture;
 beforeAll(async () => {
   fixture = await startPublishing();
 });

@@ -2,15 +2,15 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { listVersions, readChanges } from "@coursewright/contract/publishing.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyOf, readManifest } from "./release-manifest.ts";
-import { freeName, type PublishingGround, startPublishing, withParagraph } from "../../../test/publishing.ts";
+import { freeName, type PublishingFixture, startPublishing, withParagraph } from "../../../test/publishing.ts";
 
-let fixture: PublishingGround;
+let fixture: PublishingFixture;
 beforeAll(async () => {
   fixture = await startPublishing();
 });
 afterAll(() => fixture.close());
 
-type Project = ReturnType<PublishingGround["makeProject"]>;
+type Project = ReturnType<PublishingFixture["makeProject"]>;
 
 it("versions tell what each of them changed, and what the course as it stands would", async () => {
   const project = fixture.makeProject({ pages: 3 });

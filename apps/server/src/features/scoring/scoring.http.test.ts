@@ -4,13 +4,13 @@ import { rubricFingerprint } from "@coursewright/blocks/kit/scoring/rubric.ts";
 import type { AnswerForReview, HelperScore, ScoringState } from "@coursewright/contract/scoring.ts";
 import { type ModelProvider, startModelProvider } from "@coursewright/tests/fakes/model-provider.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type EntryGround, startEntry } from "../../../test/course-entry.ts";
+import { type EntryFixture, startEntry } from "../../../test/course-entry.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 
-type Person = Awaited<ReturnType<EntryGround["person"]>>;
+type Person = Awaited<ReturnType<EntryFixture["person"]>>;
 
 let provider: ModelProvider;
-let fixture: EntryGround;
+let fixture: EntryFixture;
 
 beforeAll(async () => {
   provider = await startModelProvider({ port: 0 });

@@ -14,7 +14,7 @@ import { migrateJobs } from "../../platform/jobs/migrate.ts";
 import type { Worker } from "../../platform/jobs/worker.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, startTestServer, testSecret, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, testSecret, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createCreditsService, type CreditsService } from "../credits/service.ts";
 import { verifyLedger } from "../credits/verify-ledger.ts";
 import { mediaRoutes } from "../media/routes.ts";
@@ -25,7 +25,7 @@ import { uploadsRoutes } from "./routes.ts";
 import { createUploadsService, type UploadsService } from "./service.ts";
 import { defineAvifWorkflow } from "./workflows.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let live: Live;
 let storage: Storage;
 let credits: CreditsService;
@@ -39,7 +39,7 @@ let hoursLater = 0;
 const projectId = ProjectId.parse(newUuid());
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { databases, log } = fixture;
   await migrateJobs(fixture.urls.authorsOwnerUrl);
   live = createLive({ redisUrl: fixture.redisUrl, log });

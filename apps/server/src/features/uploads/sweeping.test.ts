@@ -6,14 +6,14 @@ import { readConfig } from "../../platform/config/config.ts";
 import { newUuid } from "../../platform/ids/ids.ts";
 import { createLive, type Live } from "../../platform/live/live.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
-import { createTestGround, testSecret, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, testSecret, type TestFixture } from "../../../test/fixture.ts";
 import { createCreditsService } from "../credits/service.ts";
 import { createMediaService, type MediaService } from "../media/service.ts";
 import { createTestBucket } from "../../../test/publishing.ts";
 import { createUploadsService, type UploadsService } from "./service.ts";
 import { createSweeping } from "./sweeping.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let live: Live;
 let storage: Storage;
 let media: MediaService;
@@ -26,7 +26,7 @@ const author = AuthorId.parse(newUuid());
 const projectId = ProjectId.parse(newUuid());
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { databases, log } = fixture;
   const config = readConfig().storage;
   // Of its own: other tests put their files where everybody's lie.

@@ -5,20 +5,20 @@ import { startFakeYoutube, type FakeYoutube } from "@coursewright/tests/fakes/yo
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { limits, type LimitTable } from "../../platform/http/limits.ts";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { createStorage, type Storage } from "../../platform/storage/storage.ts";
 import { createMediaService } from "../media/service.ts";
 import { videosRoutes } from "./routes.ts";
 import { createVideosService } from "./service.ts";
 
 const path = "/api/youtube-search";
-let fixture: TestGround;
+let fixture: TestFixture;
 let youtube: FakeYoutube;
 let server: TestServer;
 let storage: Storage;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   youtube = await startFakeYoutube({ port: 0 });
   storage = createStorage(readConfig().storage);
   server = await serverWith({ apiKey: "key" });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { startDirectoryClock, timeOf } from "./directory-clock.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
 });
 afterAll(() => fixture.close());
 

@@ -1,13 +1,13 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createDatabases, shardIndexOf } from "./databases.ts";
 
 const away = "postgres://nobody@127.0.0.1:1/none";
-let fixture: TestGround;
+let fixture: TestFixture;
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
 });
 afterAll(() => fixture.close());
 

@@ -3,17 +3,17 @@ import { endpoint } from "@coursewright/contract/endpoint.ts";
 import { ErrorReply } from "@coursewright/contract/errors.ts";
 import { afterEach, beforeAll, afterAll, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import type { CapacityOptions } from "./capacity.ts";
 import type { LimitName } from "./limits.ts";
 import { hotRoute, route, type Route } from "./route.ts";
 import type { Importance } from "./route-rules.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 let held: Array<() => void> = [];
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
 });
 afterEach(async () => {
   letAllGo();

@@ -5,7 +5,7 @@ import { ErrorReply } from "@coursewright/contract/errors.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestGround, startTestServer, type TestGround, type TestServer } from "../../../test/setup.ts";
+import { createTestFixture, startTestServer, type TestFixture, type TestServer } from "../../../test/fixture.ts";
 import { AppError } from "../errors/app-error.ts";
 import { limits } from "./limits.ts";
 import { hotRoute, route, type Route } from "./route.ts";
@@ -63,10 +63,10 @@ const [ann, bob] = [`ann-${run}`, `bob-${run}`];
 const ownNetwork = `fd00:${run.slice(0, 4)}:${run.slice(4, 8)}:${run.slice(9, 13)}`;
 const ownAddress = from(`${ownNetwork}::1`);
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let server: TestServer;
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const atMost = (max: number) => ({ max, windowMs: 3_600_000, shared: true });
   server = await startTestServer(fixture, routes, { ...limits, session: atMost(3), visit: atMost(40) }, { perAccount: 40 });
 });

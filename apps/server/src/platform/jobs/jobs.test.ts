@@ -6,19 +6,19 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { migrateJobs } from "./migrate.ts";
 import { laterJob, traceJob } from "../../../test/killable-worker.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let owner: pg.Client;
 let jobs: Jobs;
 const workers: ChildProcess[] = [];
 const executors = new Map<ChildProcess, string>();
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   await migrateJobs(fixture.urls.authorsOwnerUrl);
   owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();

@@ -1,7 +1,7 @@
 import { AuthorId } from "@coursewright/base/ids.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { recordFailedJob } from "./failed-jobs.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { migrateJobs } from "./migrate.ts";
@@ -10,7 +10,7 @@ import type { Worker } from "./worker.ts";
 import { defineWorkflow } from "./workflow.ts";
 
 const author = AuthorId.parse("an-author");
-let fixture: TestGround;
+let fixture: TestFixture;
 let owner: pg.Client;
 let jobs: Jobs;
 let worker: Worker;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (everyMs === 10 * 60_000) sweeps.push(() => round());
     return start(round, everyMs);
   });
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   const { databases, log, urls } = fixture;
   await migrateJobs(urls.authorsOwnerUrl);
   owner = new pg.Client({ connectionString: urls.authorsOwnerUrl });

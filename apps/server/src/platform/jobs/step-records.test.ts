@@ -1,14 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGround, type TestGround } from "../../../test/setup.ts";
+import { createTestFixture, type TestFixture } from "../../../test/fixture.ts";
 import { migrateJobs } from "./migrate.ts";
 import { createStepRecordSweep } from "./step-records.ts";
 
-let fixture: TestGround;
+let fixture: TestFixture;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  fixture = await createTestGround();
+  fixture = await createTestFixture();
   await migrateJobs(fixture.urls.authorsOwnerUrl);
   owner = new pg.Client({ connectionString: fixture.urls.authorsOwnerUrl });
   await owner.connect();

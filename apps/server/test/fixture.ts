@@ -11,7 +11,7 @@ import { createLog, type Log } from "../src/platform/log/log.ts";
 
 export const testSecret = "a secret of at least thirty-two bytes";
 
-export interface TestGround {
+export interface TestFixture {
   log: Log;
   redis: Redis;
   redisUrl: string;
@@ -20,10 +20,10 @@ export interface TestGround {
   close(): Promise<void>;
 }
 
-/** Real PostgreSQL (databases of this file's own) and real Redis. `pnpm test` has started the services. */
-export async function createTestGround(): Promise<TestGround> {
+/** Real PostgreSQL with databases for this test file, and real Redis. `pnpm test` has started the services. */
+export async function createTestFixture({ hasJobs = false } = {}): Promise<TestFixture> {
   const log = createLog({ level: "silent", process: "test" });
-  const urls = await createTestDatabases({ ownerUrl: setting("AUTHORS_OWNER_URLS") });
+  const urls = await createTestDatabases({ ownerUrl: setting("AUTHORS_OWNER_URLS"), hasJobs });
   const databases = createDatabases({ directoryUrl: urls.directoryUrl, authorsUrls: [urls.authorsUrl], poolSize: 8, log });
   const redisUrl = setting("REDIS_URL");
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
@@ -51,15 +51,15 @@ interface TestRequest {
 
 export interface TestServer {
   origin: string;
-  /** A request as the account named, or as nobody. */
+  /** Sends a request as the account `as`, or signed out. */
   ask(path: string, request?: TestRequest): Promise<Response>;
   bearer(uid: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The HTTP server itself, on a free port, with the routes of the features under test. */
+/** The HTTP server on a free port, with the routes of the features under test. */
 export async function startTestServer(
-  fixture: TestGround,
+  fixture: TestFixture,
   routes: readonly Route[],
   limits?: LimitTable,
   capacity?: CapacityOptions,
@@ -80,21 +80,24 @@ export async function startTestServer(
   return {
     origin,
     bearer,
-    async ask(path, { as, method = "GET", body, headers = {}, timeoutMs = 60_000 } = {}) {
-      return fetch(origin + path, {
-        method,
-        headers: {
-          ...headers,
-          ...(as !== undefined && { authorization: `Bearer ${await bearer(as)}` }),
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    },
+    ask: askServer({ origin, bearer }),
     close: () => app.close(),
   };
+}
+
+export function askServer({ origin, bearer }: Pick<TestServer, "origin" | "bearer">): TestServer["ask"] {
+  return async (path, { as, method = "GET", body, headers = {}, timeoutMs = 60_000 } = {}) =>
+    fetch(origin + path, {
+      method,
+      headers: {
+        ...headers,
+        ...(as !== undefined && { authorization: `Bearer ${await bearer(as)}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
 }
 
 function setting(name: string): string {
