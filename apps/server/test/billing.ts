@@ -43,6 +43,7 @@ export async function startBilling({ stripe, environment, isSetUp = true, timeou
   stripe.webhookUrl = `${server.origin}/api/stripe/webhook`;
 
   return {
+    appOrigin: product.config.appOrigin,
     databases: product.platform.databases,
     server,
     servers,

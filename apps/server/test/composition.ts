@@ -47,7 +47,8 @@ export async function createTestProduct({ environment = process.env, config: cha
   const authors = new pg.Client({ connectionString: authorsOwnerUrl });
   // The databases are dropped while the last sockets are still closing.
   directory.on("connect", (client) => client.on("error", () => undefined));
-  for (const each of [directory, authors]) each.on("error", () => undefined);
+  directory.on("error", () => undefined);
+  authors.on("error", () => undefined);
   await authors.connect();
 
   /** Another process of the product on the same databases. It has its own gateway, so failures do not open the circuit of others. */

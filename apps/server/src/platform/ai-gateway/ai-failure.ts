@@ -7,25 +7,25 @@ export type AiFailureReason =
   | "empty"
   | "refused"
   | "unauthorized"
-  /** By ourselves, so that the provider need not. */
+  /** Refused by our own rate limit, before the provider does it. */
   | "held_back";
 
-/** Text as far as it was written. */
+/** The text up to the limit. */
 interface CutShort {
   readonly text: string;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
   readonly model: string;
 }
 
-/** The provider gave no usable answer. Nothing of it may be shown as a result, or charged, unless its words were already sent (decision 0061). */
+/** The provider gave no usable answer. Do not show or charge any of it, unless its words were already sent (decision 0061). */
 export class AiFailure extends Error {
   override name = "AiFailure";
   readonly reason: AiFailureReason;
-  /** Whether the same request may be sent again: nothing of an answer had arrived. */
+  /** The request may be retried, because no part of an answer had arrived. */
   readonly mayRetry: boolean;
-  /** How long the provider asked to be left alone. */
+  /** The provider's Retry-After. */
   readonly retryAfterMs: number | undefined;
-  /** Only of an answer that was longer than we let it be. */
+  /** Set only for an answer that reached our token limit. */
   readonly cutShort: CutShort | undefined;
 
   constructor(

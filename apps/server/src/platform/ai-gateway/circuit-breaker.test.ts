@@ -73,7 +73,7 @@ it("lets a single probe through, and rests again when it fails", async () => {
   expect(await succeed()).toBe("ok");
 });
 
-it("a probe that its caller gave up tells nothing: the next call probes", async () => {
+it("probes again after a caller cancelled the probe", async () => {
   const { clock, succeed, fail } = setUp();
   for (let call = 0; call < 3; call += 1) await fail("unwell");
   clock.now = 1000;
@@ -82,7 +82,7 @@ it("a probe that its caller gave up tells nothing: the next call probes", async 
   expect(await succeed()).toBe("ok");
 });
 
-it("failures of calls begun before it opened do not lengthen the rest", async () => {
+it("ignores failures of calls that began before it opened", async () => {
   const { clock, succeed, fail, run } = setUp();
   const late = Promise.withResolvers<string>();
   const running = run(() => late.promise);

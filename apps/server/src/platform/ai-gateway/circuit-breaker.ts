@@ -8,12 +8,12 @@ export type Health = "well" | "unwell" | "unknown";
 
 type State = { kind: "closed"; failures: number } | { kind: "open"; until: number } | { kind: "probing" };
 
-/** Stops calling a provider that keeps failing; after a rest, one call tries whether it is back. */
+/** Stops calls to a provider that keeps failing. After a pause, one call probes it. */
 export function createCircuitBreaker(options: {
   maxFailures: number;
   restMs: number;
   now: () => number;
-  /** What an error says about the provider; one that says nothing changes nothing. */
+  /** Judges the provider's health by an error. */
   judge: (error: unknown) => Health;
   refuse: () => Error;
   onOpen: () => void;

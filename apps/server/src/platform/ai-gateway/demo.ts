@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DrawnPicture, PictureRequest } from "./draw-once.ts";
 import type { TextRequest, WrittenText } from "./write-once.ts";
 
-/** The name under which samples are kept, so that they can be told from what a model wrote. */
+/** Stored as the model's name, to tell samples from generated text. */
 export const demoModel = "demo";
 
 const pauseMs = 15;
 
-/** Stands in where no model is connected: it answers with samples, at about the pace of a model, so that every screen can be tried. */
+/** Answers with samples at about the speed of a model, so every screen works without one. */
 export function createDemoGateway() {
   return {
     async writeText({ sample, onDelta, signal }: TextRequest & { signal?: AbortSignal | undefined }): Promise<WrittenText> {

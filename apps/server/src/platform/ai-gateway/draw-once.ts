@@ -6,20 +6,20 @@ import { toAiFailure } from "./provider-error.ts";
 
 export type PictureRequest = {
   prompt: string;
-  /** Sent with every attempt, so that a provider that knows it answers and bills once. */
+  /** Sent with every attempt. A provider that supports it answers and bills once. */
   idempotencyKey: string;
-  /** What the demo answers, where no model is connected. */
+  /** The demo's answer if no model is connected. */
   sample: () => Promise<Uint8Array>;
 };
 
 export type DrawnPicture = {
   bytes: Uint8Array;
-  /** 0 where the provider does not say. */
+  /** 0 if the provider does not report it. */
   usage: { inputTokens: number; outputTokens: number };
   model: string;
 };
 
-/** One request to the provider, to a picture or an AiFailure. */
+/** Sends one request. Returns a picture or throws an AiFailure. */
 export async function drawOnce(
   request: PictureRequest & { model: ImageModel; modelName: string; signal: AbortSignal },
 ): Promise<DrawnPicture> {
@@ -42,12 +42,12 @@ export async function drawOnce(
   }
 }
 
-/** Models of the newer kind always answer with bytes, and refuse to be asked for them. */
+/** Newer models always answer with bytes and reject the option. */
 function asBytes(modelName: string): { provider: Record<string, string> } {
   return { provider: modelName.startsWith("gpt-image") ? {} : { response_format: "b64_json" } };
 }
 
-/** The SDK would follow an address in an answer; whatever a provider names there is not asked. */
+/** Blocks GET requests: the SDK would follow any URL in an answer. */
 export const onlyPosts: typeof fetch = async (input, init) => {
   if (init?.method !== "POST") throw new AiFailure("garbage", "The provider answered with an address instead of a picture");
   return fetch(input, init);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => provider.close());
 
-it.each(["demo-image", "gpt-image-1"])("%s paints a picture, asked once under its key", async (imageModel) => {
+it.each(["demo-image", "gpt-image-1"])("%s draws a picture with one request and its key", async (imageModel) => {
   await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
   const { bytes, usage, model } = await draw(gatewayTo(provider.baseUrl, imageModel), "a jar");
 
@@ -35,14 +35,14 @@ it.each([
   await expect(draw(gatewayTo(provider.baseUrl), prompt)).rejects.toMatchObject({ name: "AiFailure", reason });
 });
 
-it("words and pictures share one breaker: what keeps failing for the one is left alone for both", async () => {
+it("shares one circuit breaker between text and pictures", async () => {
   const gateway = gatewayTo(provider.baseUrl);
   for (let call = 0; call < 5; call += 1) await expect(draw(gateway, "[[500]]")).rejects.toThrow();
   const words = { system: "", messages: [], maxOutputTokens: 10, idempotencyKey: "op-2", sample: "unused" };
   await expect(gateway.writeText(words)).rejects.toThrow("left alone");
 });
 
-it("an address that a provider answers with is never followed", async () => {
+it("never follows a URL in an answer", async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterAll(() => provider.close());
 
-it("a text comes whole, with its usage and model, and in pieces as it is written", async () => {
+it("returns the text with usage and model, and streams it", async () => {
   const pieces: string[] = [];
   const written = await ask(createGateway(), "Write about the water cycle", {
     onDelta: (piece) => pieces.push(piece),
@@ -45,7 +45,7 @@ it("a text comes whole, with its usage and model, and in pieces as it is written
   ]);
 });
 
-it("earlier messages reach the provider in their order", async () => {
+it("sends earlier messages in order", async () => {
   const gateway = createGateway();
   const written = await gateway.writeText({
     ...request("continue with the flow of conversation..."),
@@ -59,7 +59,7 @@ it("earlier messages reach the provider in their order", async () => {
   expect(written.text).toContain("volcanoes");
 });
 
-it("a reply without JSON and a hostile reply are texts like any other: judging them is the block's work", async () => {
+it("returns replies without JSON and hostile replies unchanged", async () => {
   const gateway = createGateway();
 
   expect((await ask(gateway, "about bees [[nojson]]")).text).toContain("bees");
@@ -80,7 +80,7 @@ it.each([
   expect(waits).toEqual([]);
 });
 
-it("an answer that needs more tokens than it may have is a failure", async () => {
+it("fails an answer that reaches the token limit", async () => {
   expect(await reasonOf(ask(createGateway(), "about bees", { maxOutputTokens: 5 }))).toBe("truncated");
 });
 
@@ -93,7 +93,7 @@ it.each([
   expect((await calls()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(["op-1", "op-1", "op-1"]);
 });
 
-it("a passing failure is healed by retries, with growing and uneven pauses", async () => {
+it("retries a transient failure with growing, random pauses", async () => {
   const pieces: string[] = [];
   const written = await ask(createGateway(), "about bees [[flaky:2:healed]]", {
     onDelta: (piece) => pieces.push(piece),
@@ -104,29 +104,29 @@ it("a passing failure is healed by retries, with growing and uneven pauses", asy
   expect(waits).toEqual([expect.toSatisfy(between(250, 500)), expect.toSatisfy(between(500, 1000))]);
 });
 
-it("the provider's retry-after is kept to", async () => {
+it("waits as long as Retry-After says", async () => {
   await reasonOf(ask(createGateway(), "[[429:7]]"));
 
   expect(waits).toEqual([7000, 7000]);
 });
 
-it("a retry-after of more than 10 seconds is not waited for, and told to the caller", async () => {
+it("does not wait for a Retry-After over 10 seconds, but reports it", async () => {
   const failure = await failureOf(ask(createGateway(), "[[429:11]]"));
 
   expect([failure.reason, failure.retryAfterMs, waits]).toEqual(["rate_limited", 11_000, []]);
   expect(await calls()).toHaveLength(1);
 });
 
-it("a wrong key fails at once", async () => {
+it("fails at once with a wrong key", async () => {
   expect(await reasonOf(ask(createGateway({ apiKey: "sk-wrong" }), "about bees"))).toBe("unauthorized");
 });
 
-it("a request that the provider does not understand is refused, not repeated", async () => {
+it("does not retry a request that the provider rejects", async () => {
   expect(await reasonOf(ask(createGateway({ baseUrl: `${provider.origin}/v2` }), "about bees"))).toBe("refused");
   expect(waits).toEqual([]);
 });
 
-it("a page where the protocol should be is garbage", async () => {
+it("treats an HTML page as garbage", async () => {
   const page = createServer((_request, response) => response.end("<!doctype html><p>Welcome to the proxy"));
   const port = await listenOnLoopback(page, 0);
   const asked = ask(createGateway({ baseUrl: `http://127.0.0.1:${port}/v1` }), "about bees");
@@ -135,7 +135,7 @@ it("a page where the protocol should be is garbage", async () => {
   await closeServer(page);
 });
 
-it("a provider that is not there is unavailable, after two retries", async () => {
+it("reports an unreachable provider as unavailable after two retries", async () => {
   const gone = await startModelProvider({ port: 0 });
   await gone.close();
 
@@ -143,19 +143,19 @@ it("a provider that is not there is unavailable, after two retries", async () =>
   expect(waits).toHaveLength(2);
 });
 
-it.each(["[[slow]]", "[[stall]]"])("%s ends at the timeout, and the provider is left", async (sentinel) => {
+it.each(["[[slow]]", "[[stall]]"])("ends %s at the timeout and closes the connection", async (sentinel) => {
   expect(await reasonOf(ask(createGateway({ timeoutMs: 300 }), `about bees ${sentinel}`))).toBe("timeout");
   await expect.poll(calls).toMatchObject([{ state: "broken off" }]);
 });
 
-it("the timeout also ends a pause between retries", async () => {
+it("ends a pause between retries at the timeout", async () => {
   const gateway = createGateway({ timeoutMs: 300, wait: undefined });
 
   expect(await reasonOf(ask(gateway, "[[429:9]]"))).toBe("timeout");
   expect(await calls()).toHaveLength(1);
 });
 
-it.each(["[[slow]]", "[[stall]]"])("a caller who gives up on %s gets the own reason, and the provider is left", async (sentinel) => {
+it.each(["[[slow]]", "[[stall]]"])("rejects a cancelled %s with the caller's reason and closes the connection", async (sentinel) => {
   const leaving = new AbortController();
   const asked = ask(createGateway(), `about bees ${sentinel}`, { signal: leaving.signal });
   await expect.poll(calls).toMatchObject([{ state: "open" }]);
@@ -165,7 +165,7 @@ it.each(["[[slow]]", "[[stall]]"])("a caller who gives up on %s gets the own rea
   await expect.poll(calls).toMatchObject([{ state: "broken off" }]);
 });
 
-it("a failing onDelta fails the call as it is, and leaves the provider", async () => {
+it("passes on an error of onDelta and closes the connection", async () => {
   const asked = ask(createGateway(), "about bees [[stall]]", {
     onDelta: () => {
       throw new TypeError("a bug");
@@ -176,7 +176,7 @@ it("a failing onDelta fails the call as it is, and leaves the provider", async (
   await expect.poll(calls).toMatchObject([{ state: "broken off" }]);
 });
 
-it("no more calls run at once than allowed; one that waits too long fails without being sent", async () => {
+it("limits concurrent calls and fails one that waits too long", async () => {
   const leaving = new AbortController();
   const gateway = createGateway({ maxConcurrent: 1, maxQueueMs: 50 });
   const first = ask(gateway, "first [[slow]]", { signal: leaving.signal });
@@ -189,7 +189,7 @@ it("no more calls run at once than allowed; one that waits too long fails withou
   expect((await calls()).map(({ userMessage }) => userMessage)).toEqual(["first [[slow]]", "third"]);
 });
 
-it("after 5 failed calls the provider is left alone for 10 seconds, then tried by one call", async () => {
+it("pauses for 10 seconds after 5 failed calls, then probes with one", async () => {
   let now = 0;
   const gateway = createGateway({ now: () => now });
   for (let call = 0; call < 5; call += 1) await reasonOf(ask(gateway, "[[garbage]]"));
@@ -202,7 +202,7 @@ it("after 5 failed calls the provider is left alone for 10 seconds, then tried b
   expect(await calls()).toHaveLength(7);
 });
 
-it("requests that one author can spoil do not close the provider to others", async () => {
+it("does not open the circuit for failures that an author can cause", async () => {
   const gateway = createGateway();
   for (let call = 0; call < 6; call += 1) await reasonOf(ask(gateway, call % 2 ? "[[length]]" : "[[refused]]"));
 
@@ -252,7 +252,7 @@ async function reasonOf(asked: Promise<unknown>): Promise<string> {
 
 async function calls(): Promise<ProviderCall[]> {
   const response = await fetch(`${provider.origin}/__calls`);
-  // The fake's own list, typed where it is made.
+  // The fake defines this type.
   return (await response.json()) as ProviderCall[];
 }
 

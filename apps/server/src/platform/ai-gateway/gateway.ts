@@ -15,37 +15,37 @@ import { providerCall } from "../telemetry/provider-call.ts";
 import { type TextJob, type TextRequest, writeOnce, type WrittenText } from "./write-once.ts";
 
 export type AiGateway = {
-  /** Rejects with an AiFailure, or with the signal's reason when the caller gave up. */
+  /** Rejects with an AiFailure, or with the signal's reason if the caller cancelled. */
   writeText(request: TextRequest & { signal?: AbortSignal | undefined }): Promise<WrittenText>;
-  /** Rejects likewise. */
+  /** Rejects like `writeText`. */
   drawPicture(request: PictureRequest & { signal?: AbortSignal | undefined }): Promise<DrawnPicture>;
-  /** None where no model is connected: a voice has no sample. */
+  /** Missing if no model is connected: there is no sample of a voice. */
   speaker?: Speaker;
 };
 
 export type Speaker = {
   readonly model: string;
-  /** An MP3; rejects likewise. */
+  /** Returns an MP3. Rejects like `writeText`. */
   speak(request: SpeechRequest & { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
 };
 
 export type AiGatewayOptions = {
   baseUrl: string;
-  /** Without one, samples are answered. */
+  /** Without a key, the gateway answers with samples. */
   apiKey: string | undefined;
   textModel: string;
   imageModel: string;
-  /** Without one, nobody speaks. */
+  /** Without a model, there is no speaker. */
   speechModel?: string | undefined;
-  /** For a job that is not left to the text model. */
+  /** Jobs with their own model instead of the text model. */
   jobModels?: Partial<Record<TextJob, string | undefined>>;
-  /** Without one, calls are limited by their slots alone. */
+  /** Without a pace, only the slots limit calls. */
   pace?: Pace;
   log: { warn(fields: object, message: string): void };
-  /** For a whole call: waiting for a slot, every attempt and the pauses between. */
+  /** For the whole call: waiting for a slot, all attempts and the pauses between them. */
   timeoutMs?: number | undefined;
   maxConcurrent?: number | undefined;
-  /** How long a call may wait for a slot, and then for its turn. */
+  /** The longest wait for a slot, and then again for a turn. */
   maxQueueMs?: number | undefined;
   now?: (() => number) | undefined;
   wait?: Wait | undefined;
@@ -94,12 +94,12 @@ const circuitOpen = gauge("coursewright_provider_circuit_open", { help: "1 while
 interface Call<T> {
   readonly operation: TextJob | "image" | "speech";
   readonly idempotencyKey: string;
-  /** The caller's own. */
+  /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
   attempt(signal: AbortSignal): Promise<T>;
 }
 
-/** Every call, of whatever kind, waits for the same slots, keeps the same pace and is judged by the same breaker. */
+/** All kinds of calls share slots, pace and circuit breaker. */
 function createCarrier(options: ModelOptions) {
   const { log, pace = unpaced, wait = waitFor, timeoutMs = 60_000, maxConcurrent = 16, maxQueueMs = 10_000 } = options;
   const breaker = createBreaker(options);
@@ -130,7 +130,7 @@ function createCarrier(options: ModelOptions) {
   };
 }
 
-/** Every attempt is a request to the provider, so each takes a turn. */
+/** Each attempt takes a turn, because each is a request to the provider. */
 async function takeTurn({ pace, maxQueueMs, wait, signal }: { pace: Pace; maxQueueMs: number; wait: Wait; signal: AbortSignal }) {
   const turn = await pace.take(maxQueueMs);
   if (turn.kind === "none") {
@@ -145,7 +145,7 @@ function createBreaker({ log, baseUrl, now = () => performance.now() }: ModelOpt
     restMs: 10_000,
     now,
     judge: judgeHealth,
-    refuse: () => new AiFailure("unavailable", "The provider keeps failing and is left alone for a while"),
+    refuse: () => new AiFailure("unavailable", "The provider keeps failing; calls are paused"),
     onOpen: () => log.warn({ baseUrl }, "model provider keeps failing, circuit opened"),
   });
 }
@@ -154,7 +154,7 @@ function outcomeOf(error: unknown): string {
   return error instanceof AiFailure ? error.reason : "left";
 }
 
-/** What one author can bring about by a request alone must not close the provider to the others. */
+/** Failures that open the circuit. An author must not be able to cause them by a request. */
 const unwellReasons: ReadonlySet<AiFailureReason> = new Set(["rate_limited", "unavailable", "timeout", "garbage"]);
 
 function judgeHealth(error: unknown): Health {
@@ -162,7 +162,7 @@ function judgeHealth(error: unknown): Health {
   return unwellReasons.has(error.reason) ? "unwell" : "well";
 }
 
-/** Whatever an aborted call reports, the reason is who aborted it. */
+/** Replaces the error of an aborted call by the reason of the abort. */
 function explainAbort({ caller, deadline }: { caller: AbortSignal | undefined; deadline: AbortSignal }) {
   return (error: unknown): never => {
     caller?.throwIfAborted();

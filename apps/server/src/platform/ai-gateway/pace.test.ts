@@ -9,7 +9,7 @@ import { createPace, type Pace, type Turn } from "./pace.ts";
 
 let provider: ModelProvider;
 let redis: Redis;
-/** Like the product's own, which does not wait for what is away; nobody listens at this port. */
+/** Configured like the product's client. Nothing listens on this port. */
 let away: Redis;
 
 beforeAll(async () => {
@@ -25,16 +25,16 @@ afterAll(async () => {
   await provider.close();
 });
 
-it("ten seconds' worth go at once, the next wait their turn, and who would wait too long is told how long", async () => {
+it("lets ten seconds' worth through, queues the next, and reports waits that are too long", async () => {
   const pace = createPace({ redis: away, name: "here", perMinute: 60, now: () => 1_000_000 });
   expect(await takeAll(pace, 10)).toEqual(Array.from({ length: 10 }, () => ({ kind: "turn", waitMs: 0 })));
   expect(await takeAll(pace, 3)).toEqual([1_000, 2_000, 3_000].map((waitMs) => ({ kind: "turn", waitMs })));
   expect(await pace.take(3_500)).toEqual({ kind: "none", freeInMs: 4_000 });
-  // It took nothing by being refused.
+  // A refusal takes no turn.
   expect(await pace.take(4_000)).toEqual({ kind: "turn", waitMs: 4_000 });
 });
 
-it("turns come back with time, and never more than ten seconds' worth", async () => {
+it("refills over time up to ten seconds' worth", async () => {
   let now = 1_000_000;
   const pace = createPace({ redis: away, name: "here", perMinute: 60, now: () => now });
   await takeAll(pace, 10);
@@ -44,7 +44,7 @@ it("turns come back with time, and never more than ten seconds' worth", async ()
   expect((await takeAll(pace, 11)).at(-1)).toEqual({ kind: "turn", waitMs: 1_000 });
 });
 
-it("two processes share one pace through Redis, whatever their own clocks say", async () => {
+it("shares the pace between processes, independent of their clocks", async () => {
   const name = newUuid();
   const one = createPace({ redis, name, perMinute: 6, now: () => 0 });
   const two = createPace({ redis, name, perMinute: 6, now: () => 9e15 });
@@ -54,12 +54,12 @@ it("two processes share one pace through Redis, whatever their own clocks say", 
   expect(refused.kind === "none" && refused.freeInMs > 9_000 && refused.freeInMs <= 10_000).toBe(true);
 });
 
-it("a call waits for its turn, each attempt takes one, and one too many is refused without asking the provider", async () => {
+it("takes a turn per attempt and refuses calls beyond the pace", async () => {
   const waits: number[] = [];
   const pace = createPace({ redis: away, name: "here", perMinute: 12, now: () => 1_000_000 });
   const gateway = gatewayWith({ pace, maxQueueMs: 6_000, wait: async (ms) => void waits.push(ms) });
   await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
-  // Two turns at once, then one every five seconds.
+  // Two turns are free, then one every five seconds.
   await gateway.writeText({ ...request, messages: [{ role: "user", content: "about bees [[flaky:1:paced]]" }] });
   await gateway.writeText(request);
   expect(waits.at(-1)).toBe(5_000);
@@ -67,7 +67,7 @@ it("a call waits for its turn, each attempt takes one, and one too many is refus
   expect(await (await fetch(`${provider.origin}/__calls`)).json()).toHaveLength(3);
 });
 
-it("holding back is no sign of the provider's health: it neither opens nor closes the circuit", async () => {
+it("does not change the circuit breaker when it holds back a call", async () => {
   const pace: Pace = { take: async () => ({ kind: "none", freeInMs: 1 }) };
   let isHeld = true;
   const gateway = gatewayWith({ pace: { take: async (ms) => (isHeld ? pace.take(ms) : { kind: "turn", waitMs: 0 }) } });
@@ -76,7 +76,7 @@ it("holding back is no sign of the provider's health: it neither opens nor close
   expect((await gateway.writeText(request)).text).toContain("bees");
 });
 
-it("each job has the model that is configured for it, and the text model otherwise", async () => {
+it("uses the model configured for a job, or else the text model", async () => {
   const gateway = gatewayWith({ jobModels: { chart: "chart-model", icons: undefined } });
   const modelOf = async (job?: "text" | "chart" | "icons" | "outline") => (await gateway.writeText({ ...request, job })).model;
   expect([await modelOf(), await modelOf("chart"), await modelOf("icons"), await modelOf("outline")]).toEqual([

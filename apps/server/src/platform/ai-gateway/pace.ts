@@ -1,8 +1,8 @@
 import type { Redis } from "ioredis";
 
-/** Lets calls through at the provider's pace. */
+/** Limits calls to the provider's rate. */
 export interface Pace {
-  /** Takes a turn: how long to wait for it, or how long until one would be free for somebody who waits no longer than `maxWaitMs`. */
+  /** Takes a turn and returns how long to wait for it. If the wait exceeds `maxWaitMs`, takes none and returns when to retry. */
   take(maxWaitMs: number): Promise<Turn>;
 }
 
@@ -10,19 +10,19 @@ export type Turn = { readonly kind: "turn"; readonly waitMs: number } | { readon
 
 export interface PaceOptions {
   redis: Redis;
-  /** Whose pace it is: one count for every process that calls this provider. */
+  /** Names the provider. All processes that call it share one count. */
   name: string;
   perMinute: number;
   now?: () => number;
 }
 
 /*
- * A token bucket, kept as one number: the moment at which it will be full again. It holds ten seconds' worth. A turn that lies in
- * the future is taken at once and waited for, so that nobody who comes later is let through before.
+ * A token bucket of ten seconds, stored as the time at which it is full again. Turns in the future are taken at once, so callers keep
+ * their order.
  */
 const bucketMs = 10_000;
 
-/** On the store's own clock, which all processes share. */
+/** Uses the clock of Redis, which all processes share. */
 const takeShared = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -32,7 +32,7 @@ const takeShared = `
   redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now))
   return {1, math.max(0, wait)}`;
 
-/** Counted in Redis for all processes together; without Redis in each alone: looser, never absent. */
+/** Counts in Redis for all processes. Without Redis each process counts alone, so the limit is looser but never absent. */
 export function createPace({ redis, name, perMinute, now = Date.now }: PaceOptions): Pace {
   const turnMs = 60_000 / perMinute;
   const roomMs = Math.max(turnMs, bucketMs);
@@ -55,7 +55,7 @@ export function createPace({ redis, name, perMinute, now = Date.now }: PaceOptio
           if (ms !== undefined && Number.isFinite(ms)) return isTaken === 1 ? { kind: "turn", waitMs: ms } : { kind: "none", freeInMs: ms };
         }
       } catch {
-        // Redis may vanish; the process's own count stands in.
+        // Without Redis, the process's own count is used.
       }
       return takeHere(maxWaitMs);
     },

@@ -9,7 +9,7 @@ import {
 
 import { AiFailure } from "./ai-failure.ts";
 
-/** Says in our words what the SDK reported; `hasText` tells whether part of an answer had arrived. */
+/** Translates an error of the SDK. `hasText` says whether part of an answer had arrived. */
 export function toAiFailure(error: unknown, { hasText }: { hasText: boolean }): AiFailure {
   if (APICallError.isInstance(error)) return fromCallError(error);
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error) || EmptyResponseBodyError.isInstance(error)) {
@@ -36,7 +36,7 @@ function fromCallError(error: APICallError): AiFailure {
       mayRetry: true,
     });
   }
-  // The answer had begun; here the SDK calls a lost connection worth retrying.
+  // The answer had begun, so it must not be retried although the SDK says so.
   if (status < 300 && error.isRetryable) return brokenOff(error);
   if (status < 300) return new AiFailure("garbage", "The answer cannot be read", { cause: error });
   if (status === 401 || status === 403) {
@@ -58,7 +58,7 @@ function brokenOff(cause: unknown): AiFailure {
   return new AiFailure("truncated", "The answer broke off", { cause });
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** HTTP allows seconds or a date. */
 function readRetryAfter(headers: Record<string, string> | undefined): number | undefined {
   const value = headers?.["retry-after"];
   if (value === undefined) return undefined;

@@ -17,7 +17,7 @@ export async function withRetries<T>(options: {
       return await options.attempt();
     } catch (failure) {
       if (retry > maxRetries || !(failure instanceof AiFailure) || !failure.mayRetry) throw failure;
-      // Coming back earlier than asked only earns the next refusal.
+      // An earlier retry would be refused again.
       if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) throw failure;
       const waitMs = failure.retryAfterMs ?? backoff(retry);
       options.onRetry({ failure, retry, waitMs });
@@ -26,7 +26,7 @@ export async function withRetries<T>(options: {
   }
 }
 
-/** Half fixed, half chance, so that callers refused together do not return together. */
+/** Half fixed, half random, so callers that fail together do not retry together. */
 function backoff(retry: number): number {
   const ms = firstBackoffMs * 2 ** (retry - 1);
   return ms / 2 + (Math.random() * ms) / 2;

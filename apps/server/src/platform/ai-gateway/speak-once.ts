@@ -7,13 +7,13 @@ import { toAiFailure } from "./provider-error.ts";
 export type SpeechRequest = {
   text: string;
   voice: string;
-  /** Sent with every attempt, so that a provider that knows it answers and bills once. */
+  /** Sent with every attempt. A provider that supports it answers and bills once. */
   idempotencyKey: string;
 };
 
 const maxBytes = 5_000_000;
 
-/** One request to the provider, to an MP3 or an AiFailure. By hand, since the SDK has no speech for any endpoint but its maker's own. */
+/** Sends one request. Returns an MP3 or throws an AiFailure. The SDK supports speech only for its maker's own endpoint. */
 export async function speakOnce(
   request: SpeechRequest & { baseUrl: string; apiKey: string; model: string; signal: AbortSignal },
 ): Promise<Uint8Array> {
@@ -43,7 +43,7 @@ export async function speakOnce(
 }
 
 async function callError(response: Response, { url, body }: { url: string; body: object }): Promise<APICallError> {
-  // Read to its end, or the connection is lost to the next call.
+  // Read the body, or the connection cannot be reused.
   await response.text();
   const responseHeaders = Object.fromEntries(response.headers);
   return new APICallError({ message: "Refused", url, requestBodyValues: body, statusCode: response.status, responseHeaders });
@@ -63,7 +63,7 @@ async function readMp3({ body }: Response): Promise<Uint8Array> {
   return sound;
 }
 
-/** A tag, or a frame of layer III at once. */
+/** Starts with an ID3 tag or a layer III frame. */
 function isMp3(sound: Buffer): boolean {
   return sound.toString("latin1", 0, 3) === "ID3" || (sound[0] === 0xff && ((sound[1] ?? 0) & 0xe6) === 0xe2);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => provider.close());
 
-it("a sentence is spoken as an MP3, asked once under its key", async () => {
+it("speaks a sentence as an MP3 with one request and its key", async () => {
   const sound = await speak("Bees dance.");
 
   expect(Buffer.from(sound.subarray(0, 3)).toString("latin1") === "ID3" || sound[0] === 0xff).toBe(true);
@@ -31,7 +31,7 @@ it.each([
   await expect(speak(text)).rejects.toMatchObject({ name: "AiFailure", reason });
 });
 
-it("what fails for a moment is asked again under the same key", async () => {
+it("retries a transient failure with the same key", async () => {
   await fetch(`${provider.origin}/__calls`, { method: "DELETE" });
   await speak("Bees [[flaky:2:speech]]");
 
@@ -39,12 +39,12 @@ it("what fails for a moment is asked again under the same key", async () => {
   expect(await (await fetch(`${provider.origin}/__calls`)).json()).toMatchObject([asked, asked, asked]);
 });
 
-it("a wrong key and an unknown voice are told apart from a bad day", async () => {
+it("distinguishes a wrong key and an unknown voice from an outage", async () => {
   await expect(speak("Bees", gatewayWith({ apiKey: "sk-wrong" }))).rejects.toMatchObject({ reason: "unauthorized" });
   await expect(speak("Bees", gatewayWith({}), "nobody")).rejects.toMatchObject({ reason: "refused" });
 });
 
-it("nobody speaks where no model is connected", () => {
+it("has no speaker without a model", () => {
   expect(gatewayWith({ apiKey: undefined }).speaker).toBe(undefined);
   expect(gatewayWith({ speechModel: undefined }).speaker).toBe(undefined);
 });

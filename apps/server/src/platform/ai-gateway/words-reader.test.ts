@@ -7,7 +7,7 @@ const replies = [
   `Here you are. { "say" : ${JSON.stringify(said).replace("ü", "\\u00fc").replace("🍞", "\\ud83c\\udf5e")} }`,
 ];
 
-it.each(replies)("the words come as they are written, whole and once, in whatever pieces: %s", (reply) => {
+it.each(replies)("reports the words once and whole, however they are split: %s", (reply) => {
   for (const size of [1, 2, 3, 7, reply.length]) {
     const heard: string[] = [];
     const read = wordsReader("say", (text) => heard.push(text));
@@ -17,7 +17,7 @@ it.each(replies)("the words come as they are written, whole and once, in whateve
   }
 });
 
-it.each(["", "No object at all.", '{"blocks": [], "say": "late"}', '{"say": 7}', '{"say": ["x"]}'])("of %j nothing is told", (reply) => {
+it.each(["", "No object at all.", '{"blocks": [], "say": "late"}', '{"say": 7}', '{"say": ["x"]}'])("reports nothing for %j", (reply) => {
   const heard: string[] = [];
   wordsReader("say", (text) => heard.push(text))(reply);
   expect(heard).toEqual([]);

@@ -1,15 +1,15 @@
-/** Whole characters and whole escapes; an escape that is still being written waits for its rest. */
+/** Matches whole characters and escapes, not an unfinished escape. */
 const written = /^(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/u;
-/** Longer than any answer that is taken. */
-const maxLooked = 30_000;
+/** Longer than any accepted answer. */
+const maxCharacters = 30_000;
 
-/** Tells the words of a reply's first field while the JSON object that holds them is still being written. */
+/** Reports the text of a reply's first field while its JSON object is still streaming. */
 export function wordsReader(field: string, onSay: (text: string) => void): (delta: string) => void {
   const opening = new RegExp(`\\{\\s*"${field}"\\s*:\\s*"`);
   let reply = "";
   let told = 0;
   return (delta) => {
-    if (reply.length > maxLooked) return;
+    if (reply.length > maxCharacters) return;
     reply += delta;
     const said = wordsIn(reply, opening);
     if (said.length > told) onSay(said.slice(told));

@@ -6,35 +6,35 @@ import { toAiFailure } from "./provider-error.ts";
 
 export type ChatMessage = { role: "user" | "assistant"; content: string };
 
-/** What a text is for: each may have a model of its own. */
+/** Each kind of text may have its own model. */
 export type TextJob = "text" | "chart" | "icons" | "outline";
 
 export type TextRequest = {
-  /** `text` unless named. */
+  /** Default: `text`. */
   job?: TextJob | undefined;
   system: string;
   messages: readonly ChatMessage[];
   maxOutputTokens: number;
-  /** Sent with every attempt, so that a provider that knows it answers and bills once. */
+  /** Sent with every attempt. A provider that supports it answers and bills once. */
   idempotencyKey: string;
-  /** What the demo answers, where no model is connected. */
+  /** The demo's answer if no model is connected. */
   sample: string;
   onDelta?: ((text: string) => void) | undefined;
 };
 
 export type WrittenText = {
   text: string;
-  /** 0 where the provider does not say. */
+  /** 0 if the provider does not report it. */
   usage: { inputTokens: number; outputTokens: number };
-  /** The model that answered, as the provider names it. */
+  /** The provider's name of the model that answered. */
   model: string;
 };
 
-/** One request to the provider, to its proper end or an AiFailure. */
+/** Sends one request. Returns a finished text or throws an AiFailure. */
 export async function writeOnce(
   request: TextRequest & { languageModel: LanguageModel; modelName: string; signal: AbortSignal },
 ): Promise<WrittenText> {
-  // Leaving the stream early does not end the request by itself.
+  // Leaving the stream early does not end the request.
   const leaving = new AbortController();
   const written: WrittenText = {
     text: "",
@@ -51,7 +51,7 @@ export async function writeOnce(
       maxRetries: 0,
       headers: { "Idempotency-Key": request.idempotencyKey, ...traceHeaders() },
       abortSignal: AbortSignal.any([request.signal, leaving.signal]),
-      // Errors are read from the stream below; the default prints them.
+      // The stream below reports errors; the default handler prints them.
       onError: () => {},
     });
     for await (const part of partsOf(stream)) {
@@ -73,7 +73,7 @@ export async function writeOnce(
   return written;
 }
 
-/** The SDK reports some failures as parts and throws others; here both are thrown as AiFailure. */
+/** The SDK reports some failures as parts and throws others. This throws both as AiFailure. */
 async function* partsOf(stream: AsyncIterable<TextStreamPart<ToolSet>>): AsyncGenerator<TextStreamPart<ToolSet>> {
   let hasText = false;
   try {
@@ -87,7 +87,7 @@ async function* partsOf(stream: AsyncIterable<TextStreamPart<ToolSet>>): AsyncGe
   }
 }
 
-/** A stream that breaks off ends like any other: only the reason `stop` makes its text an answer. */
+/** A broken stream ends like a finished one. Only the reason `stop` marks a complete answer. */
 function requireProperEnd(finishReason: FinishReason | undefined, written: WrittenText): void {
   if (finishReason === "content-filter") throw new AiFailure("refused", "The provider's filter ended the answer");
   if (finishReason === "length") throw new AiFailure("truncated", "The answer did not fit into its tokens", { cutShort: written });

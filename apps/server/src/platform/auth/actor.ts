@@ -1,6 +1,6 @@
 import type { AuthorId } from "@coursewright/base/ids.ts";
 
-/** Who asks. Services take one and decide by it; nothing else says who somebody is. */
+/** The identity behind a request. Services authorize by it alone. */
 export type Actor = { readonly kind: "anonymous" } | SignedIn;
 
 export interface SignedIn {

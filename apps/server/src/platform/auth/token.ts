@@ -5,7 +5,7 @@ import { AppError } from "../errors/app-error.ts";
 import { anonymous, type Actor, type SignedIn } from "./actor.ts";
 
 export const tokenLifetimeMs = 5 * 60_000;
-/** How long a process may trust a bearer before it asks again whether its session still stands. */
+/** A process checks the session behind a bearer again after this time. */
 const trustMs = 20_000;
 const maxRemembered = 20_000;
 
@@ -19,7 +19,7 @@ export interface Tokens {
 
 interface TokenOptions {
   secret: string;
-  /** Answers whether the session behind a bearer has neither ended nor been revoked. */
+  /** False for an ended or revoked session. */
   isSessionOpen(sessionId: string): Promise<boolean>;
   now?: () => number;
 }
@@ -27,7 +27,7 @@ interface TokenOptions {
 interface Remembered {
   readonly actor: SignedIn;
   readonly expiresAt: number;
-  /** When its session must be asked about. */
+  /** The session must be checked again then. */
   readonly until: number;
 }
 
@@ -44,7 +44,7 @@ export function createTokens({ secret, isSessionOpen, now = Date.now }: TokenOpt
     });
   }
 
-  /** A signature that was right stays right; whether the session still stands must be asked anew. */
+  /** Checks only the session again: a valid signature stays valid. */
   async function askAgain(token: string, { actor, expiresAt }: Omit<Remembered, "until">): Promise<Actor> {
     remembered.delete(token);
     if (!(await isSessionOpen(actor.sessionId))) throw new AppError("unauthenticated");

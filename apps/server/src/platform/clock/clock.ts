@@ -1,4 +1,4 @@
-/** Time is given, not taken, so that tests and replayed workflow steps can hold it still. */
+/** Injected, so tests and replayed workflow steps can control the time. */
 export interface Clock {
   now(): Date;
 }

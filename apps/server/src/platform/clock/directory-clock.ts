@@ -24,16 +24,16 @@ const offset = gauge("coursewright_clock_offset_seconds", {
 });
 
 /**
- * The directory's time, in every process. Deadlines that one process writes and another compares are only right on one clock: by their
- * own, a worker five minutes ahead would take live work for dead (decision 0060).
+ * Gives all processes the directory's time. Processes compare each other's deadlines: with its own clock, a worker five minutes ahead
+ * would treat live work as dead (decision 0060).
  */
 export async function startDirectoryClock(options: DirectoryClockOptions): Promise<DirectoryClock> {
   const { readTime, log } = options;
-  // It runs evenly, whatever is done to the clock of this machine.
+  // Monotonic, even if this machine's clock is changed.
   const elapsedMs = () => performance.now();
   const closing = new AbortController();
   let isTold = false;
-  // Until the directory was asked, this machine's clock is all there is.
+  // Use this machine's clock until the directory answers.
   let startMs = Date.now() - elapsedMs();
   const nowMs = () => startMs + elapsedMs();
 
@@ -57,7 +57,7 @@ export async function startDirectoryClock(options: DirectoryClockOptions): Promi
   }
 
   const stopTelling = offset.read(() => [{ value: (Date.now() - nowMs()) / 1000 }]);
-  // Ends by its own signal alone.
+  // Only its abort signal ends this loop.
   goOn(await tryToMeasure()).catch(() => undefined);
   return {
     now: () => new Date(nowMs()),

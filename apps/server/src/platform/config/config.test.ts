@@ -3,7 +3,7 @@ import { parseConfig } from "./config.ts";
 
 const given = { ...process.env, STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined };
 
-it("without Stripe's keys there are prices and no till; one key alone is a mistake", () => {
+it("has prices but no checkout without Stripe's keys, and rejects one key alone", () => {
   expect(parseConfig(given).billing).toEqual({
     stripe: undefined,
     currency: "usd",
@@ -18,16 +18,16 @@ it("without Stripe's keys there are prices and no till; one key alone is a mista
   expect(() => parseConfig({ ...given, STRIPE_WEBHOOK_SECRET: "whsec" })).toThrow("set both, or neither");
 });
 
-it.each(["100", "100:", "0:500", "100:5.5", "100:500;200:900", "a:b"])("%s is no pack", (packs) => {
+it.each(["100", "100:", "0:500", "100:5.5", "100:500;200:900", "a:b"])("rejects the pack %s", (packs) => {
   expect(() => parseConfig({ ...given, CREDIT_PACKS: packs })).toThrow();
 });
 
-it("only this machine is believed whom it speaks for, unless others are named", () => {
+it("trusts only loopback proxies by default", () => {
   expect(parseConfig(given).trustedProxies).toEqual(["loopback"]);
   expect(parseConfig({ ...given, TRUSTED_PROXIES: "loopback,10.0.0.0/8" }).trustedProxies).toEqual(["loopback", "10.0.0.0/8"]);
 });
 
-it("earlier secrets are as long as the one that signs", () => {
+it("requires earlier secrets to be as long as the current one", () => {
   expect(parseConfig(given).authSecretsBefore).toEqual([]);
   const [older, oldest] = ["o".repeat(32), "p".repeat(40)];
   expect(parseConfig({ ...given, AUTH_SECRETS_BEFORE: `${older},${oldest}` }).authSecretsBefore).toEqual([older, oldest]);

@@ -12,7 +12,7 @@ const packs = list
   .pipe(z.array(z.tuple([z.number().int().positive(), z.number().int().min(50)])).max(6))
   .transform((pairs) => pairs.map(([credits, cents]) => ({ id: `pack-${credits}`, credits, cents })));
 
-/** A key's words stand in docs/configuration.md; `secret` keeps it out of files that are not. */
+/** docs/configuration.md prints the description. `secret` keeps the value out of files that are not secret. */
 const secret = (description: string) => ({ description, secret: true });
 
 export const Environment = z.object({
@@ -152,18 +152,18 @@ export const MigrationEnvironment = Environment.pick({ LOG_LEVEL: true }).extend
 
 export type Config = ReturnType<typeof parseConfig>;
 
-/** The only reader of the environment: everything else is given the parsed configuration. */
+/** The only reader of the environment. Other code gets the parsed configuration. */
 export function readConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** Migrations run as the owner of the tables, which no serving process is. */
+/** Migrations run as the owner of the tables; API and worker never do. */
 export function readMigrationConfig() {
   const env = MigrationEnvironment.parse(process.env);
   return { logLevel: env.LOG_LEVEL, directoryOwnerUrl: env.DIRECTORY_OWNER_URL, authorsOwnerUrls: env.AUTHORS_OWNER_URLS };
 }
 
-/** Only for looking at whole shards, past row level security; nothing where they are not set. */
+/** For reading whole shards past row level security. Undefined if not set. */
 export function readAuthorsOwnerUrls(): readonly string[] | undefined {
   return MigrationEnvironment.pick({ AUTHORS_OWNER_URLS: true }).partial().parse(process.env).AUTHORS_OWNER_URLS;
 }
@@ -179,7 +179,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     drainMs: env.DRAIN_MS,
     trustedProxies: env.TRUSTED_PROXIES,
     appOrigin: appOrigin.origin,
-    /** Courses answer on the same scheme and port as the app, under the product domains. */
+    /** Courses use the app's scheme and port on the product domains. */
     courseOrigin: (subdomain: string) =>
       `${appOrigin.protocol}//${subdomain}.${env.PRODUCT_DOMAINS[0]}${appOrigin.port && `:${appOrigin.port}`}`,
     productDomains: env.PRODUCT_DOMAINS,

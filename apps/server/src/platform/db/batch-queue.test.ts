@@ -11,7 +11,7 @@ interface Item {
 
 const names = { name: "saves", authorOf: ({ author }: Item) => AuthorId.parse(author), keyOf: ({ key }: Item) => key } as const;
 
-it("a lone one goes at once; those that come while it is under way go together", async () => {
+it("writes a lone item at once and batches items that arrive meanwhile", async () => {
   const { write, batches, finish } = slowStore();
   const queue = createBatchQueue({ write, ...names, maxInFlight: 1 });
   const answers = [queue.write(itemOf("ann"))];
@@ -24,7 +24,7 @@ it("a lone one goes at once; those that come while it is under way go together",
   expect(batches.authors()).toEqual([["ann"], ["ben", "cid", "dot"]]);
 });
 
-it("authors take turns: one with many does not hold up the others", async () => {
+it("takes turns between authors", async () => {
   const { write, batches, finish } = slowStore();
   const queue = createBatchQueue({ write, ...names, maxInFlight: 1, maxBatch: 3 });
   const answers = Array.from({ length: 6 }, () => queue.write(itemOf("hog")));
@@ -41,7 +41,7 @@ it("authors take turns: one with many does not hold up the others", async () => 
   ]);
 });
 
-it("many that wait set out in halves, side by side", async () => {
+it("writes many waiting items as two concurrent batches", async () => {
   const { write, batches, finish } = slowStore();
   const queue = createBatchQueue({ write, ...names, worthAnother: 4 });
   const answers = Array.from({ length: 10 }, (_, at) => queue.write(itemOf(`author-${at}`)));
@@ -54,7 +54,7 @@ it("many that wait set out in halves, side by side", async () => {
   expect(batches.authors().map(({ length }) => length)).toEqual([5, 4, 1]);
 });
 
-it("a key is in one batch at a time, and its writes keep their order", async () => {
+it("keeps the order of writes with the same key", async () => {
   const { write, batches, finish } = slowStore();
   const queue = createBatchQueue({ write, ...names, maxInFlight: 2 });
   const answers = [1, 2, 3].map((order) => queue.write({ author: "ann", key: "same", order }));
@@ -66,7 +66,7 @@ it("a key is in one batch at a time, and its writes keep their order", async () 
   expect(batches.orders()).toEqual([[1], [2], [3]]);
 });
 
-it("one that the store cannot take fails alone", async () => {
+it("fails only the item that the store rejects", async () => {
   const queue = createBatchQueue({
     ...names,
     async write(items) {
@@ -78,12 +78,12 @@ it("one that the store cannot take fails alone", async () => {
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-it("one that the store forgets is told so", async () => {
+it("rejects an item for which the store returns no result", async () => {
   const queue = createBatchQueue({ ...names, write: async (): Promise<string[]> => [] });
   await expect(queue.write(itemOf("ann"))).rejects.toThrow("without an answer");
 });
 
-it("more than can wait are refused at once", async () => {
+it("rejects items at once when the queue is full", async () => {
   const { write, batches, finish } = slowStore();
   const queue = createBatchQueue({ write, ...names, maxWaiting: 2 });
   const answers = [queue.write(itemOf("ann")), queue.write(itemOf("ben"))];
@@ -97,7 +97,7 @@ function itemOf(author: string): Item {
   return { author, key: newUuid() };
 }
 
-/** A store that answers a batch when the test says so. */
+/** The test decides when the store answers a batch. */
 function slowStore() {
   const batches: Array<readonly Item[]> = [];
   const finishers: Array<() => void> = [];

@@ -11,14 +11,14 @@ const batchSize = histogram("coursewright_batch_size", {
 
 interface BatchQueueOptions<Item, Outcome> {
   name: "saves" | "charges" | "visits";
-  /** Writes many at once, and answers each in its place. Written twice, an item is answered as the first time. */
+  /** Writes many items and returns the results in their order. It must be idempotent. */
   write(items: readonly Item[]): Promise<readonly Outcome[]>;
   authorOf(item: Item): AuthorId;
-  /** What two batches must not write at once, nor one batch twice. */
+  /** Items with the same key are never in one batch or in concurrent batches. */
   keyOf(item: Item): string;
   maxBatch?: number;
   maxInFlight?: number;
-  /** So many must wait before another batch sets out beside one under way: larger batches cost less. */
+  /** Start a concurrent batch only if this many items wait: larger batches cost less. */
   worthAnother?: number;
   maxWaiting?: number;
 }
@@ -30,15 +30,15 @@ export interface BatchQueue<Item, Outcome> {
 interface Waiting<Item, Outcome> {
   readonly item: Item;
   readonly key: string;
-  /** Whose it is: a batch is seen in the trace of its first. */
+  /** The request of the item. A batch appears in the trace of its first item. */
   readonly of: Circumstances;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
 
 /**
- * Writes that arrive together are written together. One that finds nobody waiting goes at once; while batches are
- * under way the next one gathers. Authors take turns, and those of one key keep their order.
+ * Batches concurrent writes. A lone write starts at once; later writes wait while batches are in progress. Authors take turns, and
+ * writes with one key keep their order.
  */
 export function createBatchQueue<Item, Outcome>({
   name,
@@ -56,7 +56,7 @@ export function createBatchQueue<Item, Outcome>({
   let inFlight = 0;
   let isScheduled = false;
 
-  // After the requests that were read in this turn of the event loop, so that they go together.
+  // After this turn of the event loop, so requests that were read together form one batch.
   function schedule(): void {
     if (isScheduled || inFlight >= maxInFlight || waitingCount < (inFlight === 0 ? 1 : worthAnother)) return;
     isScheduled = true;
@@ -70,8 +70,8 @@ export function createBatchQueue<Item, Outcome>({
   }
 
   /**
-   * One of each author in turn, until the batch is full or nobody has one that may go. Of many authors half is left for the next
-   * batch, which sets out beside this one; what one author writes may have to go one after another in the store.
+   * Takes one item per author in turn until the batch is full. With many authors it leaves half for the next, concurrent batch, because
+   * the store may have to serialize the writes of one author.
    */
   function takeBatch(): Array<Waiting<Item, Outcome>> {
     const batch: Array<Waiting<Item, Outcome>> = [];
@@ -88,7 +88,7 @@ export function createBatchQueue<Item, Outcome>({
         waitingCount -= 1;
         keysInFlight.add(taken.key);
         batch.push(taken);
-        // To the end of the line.
+        // Move the author to the end of the queue.
         waiting.delete(author);
         if (line.length > 0) waiting.set(author, line);
       }
@@ -117,7 +117,7 @@ export function createBatchQueue<Item, Outcome>({
       }
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
-      // A bad one must not fail the others. Should the batch have been written after all, each hears of its success.
+      // A bad item must not fail the others. If the batch was written after all, each retry reports its success.
       else await Promise.all(batch.map((one) => answer([one])));
     }
   }

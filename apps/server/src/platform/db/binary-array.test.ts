@@ -15,7 +15,7 @@ afterAll(async () => {
   await databases.drop();
 });
 
-it("PostgreSQL reads the arrays as they were written", async () => {
+it("encodes arrays that PostgreSQL reads back unchanged", async () => {
   const texts = ['{"a":"b\\"c"}', "", null, "é 🎈 \n {,}", "x".repeat(100_000)];
   const uuids = ["00000000-0000-4000-8000-000000000001", "ffffffff-ffff-4fff-bfff-ffffffffffff"];
   const numbers = [0, 1, -1, 2_147_483_647];
@@ -23,7 +23,7 @@ it("PostgreSQL reads the arrays as they were written", async () => {
   expect(await readBack([], [], [])).toEqual({ texts: [], uuids: [], numbers: [] });
 });
 
-it("what is no uuid is not sent", () => {
+it("rejects a text that is not a UUID", () => {
   expect(() => uuidArray(["00000000-0000-4000-8000-00000000000g"])).toThrow("Not a uuid");
 });
 

@@ -1,6 +1,6 @@
 /**
- * Arrays in the form PostgreSQL reads without parsing text (array_recv): five numbers, then each element with its length.
- * node-postgres would write them as text and escape every quote, which a block is full of.
+ * Encodes arrays in PostgreSQL's binary format (array_recv): five numbers, then each element with its length. node-postgres would write
+ * text and escape every quote, and blocks have many quotes.
  */
 export function textArray(values: ReadonlyArray<string | null>): Buffer {
   const lengths = values.map((value) => (value === null ? 0 : Buffer.byteLength(value)));
@@ -40,13 +40,13 @@ const headerSize = 20;
 
 function headed({ elementType, count, size }: { elementType: number; count: number; size: number }): Buffer {
   if (count === 0) {
-    // No dimension at all: an array of one dimension and no element is refused.
+    // No dimension: PostgreSQL rejects an array with one dimension and no element.
     const empty = Buffer.alloc(12);
     empty.writeInt32BE(elementType, 8);
     return empty;
   }
   const buffer = Buffer.allocUnsafe(headerSize + 4 * count + size);
-  // One dimension; whether there are nulls is found by their lengths; the type; so many; counted from one.
+  // Number of dimensions, null flag (unused), element type, length, lower bound.
   for (const [place, value] of [1, 0, elementType, count, 1].entries()) buffer.writeInt32BE(value, place * 4);
   return buffer;
 }

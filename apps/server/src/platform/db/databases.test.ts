@@ -11,28 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it("an author's shard is always the same one", () => {
+it("always maps an author to the same shard", () => {
   const authors = ["a", "b", "marta", "author-1", "author-2", "author-3"].map((id) => AuthorId.parse(id));
   expect(authors.map((author) => shardIndexOf(author, 1))).toEqual([0, 0, 0, 0, 0, 0]);
   expect(authors.map((author) => shardIndexOf(author, 2))).toEqual([1, 0, 1, 0, 0, 0]);
-  // So a store that doubles its shards moves each author to one place only.
+  // When the number of shards doubles, each author can move to only one new shard.
   for (const author of authors) expect([0, 2]).toContain(shardIndexOf(author, 4) - shardIndexOf(author, 2));
 });
 
-it("a shard that is away keeps no other from being asked", async () => {
+it("asks the other shards when one is unreachable", async () => {
   const { databases } = open([away, fixture.urls.authorsUrl]);
   const answered = await databases.fromShards(async ({ index, pool }) => (await pool.query("select 1")).rows.map(() => index));
   expect(answered).toEqual([1]);
   await databases.close();
 });
 
-it("when none answers, that is said", async () => {
+it("throws when no shard answers", async () => {
   const { databases } = open([away, away]);
   await expect(databases.fromShards(async ({ pool }) => (await pool.query("select 1")).rows)).rejects.toThrow("ECONNREFUSED");
   await databases.close();
 });
 
-it("of several shards a worker must be told its own", async () => {
+it("requires a worker's shard when there are several", async () => {
   const { databases, authorsUrls } = open([fixture.urls.authorsUrl, fixture.urls.authorsUrl]);
   const jobs = await createJobs({ databases, authorsUrls, log: fixture.log });
   const worker = { workflows: [], onLeaseLost: () => undefined };

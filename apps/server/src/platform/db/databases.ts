@@ -7,14 +7,14 @@ import pg from "pg";
 import type { Log } from "../log/log.ts";
 import { observePool, observeQuery } from "./observed-pool.ts";
 
-/** Tables are known to the features alone: their queries name them with `withTables`. */
+/** Only features know tables. Their queries name them with `withTables`. */
 export type Tables = Record<never, never>;
 export type Query = Kysely<Tables>;
 export type WriteQuery = Transaction<Tables>;
 
 export interface AuthorDb {
   readonly author: AuthorId;
-  /** One transaction in which the store itself shows nothing but this author's rows. */
+  /** A transaction in which row level security shows only this author's rows. */
   transaction<T>(work: (trx: WriteQuery) => Promise<T>): Promise<T>;
 }
 
@@ -24,16 +24,16 @@ export interface Shard {
 }
 
 export interface Databases {
-  /** Accounts and subdomains. Never holds what an author wrote. */
+  /** Accounts and subdomains. Never holds authors' content. */
   readonly directory: Query;
-  /** The only door to author data. Which shard it leads to is nobody else's business. */
+  /** The only access to author data. Callers need not know the shard. */
   forAuthor(author: AuthorId): AuthorDb;
-  /** For work that serves many authors at once: batches and the job engine. */
+  /** For work that serves many authors: batches and the job engine. */
   shardOf(author: AuthorId): Shard;
   readonly shards: readonly Shard[];
-  /** Throws where the directory, or every shard, cannot be asked: authors of the other shards are served while one is away. */
+  /** Throws if the directory or all shards are unreachable. One missing shard is no failure: authors of the others are served. */
   check(): Promise<void>;
-  /** What every shard that answers has to say: one that is away keeps nobody else's work waiting. Throws when none answers. */
+  /** Collects results from all shards and skips unreachable ones. Throws if none answers. */
   fromShards<T>(ask: (shard: Shard) => Promise<readonly T[]>): Promise<T[]>;
   close(): Promise<void>;
 }
@@ -88,20 +88,20 @@ export function createDatabases({ directoryUrl, authorsUrls, poolSize, log }: Da
   };
 }
 
-/** Says where every author's rows lie: never to be changed, nor the number of shards without moving authors (docs/scale.md). */
+/** Never change this function: it locates every author's rows. Changing the number of shards requires moving authors (docs/scale.md). */
 export function shardIndexOf(author: AuthorId, shards: number): number {
   return shards === 1 ? 0 : createHash("sha1").update(author).digest().readUInt32BE(0) % shards;
 }
 
-/** Lifts row level security's curtain for these authors until the transaction ends. */
+/** Makes only the rows of these authors visible until the transaction ends. */
 async function showOnly(trx: WriteQuery, authors: readonly AuthorId[]): Promise<void> {
   await sql`select set_config('app.authors', ${authors.join(",")}, true)`.execute(trx);
 }
 
 const statementMs = 10_000;
 /**
- * PostgreSQL ends a statement before this. A connection that is in use and silent for longer leads nowhere: its packets are lost, and the kernel
- * would notice only after a quarter of an hour.
+ * PostgreSQL ends every statement before this. A busy connection that is silent for longer is dead, but the kernel would notice only
+ * after a quarter of an hour.
  */
 const silentMs = statementMs + 1_000;
 
@@ -112,14 +112,14 @@ function createPool({ url, poolSize, log }: { url: string; poolSize: number; log
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
-    // Row policies make statements look dearer than they are, and compiling one takes half a second: longer than any of ours runs.
+    // Row policies raise the estimated cost, so PostgreSQL would compile statements. That takes half a second, longer than they run.
     options: "-c jit=off",
     idle_in_transaction_session_timeout: 15_000,
     application_name: "coursewright",
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection. Without a listener the error would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
-  // So would one that breaks in use, though its query is refused as well.
+  // The same for a connection in use; its query fails as well.
   pool.on("connect", (client) => client.on("error", (error) => log.debug({ err: error }, "a database connection broke")));
   pool.on("connect", (client) => endWhenSilent(client.connection.stream));
   pool.on("acquire", (client) => limitSilence(client.connection.stream, silentMs));
@@ -127,7 +127,7 @@ function createPool({ url, poolSize, log }: { url: string; poolSize: number; log
   return pool;
 }
 
-/** Whoever waits on it is refused at once, and the pool replaces it. */
+/** Destroys a silent connection, so its query fails at once and the pool replaces it. */
 function endWhenSilent(stream: Duplex): void {
   const silent = () => stream.destroy(Object.assign(new Error("PostgreSQL does not answer"), { code: "ETIMEDOUT" }));
   stream.on("timeout", silent);

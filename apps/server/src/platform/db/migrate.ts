@@ -9,14 +9,14 @@ interface MigrateOptions {
   folder: string;
 }
 
-/** Two deploys at once must not both migrate: the second waits here, then finds nothing to do. */
+/** Serializes concurrent deploys: the second one waits, then has nothing to do. */
 const migrationLock = 7_226_001;
-/** Everybody who comes after a migration that waits for a table waits behind it: it steps aside before that can be felt, and comes back. */
+/** Later queries queue behind a migration that waits for a table lock. It gives up before users notice, and retries. */
 const lockTimeoutMs = 2_000;
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 30 }, () => 10_000)];
 const lockNotAvailable = "55P03";
 
-/** Applies the SQL files of a folder that the database has not seen, in the order of their names. */
+/** Applies the new SQL files of a folder in the order of their names. */
 export async function migrate({ url, folder }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -41,7 +41,7 @@ export async function migrate({ url, folder }: MigrateOptions): Promise<string[]
   }
 }
 
-/** A fingerprint of a folder's migrations: the name of the template database they lead to. */
+/** A hash of a folder's migrations. It names the template database of the tests. */
 export async function migrationsHash(folder: string): Promise<string> {
   const files = await readMigrations(folder);
   return sha256(files.map((file) => file.sha256).join()).slice(0, 12);
@@ -63,7 +63,7 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** A long transaction on the same table is waited out, for some minutes, while nothing is held. */
+/** Retries for some minutes while another transaction holds the table. Holds no lock between attempts. */
 async function applyBetweenOthers(client: pg.Client, file: MigrationFile): Promise<void> {
   for (const pauseMs of pausesMs) {
     try {

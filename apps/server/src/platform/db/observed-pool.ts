@@ -7,7 +7,7 @@ const statementSeconds = histogram("coursewright_sql_seconds", { help: "How long
 const connections = gauge("coursewright_db_connections", { help: "Connections of this process to PostgreSQL" });
 const waiting = gauge("coursewright_db_waiting", { help: "Who waits for a connection to PostgreSQL" });
 
-/** Its state is read, and its own `query` seen; what goes through Kysely tells `observeQuery`. The answer ends it. */
+/** Measures the pool and its own `query`. Kysely reports its queries to `observeQuery`. Returns a function that stops measuring. */
 export function observePool(pool: pg.Pool, name: string): () => void {
   const query = pool.query.bind(pool);
   const observed = async (asked: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
@@ -40,7 +40,7 @@ export function observeQuery({ query, queryDurationMillis, ...event }: LogEvent)
   tell(query.sql, queryDurationMillis, event.level === "error" ? event.error : undefined);
 }
 
-/** Statements hold places for values, never values. */
+/** Statements contain placeholders, never values. */
 function tell(text: string, ms: number, error?: unknown): void {
   statementSeconds.record(ms / 1000);
   if (!isTraced()) return;

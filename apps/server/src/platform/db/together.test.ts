@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { together } from "./together.ts";
 
-it("questions asked together are one statement, and each gets its own answer", async () => {
+it("answers concurrent questions with one statement", async () => {
   const asked: Array<readonly number[]> = [];
   const double = together(async (keys: readonly number[]) => {
     asked.push(keys);
@@ -12,7 +12,7 @@ it("questions asked together are one statement, and each gets its own answer", a
   expect(asked).toEqual([[1, 2, 3], [4]]);
 });
 
-it("those that come while an answer is under way go together after it, and a failure is told to those who asked", async () => {
+it("batches later questions and reports a failure to its callers only", async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const asked: Array<readonly string[]> = [];
   const echo = together(async (keys: readonly string[]) => {

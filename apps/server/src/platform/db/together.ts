@@ -4,8 +4,8 @@ interface Waiting<Value> {
 }
 
 /**
- * Questions of one kind that are asked together, answered by one statement: those of one turn of the event loop, and while an answer
- * is under way, all that come meanwhile. The same question asked twice is asked once.
+ * Answers concurrent questions with one statement: those of one turn of the event loop, and those that arrive while a statement is in
+ * progress. Equal questions are asked once.
  */
 export function together<Key, Value>(answer: (keys: readonly Key[]) => Promise<(key: Key) => Value>): (key: Key) => Promise<Value> {
   let gathered = new Map<Key, Array<Waiting<Value>>>();

@@ -9,21 +9,21 @@ export interface Pinned {
 
 export interface CheckedAddress {
   readonly url: URL;
-  /** The only address that the connection may go to, whatever the name leads to a moment later. */
+  /** The connection may use only this address, even if the name resolves differently later. */
   readonly pinned: Pinned;
 }
 
 export interface AddressRules {
-  /** Which ports may be asked under which protocol. */
+  /** The allowed ports per protocol. */
   readonly doors: Readonly<Record<string, readonly number[]>>;
-  /** Exempt from every rule but being an address at all: stand-ins on a developer's machine. */
+  /** Exempt from the rules: stand-ins on a developer's machine. */
   readonly trustedOrigins: readonly string[];
   readonly resolve: (hostname: string) => Promise<readonly Pinned[]>;
 }
 
 const usualPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** Decides by what the name leads to, once; every address behind it must be public. */
+/** Resolves the name once. All its addresses must be public. */
 export async function checkAddress(address: URL | string, { doors, trustedOrigins, resolve }: AddressRules): Promise<CheckedAddress> {
   const url = URL.parse(address);
   if (!url) throw refused("That is not an address");

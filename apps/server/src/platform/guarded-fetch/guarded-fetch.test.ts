@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Pinned } from "./checked-address.ts";
 import { createGuardedFetch, type GuardedFetchOptions } from "./guarded-fetch.ts";
 
-/** Stands where nobody outside may reach: every request to it is a breach. */
+/** An internal server. Every request to it is a breach. */
 let canary: { server: Server; port: number };
 let hits: string[];
-/** A site outside, which the rules trust so that it can stand on this machine. */
+/** An external site. The rules trust it, so it can run on this machine. */
 let site: { server: Server; port: number; origin: string };
 let picture: Buffer;
 
@@ -107,18 +107,15 @@ it.each([
   expect(hits).toEqual([]);
 });
 
-it.each(["/to/canary", "/to/localhost", "/to/six", "/to/mapped", "/twice/canary", "/to/file"])(
-  "each hop is checked again: %s",
-  async (path) => {
-    await expect(guarded()(site.origin + path)).rejects.toMatchObject({ reason: "address" });
-    expect(hits).toEqual([]);
-  },
-);
+it.each(["/to/canary", "/to/localhost", "/to/six", "/to/mapped", "/twice/canary", "/to/file"])("checks each redirect: %s", async (path) => {
+  await expect(guarded()(site.origin + path)).rejects.toMatchObject({ reason: "address" });
+  expect(hits).toEqual([]);
+});
 
-it("a name is asked once, and the connection goes to what was checked, whatever the name says next", async () => {
+it("resolves a name once and connects to the checked address", async () => {
   const answers: Pinned[] = [];
   const resolve = async (): Promise<Pinned[]> => {
-    // A public address that is routed nowhere from a test, then the inside.
+    // First a public address that is unreachable from a test, then an internal one.
     answers.push({ address: answers.length === 0 ? "93.184.216.34" : "127.0.0.1", family: 4 });
     return answers.slice(-1);
   };
@@ -138,7 +135,7 @@ it.each([
   expect(hits).toEqual([]);
 });
 
-it("a picture comes, also after three redirects and not after four", async () => {
+it("follows three redirects, not four", async () => {
   const fetchPicture = guarded();
   expect(Buffer.from(await fetchPicture(`${site.origin}/picture`))).toEqual(picture);
   expect(Buffer.from(await fetchPicture(`${site.origin}/hop/3`))).toEqual(picture);
@@ -158,14 +155,14 @@ it.each([
   await expect(guarded({ maxBytes: 100_000, timeoutMs: 500 })(site.origin + path)).rejects.toMatchObject({ reason });
 });
 
-it("whoever asked may leave", async () => {
+it("stops when the caller cancels", async () => {
   const leaving = new AbortController();
   const fetched = guarded()(`${site.origin}/silent`, { signal: leaving.signal });
   leaving.abort(new Error("left"));
   await expect(fetched).rejects.toThrow("left");
 });
 
-/** The canary's port is open to it, so that nothing but its address keeps a request away. */
+/** Allows the canary's port, so only its address prevents a request. */
 function guarded(options: GuardedFetchOptions = {}) {
   return createGuardedFetch({
     doors: { "https:": [443], "http:": [canary.port] },

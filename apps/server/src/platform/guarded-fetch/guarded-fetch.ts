@@ -4,12 +4,12 @@ import { FetchRefused } from "./fetch-refused.ts";
 import { pictureFormatOf } from "./picture-format.ts";
 import { maxRedirects, openPinned, orAborted, redirects, resolveName } from "./pinned-request.ts";
 
-/** Fetches a picture from an address that somebody else has named. Rejects with a FetchRefused, or the signal's reason. */
+/** Fetches a picture from an untrusted URL. Rejects with a FetchRefused or the signal's reason. */
 export type GuardedFetch = (address: string, options?: { signal?: AbortSignal }) => Promise<Uint8Array>;
 
 export interface GuardedFetchOptions extends Partial<AddressRules> {
   readonly maxBytes?: number;
-  /** For everything: names, redirects and the last byte. */
+  /** For the whole fetch: name lookup, redirects and body. */
   readonly timeoutMs?: number;
 }
 

@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => closeServer(server));
 
-it("an address is broken only when it is surely gone, also behind a redirect", async () => {
+it("reports only addresses that are surely gone as broken", async () => {
   const probe = createGuardedProbe({ trustedOrigins: [origin] });
   const found = await Promise.all(["/page", "/shy", "/gone", "/moved"].map((path) => probe(origin + path)));
   expect(found).toEqual(["there", "there", "broken", "broken"]);
   expect(asked.every((line) => line.startsWith("HEAD "))).toBe(true);
 });
 
-it("a name that does not exist is broken; one that nobody could look up is not known", async () => {
+it("reports a missing name as broken and a failed lookup as unknown", async () => {
   const failing = (code: string) => createGuardedProbe({ resolve: () => Promise.reject(Object.assign(new Error(code), { code })) });
   expect(await failing("ENOTFOUND")("https://nowhere.example/")).toBe("broken");
   expect(await failing("EAI_AGAIN")("https://nowhere.example/")).toBe("unknown");
 });
 
-it("what is not on the open internet is never asked", async () => {
+it("never connects to a private address", async () => {
   asked.length = 0;
   expect(await createGuardedProbe()(`${origin}/gone`)).toBe("unknown");
   expect(asked).toEqual([]);

@@ -1,7 +1,7 @@
 import { type AddressRules, checkAddress, type CheckedAddress } from "./checked-address.ts";
 import { maxRedirects, openPinned, orAborted, redirects, resolveName } from "./pinned-request.ts";
 
-/** Whether an address that somebody else has named leads anywhere. Only what is surely gone counts as broken: many refuse to be probed. */
+/** Checks an untrusted URL. Only a surely missing page counts as broken, because many sites reject probes. */
 export type GuardedProbe = (address: string, signal?: AbortSignal) => Promise<"there" | "broken" | "unknown">;
 
 const gone: ReadonlySet<number | undefined> = new Set([404, 410]);
@@ -33,7 +33,7 @@ export function createGuardedProbe(options: Partial<AddressRules> & { readonly t
   };
 }
 
-/** The name does not exist, said by those who know; not being able to ask them is another matter. */
+/** The DNS answered that the name does not exist. A failed lookup is not the same. */
 function isNameUnknown(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return ("code" in cause && cause.code === "ENOTFOUND") || isNameUnknown(cause.cause);

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Of IPv4 everything is public but these; of IPv6 nothing is but what is handed out as global unicast, less these. */
+/** All IPv4 addresses are public except these. Only global unicast IPv6 addresses are public, except these. */
 const notPublicV4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -22,7 +22,7 @@ const notPublicV4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** Teredo, ORCHID and other protocol assignments; documentation; 6to4, which carries an IPv4 address within. */
+/** Teredo, ORCHID and other protocol assignments; documentation; 6to4, which embeds an IPv4 address. */
 const notPublicV6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -40,7 +40,7 @@ for (const [net, prefix] of notPublicV6) refusedV6.addSubnet(net, prefix, "ipv6"
 const globalV6 = new BlockList();
 globalV6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address leads to the open internet, and not to this machine, its network or a tunnel into either. */
+/** False for this machine, its network and tunnels into either. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refusedV4.check(address, "ipv4");
   if (!isIPv6(address) || address.includes("%")) return false;

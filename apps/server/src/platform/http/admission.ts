@@ -9,13 +9,13 @@ import { allow, isCourseRule, type RouteRules } from "./route-rules.ts";
 
 export interface AdmissionOptions {
   limiter: Limiter;
-  /** Reads the bearer; anonymous when there is none, a refusal when it is not good. */
+  /** Reads the bearer. Anonymous without one; throws if it is invalid. */
   authenticate(authorization: string | undefined): Promise<Actor> | Actor;
-  /** Reads what a browser brings to a course's host: anonymous when it brings nothing, a refusal when it did not come from a page there. */
+  /** Reads the cookie of a course's host. Anonymous without one; throws if the request did not come from a page of that host. */
   authenticateVisitor?(visitor: Visitor): Promise<Actor>;
 }
 
-/** A request to a course's host, as the edge passed it on. */
+/** A request to a course's host that the edge forwarded. */
 export interface Visitor {
   readonly method: string;
   readonly host: string | string[] | undefined;
@@ -25,7 +25,7 @@ export interface Visitor {
 
 export interface Caller {
   readonly authorization: string | undefined;
-  /** The client's address, behind whatever proxies we trust. Limits count it when nobody is signed in. */
+  /** The client's address behind trusted proxies. Limits count it for anonymous clients. */
   address(): string;
   readonly uidInPath: string | undefined;
   readonly visitor?: Visitor;
@@ -36,12 +36,12 @@ interface Admission extends AdmissionOptions {
   capacity: Capacity;
 }
 
-/** Who asks, whether it is too often, and whether they may: in this order, before the body is looked at. */
+/** Authenticates, limits and authorizes, in this order, before the body is read. */
 export async function admit(options: Admission, rules: RouteRules, caller: Caller): Promise<Actor> {
   const { limiter, capacity } = options;
   capacity.enter(rules, caller.response);
   const actor = await authenticateBy(options, rules, caller).catch(async (error: unknown) => {
-    // Only the refused client is counted, after it was refused: a good bearer from the same network never waits for it.
+    // Count only rejected requests: a valid bearer from the same network is never limited by them.
     if (error instanceof AppError) await count(limiter, "badBearer", clientNetwork(caller.address()));
     throw error;
   });

@@ -8,17 +8,17 @@ interface Answering {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly operation: string;
-  /** Makes the answer, and says its words meanwhile. The result goes with the end. */
+  /** Produces the answer and reports its words meanwhile. The last event carries the result. */
   ask(asked: Asked): Promise<object>;
 }
 
 interface Asked {
   onSay(text: string): void;
-  /** Aborts when the client leaves before the first word. Later the answer is finished and paid for without its reader. */
+  /** Aborts if the client disconnects before the first word. After it, the answer is finished and charged anyway. */
   readonly signal: AbortSignal;
 }
 
-/** Sends the words of an answer while they are written. Before the first one it can still be refused by a status. */
+/** Streams an answer as events. Before the first word, an error can still be sent as a status. */
 export async function answerByEvents({ request, reply, operation, ask }: Answering): Promise<FastifyReply> {
   const stream = createEventStream();
   const tell = (event: object) => stream.write(`data: ${JSON.stringify(event)}\n\n`);

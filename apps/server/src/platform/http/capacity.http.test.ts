@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Answers once it is let go. */
+/** Answers when the test releases it. */
 function waiting(path: string, { limit = "read", importance }: { limit?: LimitName; importance?: Importance } = {}): Route {
   const rules = { actor: "anyone", limit, cost: "free", ...(importance && { importance }) } as const;
   return route(endpoint({ method: "GET", path, reply: "text" }), rules, async () => {
@@ -42,7 +42,7 @@ async function serve(routes: readonly Route[], capacity: CapacityOptions): Promi
   server = await startTestServer(fixture, [...routes, save, quick], undefined, capacity);
 }
 
-/** So many requests, of which none has ended. */
+/** Opens `count` requests that stay in progress. */
 async function hold(path: string, count: number, as?: string): Promise<Promise<number>[]> {
   const before = held.length;
   const asked = Array.from({ length: count }, async () => (await server.ask(path, as === undefined ? {} : { as })).status);
@@ -64,7 +64,7 @@ async function eventually<T>(ask: () => Promise<T | false>): Promise<T> {
 
 const saveOne = async () => (await server.ask("/saves/one", { as: "ann", method: "POST", body: {} })).status;
 
-it("what there is no room for is refused at once, and told to come again; saves have a fifth of the room to themselves", async () => {
+it("sheds load at once with a Retry-After and reserves a fifth for saves", async () => {
   await serve([waiting("/slow"), waiting("/vital", { importance: "kept" }), waiting("/alive", { importance: "always" })], { room: 10 });
   const slow = await hold("/slow", 8);
   const refused = await server.ask("/quick");
@@ -83,7 +83,7 @@ it("what there is no room for is refused at once, and told to come again; saves 
   expect((await server.ask("/quick")).status).toBe(200);
 });
 
-it("who goes away leaves the room to others", async () => {
+it("frees the slot of a client that disconnects", async () => {
   await serve([waiting("/slow")], { room: 10 });
   const leaving = new AbortController();
   const gone = Array.from({ length: 8 }, () => fetch(`${server.origin}/slow`, { signal: leaving.signal }).catch(() => undefined));
@@ -94,7 +94,7 @@ it("who goes away leaves the room to others", async () => {
   await expect.poll(async () => (await server.ask("/quick")).status).toBe(200);
 });
 
-it("waiting for somebody else takes nobody's room", async () => {
+it("does not count requests that wait for other services", async () => {
   await serve([waiting("/generate", { limit: "generate" })], { room: 10 });
   const waited = await hold("/generate", 12);
   expect((await server.ask("/quick")).status).toBe(200);
@@ -102,7 +102,7 @@ it("waiting for somebody else takes nobody's room", async () => {
   expect(new Set(await Promise.all(waited))).toEqual(new Set([200]));
 });
 
-it("more are taken on while requests are quick, and fewer where they take long", async () => {
+it("raises the limit while requests are fast and lowers it when they are slow", async () => {
   const heavy = route(endpoint({ method: "GET", path: "/heavy", reply: "text" }), free, async () => {
     await setTimeout(200);
     return "done";
@@ -110,7 +110,7 @@ it("more are taken on while requests are quick, and fewer where they take long",
   await serve([heavy], { room: 100 });
   const many = (path: string) => Promise.all(Array.from({ length: 70 }, async () => (await server.ask(path)).status));
   const served = async (path: string) => (await many(path)).filter((status) => status === 200).length;
-  // Room is made for those who come and go quickly.
+  // Fast requests raise the limit.
   await eventually(async () => (await served("/quick")) === 70);
   const left = await eventually(async () => {
     const count = await served("/heavy");
@@ -120,7 +120,7 @@ it("more are taken on while requests are quick, and fewer where they take long",
   await eventually(async () => (await served("/quick")) === 70);
 });
 
-it("one account has 20 requests under way; its live feeds are not counted, and others' not either", async () => {
+it("limits an account to 20 requests in progress, not counting live feeds", async () => {
   await serve([waiting("/slow"), waiting("/feed", { limit: "live" })], {});
   const feeds = await hold("/feed", 5, "ann");
   const slow = await hold("/slow", 20, "ann");

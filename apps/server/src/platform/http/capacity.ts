@@ -4,26 +4,26 @@ import { limits } from "./limits.ts";
 import type { Importance, RouteRules } from "./route-rules.ts";
 
 export interface CapacityOptions {
-  /** Requests that are under way at once. A fifth of this room is kept for saves and webhooks. */
+  /** The limit of concurrent requests. A fifth is reserved for saves and webhooks. */
   room?: number;
-  /** Of one account. */
+  /** The limit per account. */
   perAccount?: number;
 }
 
-/** What a process takes on at once (decision 0048). */
+/** Limits concurrent requests of a process (decision 0048). */
 export interface Capacity {
   hasRoomFor(importance: Importance): boolean;
-  /** Counts a request in until its response has ended. */
+  /** Counts a request until its response has ended. */
   enter(rules: RouteRules, response: ServerResponse): void;
-  /** The same, by account; throws when it has too many under way. */
+  /** The same per account. Throws if the account has too many requests in progress. */
   enterAs(uid: string, rules: RouteRules, response: ServerResponse): void;
   close(): void;
 }
 
-/** Behind requests that take longer on average, or an event loop that comes later, saves would wait too. */
+/** With longer average requests or a slower event loop, saves would have to wait. */
 const tooLong = { requestMs: 100, lateMs: 100 };
 const lookEveryMs = 100;
-/** However slow the machine, so many find room. */
+/** The lowest limit, even on a slow machine. */
 const leastRoom = 48;
 
 export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions = {}): Capacity {
@@ -36,7 +36,7 @@ export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions 
   let isWanted = false;
   let lookedAt = performance.now();
 
-  // How many fit depends on how dear they are and on what the machine and the store have left: there is more room only while all is quick.
+  // The right limit depends on the cost of requests and on the load of machine and store, so it grows only while requests are fast.
   function look(): void {
     const now = performance.now();
     const isSlow = ended.ms > ended.count * tooLong.requestMs || now - lookedAt - lookEveryMs > tooLong.lateMs;
@@ -76,7 +76,7 @@ export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions 
   };
 }
 
-/** Waiting for a model, a file or the next event of a feed takes nobody's room. */
+/** Requests that wait for a model, a file or a live event take no slot. */
 function isSpentElsewhere(limit: RouteRules["limit"]): boolean {
   return "elsewhere" in limits[limit];
 }

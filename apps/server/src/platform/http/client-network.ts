@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * What limits count as one client: an IPv4 address, or the /64 network of an IPv6 address. A provider gives every customer a
- * whole /64, so a limit on single IPv6 addresses limits nobody. An IPv4-mapped address counts as IPv4.
+ * Limits count an IPv4 address or the /64 network of an IPv6 address as one client. Providers give every customer a whole /64, so a limit
+ * per IPv6 address would be useless. An IPv4-mapped address counts as IPv4.
  */
 export function clientNetwork(address: string): string {
   const [plain = ""] = address.trim().split("%");

@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 
-/** Serves the built editor: its files by name, the guide, and its one page for every other address of the app. */
+/** Serves the built editor's files, and its one page for all other paths of the app. */
 export async function serveEditor(app: FastifyInstance, editorDir: string): Promise<void> {
   await app.register(fastifyStatic, { root: editorDir, serve: false, cacheControl: false, preCompressed: true });
   app.get<{ Params: { "*": string } }>("/assets/*", { config: { rules: { ...forAnyone, limit: "file" } } }, async (request, reply) =>

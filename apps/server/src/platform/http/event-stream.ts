@@ -6,11 +6,11 @@ export interface EventStream {
   end(): void;
 }
 
-/** A client that reads this slowly is dropped; it comes back to a fresh snapshot. */
+/** A client with more unread bytes is disconnected. It reconnects and gets a fresh snapshot. */
 const maxUnreadBytes = 64 * 1024;
 const leaveMs = 1_000;
 
-/** Server-sent events that are pushed, with a bound on what a slow reader can make us keep. */
+/** Server-sent events with a limit on the memory that a slow reader costs. */
 export function createEventStream(): EventStream {
   const readable = new Readable({ read: () => undefined });
   let hasEnded = false;
@@ -25,7 +25,7 @@ export function createEventStream(): EventStream {
       if (hasEnded || readable.destroyed) return;
       hasEnded = true;
       readable.push(null);
-      // One that does not read never sees the end.
+      // A client that does not read never receives the end.
       setTimeout(() => readable.destroy(), leaveMs).unref();
     },
   };

@@ -4,7 +4,7 @@ import type { Databases } from "../db/databases.ts";
 import { AppError } from "../errors/app-error.ts";
 import { route, type Route } from "./route.ts";
 
-/** `/healthz`: the process lives. `/readyz`: it can serve and is not about to end, so traffic may come. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests and is not shutting down. */
 export function healthRoutes({ databases, ending }: { databases: Databases; ending?: AbortSignal | undefined }): Route[] {
   const rules = { actor: "anyone", limit: "visit", cost: "free", importance: "always" } as const;
   return [

@@ -57,7 +57,7 @@ const routes: Route[] = [
   }),
 ];
 
-// Shared limits are counted in Redis, which outlives a run: each run has people of its own, and an address for the nameless.
+// Redis keeps counts across runs, so each run uses new accounts and a new address.
 const run = crypto.randomUUID();
 const [ann, bob] = [`ann-${run}`, `bob-${run}`];
 const ownNetwork = `fd00:${run.slice(0, 4)}:${run.slice(4, 8)}:${run.slice(9, 13)}`;
@@ -92,7 +92,7 @@ it("does not start with a route that declares no actor", async () => {
   );
 });
 
-it("lets an owner in, and refuses the nameless and everybody else", async () => {
+it("admits the owner and rejects anonymous clients and other accounts", async () => {
   expect((await server.ask(`/users/${ann}/thing`, { as: ann })).status).toBe(200);
   const nameless = await server.ask(`/users/${ann}/thing`, { headers: ownAddress });
   expect([nameless.status, await refusal(nameless)]).toEqual([401, "unauthenticated"]);
@@ -100,7 +100,7 @@ it("lets an owner in, and refuses the nameless and everybody else", async () => 
   expect([other.status, await refusal(other)]).toEqual([403, "forbidden"]);
 });
 
-it("refuses a bearer that is not ours, even where nobody need be signed in", async () => {
+it("rejects a forged bearer even on public routes", async () => {
   for (const authorization of ["Bearer not.a.token", "Basic YTpi", `Bearer ${(await server.bearer(ann)).slice(0, -2)}xx`]) {
     expect((await server.ask("/echo", { method: "POST", body: 1, headers: { authorization } })).status).toBe(401);
   }
@@ -123,7 +123,7 @@ describe("requests with a bad bearer", () => {
     return statuses;
   };
 
-  it("are limited by address, whichever routes they try", async () => {
+  it("are limited by address across all routes", async () => {
     const paths = ["/echo", "/strict", `/users/${ann}/hot/one`, `/users/${ann}/hot/one?x=1`, "/echo"];
     expect(await guesses(5, (n) => status(paths[n] ?? "", "10.9.0.1", `Bearer guess.${n}.x`))).toEqual([401, 401, 401, 429, 429]);
   });
@@ -140,7 +140,7 @@ describe("requests with a bad bearer", () => {
     expect(await guesses(5, () => status("/echo", "10.9.0.4", good))).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it("say when to try again", async () => {
+  it("get a Retry-After", async () => {
     await guesses(3, (n) => status("/echo", "10.9.0.5", `Bearer guess.${n}.x`));
     const refused = await guarded.ask("/broken", { headers: { ...from("10.9.0.5"), authorization: "Bearer guess" } });
     expect([refused.status, await refusal(refused)]).toEqual([429, "too_many_requests"]);
@@ -170,7 +170,7 @@ describe("limits by address", () => {
   });
 });
 
-it("counts each account on its own, and says when to try again", async () => {
+it("limits each account separately and sends a Retry-After", async () => {
   const uid = `limited-${run}`;
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await server.ask(`/users/${uid}/thing`, { as: uid })).status);
@@ -180,19 +180,19 @@ it("counts each account on its own, and says when to try again", async () => {
   expect((await server.ask(`/users/${bob}/thing`, { as: bob })).status).toBe(200);
 });
 
-it("reads JSON 64 levels deep and no deeper, of 1 MB and no more", async () => {
+it("accepts JSON up to 64 levels and 1 MB", async () => {
   expect((await server.ask("/echo", { method: "POST", body: nested(64) })).status).toBe(200);
   expect((await server.ask("/echo", { method: "POST", body: nested(65) })).status).toBe(400);
   expect((await server.ask("/echo", { method: "POST", body: "[".repeat(100) })).status).toBe(200);
   expect((await server.ask("/echo", { method: "POST", body: "x".repeat(1_100_000) })).status).toBe(413);
 });
 
-it("refuses a body with a field that its schema does not have", async () => {
+it("rejects unknown fields in a body", async () => {
   expect((await server.ask("/strict", { as: ann, method: "POST", body: { name: "a" } })).status).toBe(204);
   expect((await server.ask("/strict", { as: ann, method: "POST", body: { name: "a", author_id: "bob" } })).status).toBe(400);
 });
 
-it("tells a stranger nothing about a bug", async () => {
+it("hides the details of a bug", async () => {
   const response = await server.ask("/broken");
   const text = await response.text();
   expect(response.status).toBe(500);
@@ -200,12 +200,12 @@ it("tells a stranger nothing about a bug", async () => {
   expect(ErrorReply.parse(JSON.parse(text)).error.requestId).toBe(response.headers.get("x-request-id"));
 });
 
-it("asks for patience while the store is away", async () => {
+it("answers with a Retry-After while PostgreSQL is unreachable", async () => {
   const response = await server.ask("/storeless");
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
 });
 
-it("lets no cache keep what is one account's, not even a refusal", async () => {
+it("forbids caching of personal responses, errors included", async () => {
   const kept = async (path: string, as?: string) => (await server.ask(path, as === undefined ? {} : { as })).headers.get("cache-control");
   expect(await Promise.all([kept(`/users/dora-${run}/thing`, `dora-${run}`), kept("/users/x/thing"), kept("/broken")])).toEqual([
     "no-store",
@@ -214,7 +214,7 @@ it("lets no cache keep what is one account's, not even a refusal", async () => {
   ]);
 });
 
-it("sends the editor's headers with every answer", async () => {
+it("sends the security headers with every response", async () => {
   const { headers } = await server.ask("/nowhere");
   expect(headers.get("content-security-policy")).toBe(
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;media-src 'self';font-src 'self';" +
@@ -228,7 +228,7 @@ it("sends the editor's headers with every answer", async () => {
   expect(headers.get("permissions-policy")).toBe("camera=(), microphone=(), geolocation=(), payment=()");
 });
 
-it("answers a hot route as the framework does, whatever is asked of it", async () => {
+it("answers a hot route exactly like the framework", async () => {
   const well = { as: ann, path: `/users/${ann}/hot/one`, text: '{"name":"é"}' };
   const cases = [
     well,
@@ -248,7 +248,7 @@ it("answers a hot route as the framework does, whatever is asked of it", async (
     { ...well, text: '{"name":"conflict"}' },
   ];
   for (const { as, path, text } of cases) {
-    // Only the plain name of the type is taken the quick way.
+    // Only the plain content type uses the fast path.
     const [quick, framework] = await Promise.all(
       ["application/json", "application/json; charset=utf-8"].map(async (type) => {
         const headers = new Headers({ "content-type": type, "x-request-id": "the-same" });
@@ -273,12 +273,12 @@ it("counts the requests of a hot route too", async () => {
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-it("keeps the request id that the edge gave", async () => {
+it("keeps the request id from the edge", async () => {
   const response = await server.ask("/echo", { method: "POST", body: 1, headers: { "x-request-id": "from-the-edge" } });
   expect(response.headers.get("x-request-id")).toBe("from-the-edge");
 });
 
-it("while it closes it answers what comes on an open connection, and keeps the connection no longer", async () => {
+it("answers on open connections while it closes, then ends them", async () => {
   const closing = await startTestServer(fixture, routes);
   const { hostname, port } = new URL(closing.origin);
   const socket = connect(Number(port), hostname);

@@ -29,14 +29,14 @@ interface HttpServerOptions extends AdmissionOptions {
   log: Log;
   uploadOrigin: string;
   previewOrigins: string;
-  /** Who may say whom they speak for. Only edges reach this port, and they set the address themselves. */
+  /** Proxies whose forwarded address is trusted. Only edges reach this port, and they set that header. */
   trustedProxies?: readonly string[];
   routes: readonly Route[];
   capacity?: CapacityOptions;
 }
 
 const maxBodyBytes = 1_048_576;
-/** With the head of a request, with the whole of it, and with a connection on which nothing comes; how often they are looked at. */
+/** Timeouts for headers, whole requests and idle connections, and the interval between checks. */
 const patience = { headersTimeout: 6_000, requestTimeout: 8_000, keepAliveTimeout: 72_000, connectionsCheckingInterval: 500 };
 
 export async function createHttpServer({ capacity: ours, ...given }: HttpServerOptions): Promise<FastifyInstance> {
@@ -49,11 +49,11 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
     loggerInstance,
     bodyLimit: maxBodyBytes,
     ...patience,
-    // What still comes is answered: whoever sent it was told of no end, and may not be able to ask again.
+    // Answer requests that still arrive: their clients know nothing of the shutdown and may not be able to retry.
     return503OnClosing: false,
     trustProxy: trustedProxies,
     requestIdHeader: "x-request-id",
-    // Every line names its request by itself.
+    // Log lines already contain the request id.
     childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +85,7 @@ export async function createHttpServer({ capacity: ours, ...given }: HttpServerO
   app.addHook("onRequest", async (request, reply) => {
     noteRoute(reply.raw, request.routeOptions.url ?? "none");
     reply.headers(headers).header("x-request-id", request.id);
-    // What is one account's is kept by no cache; a route that knows better says so.
+    // No cache may store personal responses, unless the route sets its own header.
     const { rules } = request.routeOptions.config;
     if (rules && isPersonal(rules)) reply.header("cache-control", "no-store");
     await admitTo(options, request, reply);
@@ -108,7 +108,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
 }
 
-/** Our headers are the same for every reply, but helmet builds them anew each time: an eighth of the time of a save. */
+/** Caches helmet's headers, which never change. Building them for each response took an eighth of the time of a save. */
 async function askHelmetOnce(options: Parameters<typeof securityHeaders>[0]): Promise<Record<string, string>> {
   const app = fastify();
   await app.register(helmet, securityHeaders(options));
@@ -118,7 +118,7 @@ async function askHelmetOnce(options: Parameters<typeof securityHeaders>[0]): Pr
   return { ...z.record(z.string(), z.string()).parse(JSON.parse(body)), "permissions-policy": permissionsPolicy };
 }
 
-/** A route that does not say who may call it, how often and at whose cost must never listen. */
+/** Every route must declare actor, limit and cost. */
 function refuseUndeclaredRoutes(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.config?.rules) return;

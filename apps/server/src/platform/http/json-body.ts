@@ -1,6 +1,6 @@
 const maxDepth = 64;
 
-/** Reads a body, refusing one nested deeper than any block needs (docs/security.md). */
+/** Parses a body. Rejects deeper nesting than any block needs (docs/security.md). */
 export function readJson(text: string): unknown {
   if (text === "") return undefined;
   try {

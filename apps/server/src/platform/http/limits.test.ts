@@ -4,7 +4,6 @@ import { Redis } from "ioredis";
 import { afterAll, expect, it } from "vitest";
 import { createLimiter, limits } from "./limits.ts";
 
-/** Nothing listens there. */
 const absent = new Redis({
   host: "127.0.0.1",
   port: 1,
@@ -16,20 +15,20 @@ const absent = new Redis({
 absent.on("error", () => undefined);
 afterAll(() => absent.disconnect());
 
-it("counts shared limits in the process while Redis is away", async () => {
+it("counts shared limits in the process while Redis is unreachable", async () => {
   const limiter = createLimiter({ redis: absent, table: { ...limits, generate: { max: 2, windowMs: 60_000, shared: true } } });
   const waits = [await limiter.take("generate", "ann"), await limiter.take("generate", "ann"), await limiter.take("generate", "ann")];
   expect(waits.map((wait) => wait !== undefined)).toEqual([false, false, true]);
 });
 
-it("a Redis that says nothing is waited for once in a second, and not by everybody", async () => {
+it("waits for a silent Redis at most once per second", async () => {
   let asked = 0;
   const silent = createServer((socket) => socket.on("data", (bytes) => (asked += bytes.includes("incr") ? 1 : 0)));
   await once(silent.listen(0, "127.0.0.1"), "listening");
   const redis = new Redis({
     host: "127.0.0.1",
     port: portOf(silent),
-    // It is not greeted, since it would not answer.
+    // Protocol 2 sends no HELLO, which this server would not answer.
     protocol: 2,
     enableReadyCheck: false,
     disableClientInfo: true,
@@ -46,7 +45,7 @@ it("a Redis that says nothing is waited for once in a second, and not by everybo
   silent.close();
 });
 
-it("begins anew when the window has passed", async () => {
+it("resets the count after the window", async () => {
   let now = 1_000;
   const limiter = createLimiter({ redis: absent, now: () => now, table: { ...limits, save: { max: 1, windowMs: 1_000, shared: false } } });
   expect(limiter.take("save", "ann")).toBeUndefined();
@@ -55,7 +54,7 @@ it("begins anew when the window has passed", async () => {
   expect(limiter.take("save", "ann")).toBeUndefined();
 });
 
-it("what a day allows is counted beside its minute, and only what the minute let through", async () => {
+it("counts the day's limit only for requests that the minute's limit allowed", async () => {
   let now = Date.UTC(2026, 0, 1, 12);
   const generate = { max: 2, windowMs: 60_000, shared: true, maxPerDay: 3 };
   const limiter = createLimiter({ redis: absent, now: () => now, table: { ...limits, generate } });

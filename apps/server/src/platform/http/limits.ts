@@ -1,50 +1,50 @@
 import type { Redis } from "ioredis";
 
 /**
- * How often one account (or one address, when nobody is signed in) may ask. docs/security.md tells them in words.
- * `elsewhere`: most of its time such a request waits for a model, the store of files, or whatever is told next.
+ * Limits per account, or per address for anonymous clients. docs/security.md explains them.
+ * `elsewhere`: such a request spends most of its time waiting for a model, the object store or a live event.
  */
 export const limits = {
   read: { max: 600, windowMs: 60_000, shared: false },
   write: { max: 600, windowMs: 60_000, shared: false },
   save: { max: 10, windowMs: 1_000, shared: false },
   session: { max: 300, windowMs: 60_000, shared: true },
-  /** A stolen account with many credits is not spent in a night. */
+  /** The day's limit keeps a stolen account from being emptied in a night. */
   generate: { max: 30, windowMs: 60_000, shared: true, elsewhere: true, maxPerDay: 1_000 },
-  /** Free, but it keeps the model busy. */
+  /** Free for authors, but it costs model calls. */
   icons: { max: 10, windowMs: 60_000, shared: true, elsewhere: true, maxPerDay: 500 },
-  /** Free as well, and mostly from the store: four sentences are all there is to hear. */
+  /** Free and mostly served from the store: there are only four sentences. */
   speech: { max: 30, windowMs: 60_000, shared: true, elsewhere: true },
-  /** The check before publishing, and its repairs. */
+  /** The check before publishing and its fixes. */
   check: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
   publish: { max: 10, windowMs: 60_000, shared: true },
-  /** Bearers and cookies that are refused, by network. Counted in the process, so that it works without Redis. */
+  /** Rejected bearers and cookies, by network. Counted in the process, so it works without Redis. */
   badBearer: { max: 600, windowMs: 60_000, shared: false },
-  /** What asks for a password, or writes to somebody. */
+  /** Requests that check a password or send an email. */
   account: { max: 60, windowMs: 60_000, shared: true },
   search: { max: 30, windowMs: 60_000, shared: true, elsewhere: true },
-  /** Twelve for each search; whoever has seen one keeps it. */
+  /** A search shows twelve, which browsers cache. */
   thumbnail: { max: 600, windowMs: 60_000, shared: false, elsewhere: true },
   upload: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
   photo: { max: 20, windowMs: 60_000, shared: true, elsewhere: true },
   download: { max: 6, windowMs: 3_600_000, shared: true, elsewhere: true },
   checkout: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
-  /** All of the provider's servers count as a few addresses; a forged one costs a hash. */
+  /** The provider uses few addresses. Rejecting a forged event costs one hash. */
   webhook: { max: 6_000, windowMs: 60_000, shared: false, elsewhere: true },
-  /** Asking to be let into a course. */
+  /** Requests to enter a course. */
   enter: { max: 60, windowMs: 60_000, shared: true },
-  /** By address, and a school has one; the edge remembers each answer. Counted here alone, so that it is answered without Redis. */
+  /** By address, and a school has one; the edge caches each answer. Counted in the process, so it works without Redis. */
   gate: { max: 20_000, windowMs: 60_000, shared: false },
-  /** What visits tell of themselves: by address, as the gate. */
+  /** Visit events, by address like the gate. */
   beacon: { max: 20_000, windowMs: 60_000, shared: false },
-  /** Writing, changing and deleting what one said about a page. */
+  /** Writing, changing and deleting comments. */
   comment: { max: 10, windowMs: 60_000, shared: true },
   report: { max: 5, windowMs: 60_000, shared: true },
   live: { max: 60, windowMs: 60_000, shared: true, elsewhere: true },
-  /** Asked by the edge for its visitors, and kept there. */
+  /** Requested by the edge, which caches it. */
   moved: { max: 300, windowMs: 60_000, shared: false },
   visit: { max: 300, windowMs: 60_000, shared: false },
-  /** One page of the editor asks for some thirty files, and a school has one address. */
+  /** A page of the editor loads about thirty files, and a school has one address. */
   file: { max: 20_000, windowMs: 60_000, shared: false, elsewhere: true },
 } as const;
 
@@ -55,7 +55,7 @@ export type LimitTable = Record<
 >;
 
 export interface Limiter {
-  /** Counts one request; answers the milliseconds to wait when it is one too many. */
+  /** Counts one request. Returns the milliseconds to wait if the limit is exceeded. */
   take(name: LimitName, who: string): Promise<number | undefined> | number | undefined;
 }
 
@@ -66,12 +66,12 @@ interface Window {
 
 const maxWindows = 50_000;
 const dayMs = 24 * 60 * 60_000;
-/** Each time it is asked in vain somebody waits until that is known. */
+/** Each failed attempt delays one request, so they are rare. */
 const askRedisAgainAfterMs = 1_000;
 
 /**
- * Shared limits are counted in Redis, the rest in the process, where they cost no round trip.
- * Without Redis every limit is counted in the process: looser, never absent.
+ * Counts shared limits in Redis and the rest in the process, without a round trip. Without Redis the process counts all limits: looser,
+ * but never absent.
  */
 export function createLimiter({
   redis,
@@ -106,7 +106,7 @@ export function createLimiter({
       const count = Number(replies?.[0]?.[1]);
       if (Number.isInteger(count)) return { count, endsAt: (slot + 1) * windowMs };
     } catch {
-      // Redis may vanish; the process's own count stands in.
+      // Without Redis, the process's own count is used.
     }
     askRedisAt = now() + askRedisAgainAfterMs;
     return countHere(key, windowMs);
@@ -116,7 +116,7 @@ export function createLimiter({
     return window.count > max ? Math.max(1, window.endsAt - now()) : undefined;
   }
 
-  /** Of the day only what its window let through is counted. */
+  /** The day's count includes only requests that the window allowed. */
   async function takeShared(
     key: string,
     { max, windowMs, maxPerDay }: { max: number; windowMs: number; maxPerDay: number | undefined },

@@ -11,12 +11,12 @@ const requestSeconds = histogram("coursewright_http_request_seconds", {
 
 const routes = new WeakMap<ServerResponse, string>();
 
-/** Which of our routes answers; the address that was asked for is the client's own invention. */
+/** Records the route's pattern, because a client can invent any path. */
 export function noteRoute(response: ServerResponse, route: string): void {
   routes.set(response, route);
 }
 
-/** Each request has its id, its span and its measure before anybody answers it. */
+/** Gives each request an id, a span and a measurement before it is handled. */
 export function observeRequests(listener: RequestListener): RequestListener {
   return (request, response) => {
     const startedAt = performance.now();
@@ -36,7 +36,7 @@ export function observeRequests(listener: RequestListener): RequestListener {
   };
 }
 
-/** The edge's, or one of ours; whoever answers reads it from the header. */
+/** Uses the edge's id or creates one. Handlers read it from the header. */
 function idOf({ headers }: IncomingMessage): string {
   const id = oneOf(headers["x-request-id"]) || newUuid();
   headers["x-request-id"] = id;

@@ -4,12 +4,12 @@ import { newUuid } from "../ids/ids.ts";
 
 const generations = "generate:";
 
-/** The name under which the work is done and paid for once. */
+/** The idempotent name of paid work. */
 export function operationOf(request: FastifyRequest): string {
   return `${generations}${keyOf(request) ?? newUuid()}`;
 }
 
-/** The operation of a generation that is named by its key, or by what `x-generation` said. */
+/** The operation of a generation, from its key or from `x-generation`. */
 export function generationNamed(name: string): string {
   return name.startsWith(generations) ? name : `${generations}${name}`;
 }
@@ -20,12 +20,12 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Aborts when the client leaves before it has its answer. */
+/** Aborts if the client disconnects before the answer. */
 export function leavingOf(reply: FastifyReply): AbortSignal {
   return watchLeaving(reply).signal;
 }
 
-/** `stopWatching`: from then on the client's leaving aborts nothing. */
+/** After `stopWatching`, a disconnect aborts nothing. */
 export function watchLeaving({ raw }: FastifyReply): { readonly signal: AbortSignal; stopWatching(): void } {
   const leaving = new AbortController();
   const onClose = () => {
@@ -35,7 +35,7 @@ export function watchLeaving({ raw }: FastifyReply): { readonly signal: AbortSig
   return { signal: leaving.signal, stopWatching: () => raw.off("close", onClose) };
 }
 
-/** Names the paid generation, and says when what it made is a sample. */
+/** Sets headers that name the generation and mark samples. */
 export function label<Delivered extends { readonly isDemo: boolean }>(
   reply: FastifyReply,
   operation: string,

@@ -11,7 +11,7 @@ import { noteRoute } from "./observe-requests.ts";
 import { refusalOf } from "./refusal.ts";
 import { isPersonal, type RouteRules } from "./route-rules.ts";
 
-/** What a route must tell so that it can be answered without the framework (decision 0022). */
+/** A route that can be answered without the framework (decision 0022). */
 export interface Quick {
   readonly endpoint: Endpoint & { readonly params: z.ZodObject; readonly body: z.ZodType; readonly reply: z.ZodType };
   readonly rules: RouteRules;
@@ -29,15 +29,15 @@ interface QuickOptions extends AdmissionOptions {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers the plain form of a route's requests itself: known path, a bearer, JSON of a stated length. All that is in any way
- * unusual goes to the framework, where the same route is registered; both ask the same `admit`, schemas and handler.
+ * Answers plain requests without the framework: known path, a bearer, JSON with a content length. All other requests go to the
+ * framework, where the same route is registered. Both use the same `admit`, schemas and handler.
  */
 export function quickRoute({ endpoint, rules, answer }: Quick, options: QuickOptions, otherwise: Listener): Listener {
   const { log, maxBodyBytes } = options;
   const trusts = proxyAddr.compile(options.trustedProxies);
   const paramsIn = paramsReader(endpoint.path);
   const headers = Object.entries({ ...options.headers, ...(isPersonal(rules) && { "cache-control": "no-store" }) }).flat();
-  // Its fields are ours alone: there is nothing in them to hide.
+  // We write all its fields, so nothing needs redaction.
   const lines = log.child({}, { redact: [] });
 
   async function answerQuickly(request: IncomingMessage, response: ServerResponse, params: Record<string, unknown>): Promise<void> {
@@ -86,7 +86,7 @@ function isPlain({ method, headers }: IncomingMessage, expected: string, maxBody
   );
 }
 
-/** `/users/:uid` reads `/users/ann` as `{ uid: "ann" }`; nothing that is written in another way matches. */
+/** `/users/:uid` reads `/users/ann` as `{ uid: "ann" }`. Encoded paths do not match. */
 function paramsReader(path: string): (url: string) => Record<string, string> | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "([\\w-]+)")}$`);
@@ -100,7 +100,7 @@ interface Plain {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly params: Record<string, unknown>;
-  /** As the framework reads it, but only when a limit needs it. */
+  /** Computed only if a limit needs it. */
   address(): string;
 }
 
@@ -111,7 +111,7 @@ function callerOf({ request, response, params: { uid }, address }: Plain): Calle
 
 function textOf(request: IncomingMessage): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // A refusal may answer before the body is here; nobody waits for it then.
+  // A rejected request may be answered before its body arrives; nothing awaits the body then.
   promise.catch(() => undefined);
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));

@@ -13,7 +13,7 @@ export interface Refusal {
   readonly body: string;
 }
 
-/** What a stranger may hear of an error. What we must know of it goes to the log. */
+/** Converts an error to a response without details. The details go to the log. */
 export function refusalOf(error: unknown, { requestId, log }: { requestId: string; log: Pick<Log, "info" | "error"> }): Refusal {
   const known = error instanceof AppError ? error : expected(error);
   if (known) log.info({ code: known.code, cause: known.cause }, "refused");

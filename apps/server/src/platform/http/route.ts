@@ -27,7 +27,7 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly rules: RouteRules;
   register(app: FastifyInstance): void;
-  /** Only of a route whose requests are by far the most. */
+  /** Set only for the most frequent routes. */
   readonly quick?: Quick;
 }
 
@@ -67,7 +67,7 @@ export function route<E extends Endpoint, const A extends ActorRule>(
   };
 }
 
-/** A route whose body is wanted as the bytes that came, whatever they say they are: a signature is over nothing else. */
+/** A route that needs the body's raw bytes of any content type, to verify a signature. */
 export function bytesRoute(
   endpoint: Endpoint & { readonly reply: "empty" },
   rules: RouteRules,
@@ -79,7 +79,7 @@ export function bytesRoute(
   return {
     ...registered,
     register(app) {
-      // A scope of its own, so that everybody else's JSON is parsed as before.
+      // A separate scope keeps JSON parsing for the other routes.
       void app.register(async (scope) => {
         scope.removeAllContentTypeParsers();
         scope.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
@@ -89,7 +89,7 @@ export function bytesRoute(
   };
 }
 
-/** A route for a form of a page without script. */
+/** A route for an HTML form on a page without scripts. */
 export function formRoute<E extends Endpoint, const A extends ActorRule>(
   endpoint: E,
   rules: RouteRules<A>,
@@ -99,7 +99,7 @@ export function formRoute<E extends Endpoint, const A extends ActorRule>(
   return {
     ...registered,
     register(app) {
-      // Nowhere else, since any site may send such a form.
+      // Only for this route, because any site can send such a form.
       void app.register(async (scope) => {
         scope.removeAllContentTypeParsers();
         scope.addContentTypeParser(
@@ -116,7 +116,7 @@ export function formRoute<E extends Endpoint, const A extends ActorRule>(
 type QuickEndpoint = Quick["endpoint"];
 type QuickContext<E extends Endpoint, A extends ActorRule> = Pick<RouteContext<E, A>, "actor" | "params" | "body">;
 
-/** A route that is also answered without the framework, when the request is of the plain form. */
+/** A route that answers plain requests without the framework. */
 export function hotRoute<E extends QuickEndpoint, const A extends ActorRule>(
   endpoint: E,
   rules: RouteRules<A>,

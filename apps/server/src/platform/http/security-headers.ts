@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 interface HeaderOptions {
   uploadOrigin: string;
-  /** Hosts of courses, on which an author sees a preview. */
+  /** Hosts of courses, which show previews to authors. */
   previewOrigins: string;
 }
 
@@ -31,7 +31,7 @@ export function securityHeaders({ uploadOrigin, previewOrigins }: HeaderOptions)
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // Browsers heed it over TLS alone, so that it does no harm elsewhere.
+    // Browsers ignore it without TLS.
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
     xFrameOptions: { action: "deny" },
   };

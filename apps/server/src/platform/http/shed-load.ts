@@ -18,8 +18,7 @@ const tellEveryMs = 1_000;
 const full = new AppError("unavailable", { retryAfterSeconds: 1 });
 
 /**
- * Refuses what there is no room for before anything else is done with it: a refusal must cost far less than an answer, or
- * refusing is itself too much to do. One line of the log tells of all in a second.
+ * Sheds load before any other work, because a refusal must cost far less than an answer. The log gets one line per second for all of them.
  */
 export function shedLoad({ capacity, routes, headers, log }: ShedOptions, otherwise: RequestListener): RequestListener {
   const importanceOf = importanceReader(routes);
@@ -53,7 +52,7 @@ export function shedLoad({ capacity, routes, headers, log }: ShedOptions, otherw
   };
 }
 
-/** By address alone, since nothing else is known yet. */
+/** Decides by the path, because nothing else is known yet. */
 function importanceReader(routes: readonly Route[]): (request: IncomingMessage) => Importance {
   const known = routes.flatMap(({ endpoint: { method, path }, rules: { importance } }) =>
     importance ? [{ method, importance, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/?]+")}(?:\\?|$)`) }] : [],
