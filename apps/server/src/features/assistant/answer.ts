@@ -13,9 +13,9 @@ import { newUuid } from "../../platform/ids/ids.ts";
 /** Pictures, videos and charts are not among them: those need the author's own material. */
 export const offeredTypes = ["heading", "para", "bullet-cards", "step-card", "fact-card", "flash-card", "MCQ", "Textbox", "table"] as const;
 
-export const maxSaid = 4_000;
-const maxReply = 100_000;
-const Reply = z.object({ say: z.string().trim().min(1).max(maxSaid), blocks: z.array(z.unknown()).nullish() });
+export const maxTextLength = 4_000;
+const maxReplyLength = 100_000;
+const Reply = z.object({ say: z.string().trim().min(1).max(maxTextLength), blocks: z.array(z.unknown()).nullish() });
 const Offer = z.object({ type: z.enum(offeredTypes), data: z.record(z.string(), z.unknown()) });
 
 export const Answer = z.object({ say: z.string(), blocks: z.array(StoredBlock).max(maxPending) });
@@ -23,7 +23,7 @@ export type Answer = z.infer<typeof Answer>;
 
 /** Throws the refusal that a reply deserves which is of no use: no words, or sections of which not one can be read. */
 export async function readAnswer(reply: string, agent: AgentName): Promise<Answer> {
-  if (reply.length > maxReply || reply.includes("\u0000")) throw new AppError("helper_failed");
+  if (reply.length > maxReplyLength || reply.includes("\u0000")) throw new AppError("helper_failed");
   const { say, blocks } = readReply(reply);
   const offers = (blocks ?? []).slice(0, maxPending);
   const read = await Promise.all(offers.map((offer) => readOffer(offer, agent)));

@@ -9,7 +9,7 @@ import type { WriteQuery } from "../../platform/db/databases.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { CoursesService } from "../courses/service.ts";
 import { type Delivered, type PaidWork, passWords, writeOrKeepWords } from "../ai/service.ts";
-import { Answer, maxSaid, readAnswer } from "./answer.ts";
+import { Answer, maxTextLength, readAnswer } from "./answer.ts";
 import { assistantPrompt } from "./prompt.ts";
 import { findConversation, lockConversation, replaceConversation, writeConversation } from "./queries.ts";
 import { sampleAnswer } from "./sample-answer.ts";
@@ -98,7 +98,7 @@ export function createAssistantService({ gateway, paidWork, courses }: Assistant
         signal,
         askedFrom: { pageId: page.pageId },
         work: async (idempotencyKey) => {
-          const sent = passWords({ field: "say", max: maxSaid, onSay });
+          const sent = passWords({ field: "say", max: maxTextLength, onSay });
           const request = { ...prompt, maxOutputTokens, sample: sampleAnswer, idempotencyKey, signal, onDelta: sent.onDelta };
           const { reply, usage, model } = await writeOrKeepWords<Answer>({
             sent,

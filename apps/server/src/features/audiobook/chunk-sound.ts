@@ -18,7 +18,7 @@ const highestPeak = -2;
 const quietestLoudness = -55;
 const keptAtEndsMs = 30;
 /** No voice is nearly so fast. */
-const minMsPerLetter = 4;
+const minMsPerCharacter = 4;
 const maxSeconds = 300;
 /** The encoder multiplies by 0.95. */
 const encoderLoss = 0.45;
@@ -33,7 +33,7 @@ export async function makeChunkSound(
   const { samples, loudness, peak } = await decode(spoken);
   const speech = withoutEnds(samples);
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if ((speech.length / sampleRate) * 1000 < letters * minMsPerLetter) throw garbage("The voice has not said everything");
+  if ((speech.length / sampleRate) * 1000 < letters * minMsPerCharacter) throw garbage("The voice has not said everything");
   const level = Number.isFinite(loudness) && loudness > quietestLoudness ? loudness : roughLoudness(speech);
   if (level < quietestLoudness) throw garbage("The voice has said nothing that can be heard");
   const mp3 = await encode(speech, { gain: targetLoudness - level + encoderLoss, peak });

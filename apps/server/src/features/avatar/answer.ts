@@ -2,7 +2,7 @@ import { type AgentName, voices } from "@coursewright/blocks/kit/avatar/agents.t
 import type { Prompt } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 
-const maxAnswer = 2_000;
+const maxAnswerLength = 2_000;
 
 export function answerPrompt(agent: AgentName, question: string): Prompt {
   const system = [
@@ -17,6 +17,6 @@ export function answerPrompt(agent: AgentName, question: string): Prompt {
 /** Throws the refusal of an answer that cannot be shown or kept. */
 export function readAnswer(text: string): string {
   const answer = text.trim();
-  if (answer.length > maxAnswer || answer.includes("\u0000")) throw new AppError("helper_failed");
+  if (answer.length > maxAnswerLength || answer.includes("\u0000")) throw new AppError("helper_failed");
   return answer;
 }

@@ -10,11 +10,11 @@ export interface EntryWords {
 }
 
 /** Longer than any page that is read in one go; it bounds what one entry can cost us. */
-const maxPage = 100_000;
+const maxPageLength = 100_000;
 
 /** What of a page's text is sent, and so is paid for. */
 export function textSent(pageText: string): string {
-  return pageText.slice(0, maxPage);
+  return pageText.slice(0, maxPageLength);
 }
 
 export function entryPrompt({ name, text }: { name: string; text: string }): Prompt {
@@ -45,11 +45,11 @@ const Reply = z.object({
     .pipe(z.array(z.string()).min(3).max(12)),
 });
 
-const maxReply = 20_000;
+const maxReplyLength = 20_000;
 
 /** Throws the refusal that a reply deserves which is no entry. */
 export function readEntryReply(reply: string): EntryWords {
-  if (reply.length > maxReply) throw new AppError("helper_failed");
+  if (reply.length > maxReplyLength) throw new AppError("helper_failed");
   try {
     return Reply.parse(jsonInReply(reply));
   } catch (cause) {

@@ -49,7 +49,7 @@ export const updateJob: Job<UpdateName> = {
 const reasons: Record<UpdatePart, string> = { catalogue: "catalogue entry", audiobook: "audiobook" };
 /** Longer than any queue: a part that was confirmed is not lost to its hold's end. */
 const holdLifetimeMs = 24 * 60 * 60_000;
-const maxTries = 3;
+const maxAttempts = 3;
 
 interface StartingOptions {
   credits: Pick<CreditsService, "holdWithin">;
@@ -116,7 +116,7 @@ async function place(trx: WriteQuery, wanted: Wanted): Promise<Placed> {
   const updateId = key === undefined ? newUuid() : idFor(`${page.uid} ${page.pageId} ${key}`);
   const begun = key === undefined ? undefined : await findUpdate(trx, { uid: page.uid, updateId });
   if (begun) return { row: begun, added: new Map(), isNew: false };
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const row = await insertUpdate(trx, { ...page, updateId, version, parts: [...parts.keys()], pictureIn });
     if (row) return { row, added: parts, isNew: true };
     const joined = await join(trx, wanted);

@@ -18,7 +18,7 @@ export type BareCourse = Omit<Course, "chapters"> & {
   chapters: (Omit<WholeChapter, "pages"> & { pages: Omit<WholeChapter["pages"][number], "blocks">[] })[];
 };
 
-const maxOfOneType = 5_000;
+const maxPerType = 5_000;
 /** So many pages are read by one statement, and parsed before others have their turn. */
 const pagesAtOnce = 50;
 
@@ -41,7 +41,7 @@ export function courseReading({ databases }: { databases: Databases }) {
 
     /** All blocks of one type by page, each page's in their order: what every page holds is not sent for them. */
     async readBlocksOfType(author: AuthorId, projectId: ProjectId, type: string): Promise<Map<PageId, StoredBlock[]>> {
-      const wanted = { uid: author, projectId, type, limit: maxOfOneType };
+      const wanted = { uid: author, projectId, type, limit: maxPerType };
       const rows = await databases.forAuthor(author).transaction((trx) => readBlocksOfType(trx, wanted));
       const byPage = Map.groupBy(rows, ({ pageId }) => pageId);
       return new Map([...byPage].map(([pageId, found]) => [pageId, parseBlocks(`[${found.map(({ block }) => block).join()}]`)]));

@@ -29,8 +29,8 @@ import { chaptersInOrder, grow, renumberChapters, renumberPages } from "./trees.
 
 export const trashKeptMs = 30 * 24 * 60 * 60_000;
 const maxListed = 100;
-const maxPurgedAtOnce = 100;
-const maxShownAtOnce = 100;
+const maxPurgedPerRound = 100;
+const maxShownPerRound = 100;
 
 interface Restored {
   projectId: ProjectId;
@@ -129,7 +129,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
 
     /** The caretaker's: shows the sites of restored projects that whoever restored them did not come to show. Answers how many. */
     async showRestored(): Promise<number> {
-      const left = await databases.fromShards((shard) => takeRestored(shard, { limit: maxShownAtOnce }));
+      const left = await databases.fromShards((shard) => takeRestored(shard, { limit: maxShownPerRound }));
       let shown = 0;
       for (const entry of left) {
         const projectId = await databases.forAuthor(entry.uid).transaction((trx) => findRestored(trx, entry));
@@ -143,7 +143,7 @@ export function trashActions({ databases, sites }: { databases: Databases; sites
     /** The caretaker's: answers how much it purged, at most a limited number each time. `forget` is told of what lies outside of the database. */
     async purgeTrash({ olderThanMs = trashKeptMs, forget }: PurgeOptions = {}): Promise<number> {
       let purged = 0;
-      for (const entry of await databases.fromShards((shard) => selectExpiredTrash(shard, { olderThanMs, limit: maxPurgedAtOnce }))) {
+      for (const entry of await databases.fromShards((shard) => selectExpiredTrash(shard, { olderThanMs, limit: maxPurgedPerRound }))) {
         const gone = await databases.forAuthor(entry.uid).transaction(async (trx) => {
           await lockTree(trx, entry.uid);
           return purge(trx, entry);

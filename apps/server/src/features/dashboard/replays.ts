@@ -18,7 +18,7 @@ interface Plays {
 
 /** Two hours; of a longer recording the rest is left out. */
 const maxSlots = 1_440;
-const maxWords = 48;
+const maxTextLength = 48;
 
 /** The pages that somebody listened to. */
 export function playsOf(pages: readonly PlacedPage[], { plays, listeners }: Plays): PagePlays[] {
@@ -62,7 +62,7 @@ export function peakOf(heard: readonly number[], sentences: readonly Sentence[])
 /** Its first words. */
 function shortened(sentence: string): string {
   const text = sentence.replaceAll(/\s+/g, " ").trim();
-  if (text.length <= maxWords) return text;
-  const cut = text.slice(0, maxWords);
-  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : maxWords)}…`;
+  if (text.length <= maxTextLength) return text;
+  const cut = text.slice(0, maxTextLength);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : maxTextLength)}…`;
 }

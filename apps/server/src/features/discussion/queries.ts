@@ -168,12 +168,12 @@ interface Claim {
   /** Nobody is written to about a thread again so soon, */
   readonly restMs: number;
   /** nor about an author's courses more often than this in an hour. */
-  readonly maxAnHour: number;
+  readonly maxPerHour: number;
 }
 
 /** Those of the accounts who are written to now. Claimed again for the same comment, those who were not written to yet. */
 export async function claimNotices(trx: WriteQuery, claim: Claim): Promise<string[]> {
-  const { author, threadId, commentId, accounts, now, restMs, maxAnHour } = claim;
+  const { author, threadId, commentId, accounts, now, restMs, maxPerHour } = claim;
   const hourAgo = new Date(now.getTime() - 3_600_000);
   await sql`delete from comment_notices where author_id = ${author} and sent_at < ${hourAgo}`.execute(trx);
   const { rows } = await sql<{ accountId: string }>`
@@ -182,7 +182,7 @@ export async function claimNotices(trx: WriteQuery, claim: Claim): Promise<strin
     where (
       select count(*) from comment_notices sent
       where sent.author_id = ${author} and sent.account_id = given.account_id and sent.comment_id is distinct from ${commentId}::uuid
-    ) < ${maxAnHour}
+    ) < ${maxPerHour}
     on conflict (author_id, thread_id, account_id) do update
     set sent_at = excluded.sent_at, comment_id = excluded.comment_id, mailed_at = null
     where case when kept.comment_id = excluded.comment_id then kept.mailed_at is null

@@ -23,7 +23,7 @@ type BareCourse = NonNullable<Awaited<ReturnType<CoursesService["readBareCourse"
 /** Of one thread nobody hears twice within it. */
 const restMs = 10 * 60_000;
 /** Nor of one author's courses more often, however many threads somebody begins. */
-const maxAnHour = 20;
+const maxPerHour = 20;
 
 export type Telling = ReturnType<typeof createTelling>;
 
@@ -50,7 +50,7 @@ export function createTelling({ databases, courses, publishing, notices, clock, 
       if (!comment || comment.isDeleted || comment.isHidden) return [];
       const others = comment.parentId === null ? [] : await listParticipants(trx, { author, threadId });
       const accounts = [...new Set([author, ...others])].filter((account) => account !== comment.learnerId);
-      return claimNotices(trx, { author, threadId, commentId, accounts, now: clock.now(), restMs, maxAnHour });
+      return claimNotices(trx, { author, threadId, commentId, accounts, now: clock.now(), restMs, maxPerHour });
     },
 
     async tell(ref: NoticeRef, to: string): Promise<void> {

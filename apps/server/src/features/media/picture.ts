@@ -4,7 +4,7 @@ import type { Form } from "./forms.ts";
 import { pictureFormatOf } from "../../platform/guarded-fetch/picture-format.ts";
 
 const maxPixels = 40_000_000;
-const longEdge = 2048;
+const maxEdge = 2048;
 const secondsToWork = 10;
 
 /** A picture of ours, made from pixels alone: nothing else of what came survives. */
@@ -17,7 +17,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Form> {
     if (header.format !== format) throw new AppError("picture_refused");
     const { data, info } = await picture
       .autoOrient()
-      .resize(longEdge, longEdge, { fit: "inside", withoutEnlargement: true })
+      .resize(maxEdge, maxEdge, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer({ resolveWithObject: true });
     return { name: `${info.width}x${info.height}.webp`, contentType: "image/webp", content: data, bytes: data.byteLength };

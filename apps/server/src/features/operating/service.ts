@@ -8,7 +8,7 @@ export interface OperatingService {
   listActions(wanted: { limit: number }): ReturnType<typeof listEntries>;
 }
 
-const maxReason = 500;
+const maxReasonLength = 500;
 
 /** The book of what was done by hand (decision 0051). It names accounts by their ids, since it outlives them. */
 export function createOperatingService({ databases: { directory } }: { databases: Pick<Databases, "directory"> }): OperatingService {
@@ -19,7 +19,7 @@ export function createOperatingService({ databases: { directory } }: { databases
         return await work();
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        await insertEntry(directory, { ...entry, deed: `${entry.deed}: failed`, reason: reason.slice(0, maxReason) });
+        await insertEntry(directory, { ...entry, deed: `${entry.deed}: failed`, reason: reason.slice(0, maxReasonLength) });
         throw error;
       }
     },

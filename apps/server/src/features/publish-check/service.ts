@@ -97,7 +97,7 @@ export function createPublishCheckService({ courses, media, redis, probe }: Publ
 }
 
 const maxFiles = 500;
-const maxAbout = 120;
+const maxAboutLength = 120;
 
 function present({ id, kind, place, about, repair }: CourseFinding): Finding {
   const words = about.replaceAll(/\s+/g, " ").trim();
@@ -105,7 +105,7 @@ function present({ id, kind, place, about, repair }: CourseFinding): Finding {
     id,
     kind,
     ...place,
-    about: words.length > maxAbout ? `${words.slice(0, maxAbout)}…` : words,
+    about: words.length > maxAboutLength ? `${words.slice(0, maxAboutLength)}…` : words,
     repair: repair?.do ?? null,
   };
 }

@@ -26,7 +26,7 @@ export interface PointerOutbox {
 }
 
 const patienceMs = 5_000;
-const maxAtOnce = 200;
+const maxConcurrent = 200;
 const lanes = 8;
 
 const oldest = gauge("coursewright_pointer_outbox_oldest_seconds", {
@@ -59,9 +59,9 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
 
   async function writeAll(scope: Scope): Promise<void> {
     for (;;) {
-      const due = await listDuePointers(databases.directory, { ...scope, limit: maxAtOnce });
+      const due = await listDuePointers(databases.directory, { ...scope, limit: maxConcurrent });
       await writeEach(due);
-      if (due.length < maxAtOnce) return;
+      if (due.length < maxConcurrent) return;
     }
   }
 
@@ -73,7 +73,7 @@ export function createPointerOutbox(surroundings: SiteSurroundings): PointerOutb
       await Promise.race([written, setTimeout(patienceMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
       giveUp.abort();
     },
-    writeDue: async () => writeEach(await takeDuePointers(databases.directory, { limit: maxAtOnce })),
+    writeDue: async () => writeEach(await takeDuePointers(databases.directory, { limit: maxConcurrent })),
   };
 }
 

@@ -30,7 +30,7 @@ interface GivenAnswer {
   readonly answer: string;
 }
 
-const maxADay = 10;
+const maxPerDay = 10;
 const dayMs = 86_400_000;
 /** The learner's page waits for 20 s. */
 const deadlineMs = 18_000;
@@ -44,7 +44,7 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
   async function admit(trx: WriteQuery, asked: AskedAnswer): Promise<void> {
     const now = clock.now();
     const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-    if ((await countScored(trx, { ...asked, since: today, now })) >= maxADay) throw new AppError("limit_reached");
+    if ((await countScored(trx, { ...asked, since: today, now })) >= maxPerDay) throw new AppError("limit_reached");
     const { uid, projectId } = asked;
     const { monthlyCredits, used } = await budgetOf(trx, { uid, projectId }, now);
     if (used + scorePrice > monthlyCredits) throw new AppError("spending_limit");

@@ -3,7 +3,7 @@ import { areFor, HelperScore, type Rubric } from "@coursewright/contract/scoring
 import { z } from "zod";
 import { AppError } from "../../platform/errors/app-error.ts";
 
-const maxReply = 50_000;
+const maxReplyLength = 50_000;
 const longest = 200;
 
 const Reply = z.strictObject({
@@ -12,7 +12,7 @@ const Reply = z.strictObject({
 
 /** Throws the refusal that a reply deserves which does not score every criterion within its bounds. */
 export function readScores(reply: string, { criteria }: Rubric, answer: string): HelperScore {
-  if (reply.length > maxReply || reply.includes("\u0000")) throw new AppError("helper_failed");
+  if (reply.length > maxReplyLength || reply.includes("\u0000")) throw new AppError("helper_failed");
   const given = readReply(reply).criteria;
   if (
     !areFor(

@@ -3,16 +3,16 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvLine } from "./csv.ts";
 
-it("counts and amounts stay numbers, also below zero, and text is quoted where it must be", () => {
+it("keeps numbers and quotes text where needed", () => {
   expect(csvLine([1200, "12"])).toBe("1200,12\r\n");
   expect(csvLine(["plain", parseCredits("-1.5"), 'a "b", c'])).toBe('plain,-1.5000,"a ""b"", c"\r\n');
 });
 
-it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1+1", "＋1", "－1", "＠SUM(A1)"])("the text %j is no formula", (text) => {
+it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1+1", "＋1", "－1", "＠SUM(A1)"])("escapes the formula %j", (text) => {
   expect(csvLine([text]).replace(/^"/, "")).toMatch(/^'/);
 });
 
-it("any text is one cell of one line, and is read back as it was", () => {
+it("writes any text as one cell that reads back unchanged", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 20 }), { minLength: 1, maxLength: 5 }), (texts) => {
       expect(readLine(csvLine(texts))).toEqual(texts.map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)));
@@ -20,7 +20,7 @@ it("any text is one cell of one line, and is read back as it was", () => {
   );
 });
 
-/** A reader of its own, by the grammar of RFC 4180. */
+/** An independent parser for RFC 4180. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 import { type Credits, formatCredits } from "@coursewright/base/credits.ts";
 
-/** Text, a count, or an exact amount. */
+/** Text, a count or an exact amount. */
 export type Cell = string | number | Credits;
 
 /** A line after RFC 4180. */
@@ -13,7 +13,7 @@ function printed(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : formatCredits(cell);
 }
 
-/** A table program takes what begins like this for a formula, and runs it; some take the wide signs for the narrow ones. */
+/** Spreadsheets run text that starts with these signs as a formula. Some treat full-width signs the same. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -8,7 +8,7 @@ interface Details {
   reason?: string;
 }
 
-/** An expected refusal, with a code of the closed list. Anything else that is thrown is a bug. */
+/** An expected error with a code of the closed list. Every other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

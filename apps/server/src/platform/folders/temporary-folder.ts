@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const leftAfterMs = 3_600_000;
 
-/** A folder for one piece of work, which goes with it. Work of one name takes less than an hour. */
+/** Provides a folder and removes it after the work, which must take less than an hour. */
 export async function withTemporaryFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const prefix = `coursewright-${name}-`;
   await removeLeftovers(prefix);
@@ -16,12 +16,12 @@ export async function withTemporaryFolder<T>(name: string, work: (folder: string
   }
 }
 
-/** What a process could not clean up that was ended in the middle. */
+/** Removes folders of processes that were killed. */
 async function removeLeftovers(prefix: string): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const path = join(tmpdir(), name);
-    // Another process may be quicker.
+    // Another process may have removed it.
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < Date.now() - leftAfterMs) await rm(path, { recursive: true, force: true });
   }

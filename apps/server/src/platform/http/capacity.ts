@@ -27,10 +27,10 @@ const lookEveryMs = 100;
 const leastRoom = 48;
 
 export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions = {}): Capacity {
-  const commonest = Math.floor(room * 0.8);
-  const leastUsual = Math.min(leastRoom, commonest);
+  const maxUsual = Math.floor(room * 0.8);
+  const leastUsual = Math.min(leastRoom, maxUsual);
   const ofAccounts = new Map<string, number>();
-  let usualRoom = commonest;
+  let usualRoom = maxUsual;
   let inFlight = 0;
   let ended = { count: 0, ms: 0 };
   let isWanted = false;
@@ -41,7 +41,7 @@ export function createCapacity({ room = 200, perAccount = 20 }: CapacityOptions 
     const now = performance.now();
     const isSlow = ended.ms > ended.count * tooLong.requestMs || now - lookedAt - lookEveryMs > tooLong.lateMs;
     if (isSlow) usualRoom = Math.max(leastUsual, usualRoom * 0.7);
-    else if (isWanted) usualRoom = Math.min(commonest, usualRoom * 1.25);
+    else if (isWanted) usualRoom = Math.min(maxUsual, usualRoom * 1.25);
     ended = { count: 0, ms: 0 };
     isWanted = false;
     lookedAt = now;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * A version 7 UUID: it begins with the time, so rows made together lie together in an index.
- * (RFC 9562, section 5.7) The rest is of a version 4, which Node makes from a store of random bytes.
+ * A version 7 UUID (RFC 9562, section 5.7). It begins with the time, so new rows are adjacent in an index. The random part comes from a
+ * version 4 UUID, which Node creates fast.
  */
 export function newUuid(now = Date.now()): string {
   const time = now.toString(16).padStart(12, "0");

@@ -31,8 +31,8 @@ const maxSweeps = 100;
 const pageSize = 200;
 const maxPages = 10;
 const settledAtOnce = 50;
-/** A claimed job that this process does not run after so many looks was claimed by an earlier holder of the lease. */
-const looksBeforeStray = 3;
+/** After this many checks, a claimed job that this process does not run was claimed by an earlier holder of the lease. */
+const checksBeforeStray = 3;
 
 interface CaretakerOptions {
   lease: ExecutorLease;
@@ -44,7 +44,7 @@ interface CaretakerOptions {
   log: Log;
 }
 
-/** Every worker looks after the others: what the dead left running, what ended badly, what is long over. */
+/** Every worker requeues jobs of dead workers, settles failed jobs and deletes old ones. */
 export function startCaretaker(options: CaretakerOptions): { stop(): Promise<void> } {
   const { lease, workflows, shard, log } = options;
   const { pool } = shard;
@@ -81,7 +81,7 @@ async function takeOver(lease: ExecutorLease, { pool }: Shard): Promise<number> 
   return taken;
 }
 
-/** A worker that was paused, and resumes after its lease was given to this one, may claim jobs before it notices. Nobody would run them. */
+/** A paused worker that resumes after losing its lease to this one may claim jobs before it notices. Nobody would run them. */
 function createStrayCare({ lease, shard: { pool }, running }: CaretakerOptions): () => Promise<number> {
   let looks = new Map<string, number>();
   const nameOf = ({ id, token }: ClaimedJob) => `${id} ${token}`;
@@ -90,15 +90,15 @@ function createStrayCare({ lease, shard: { pool }, running }: CaretakerOptions):
     looks = new Map(unclaimed.map((job) => [nameOf(job), (looks.get(nameOf(job)) ?? 0) + 1]));
     let requeued = 0;
     for (const job of unclaimed) {
-      if ((looks.get(nameOf(job)) ?? 0) >= looksBeforeStray) requeued += await requeueClaimed(pool, job);
+      if ((looks.get(nameOf(job)) ?? 0) >= checksBeforeStray) requeued += await requeueClaimed(pool, job);
     }
     return requeued;
   };
 }
 
 /**
- * Ended by an error of its own code, or given up after too many crashes: nothing else would ever release what it holds. Jobs that cannot be
- * settled rest longer each time, and hide no other.
+ * Releases the resources of jobs that failed or crashed too often. Jobs that cannot be settled are retried after growing pauses, so they
+ * do not block others.
  */
 function createSettling({ workflows, databases, shard: { pool }, log }: CaretakerOptions): () => Promise<number> {
   const rests = createRests();
@@ -148,7 +148,7 @@ async function settle(databases: Databases, found: WorkflowStatus, workflow: Wor
   await DBOS.deleteWorkflow(found.workflowID);
 }
 
-/** For operators, who may ask for it again. */
+/** Operators can retry the job from this record. */
 async function keepRecord(databases: Databases, found: WorkflowStatus, { queue }: Workflow): Promise<void> {
   const { workflowID: id, workflowName: name, status, error, input, createdAt } = found;
   const author = authorOf(found);

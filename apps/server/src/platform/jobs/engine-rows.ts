@@ -2,11 +2,11 @@ import type { Pool } from "pg";
 import { engineVersion, parkedQueue } from "./engine.ts";
 import type { Workflow } from "./workflow.ts";
 
-/* What the engine offers no call for: it gives back the jobs of one version only, and claims jobs whose code it does not have. */
+/* Direct SQL on the engine's tables: its API requeues jobs of one version only and claims jobs whose code it does not have. */
 
 const nowMs = "(extract(epoch from now()) * 1000)::bigint";
 const requeued = `status = 'ENQUEUED', owner_xid = null, started_at_epoch_ms = null, updated_at = ${nowMs}`;
-/** Recorded under another engine version, by code from before decision 0059: its steps are unknown. */
+/** Jobs of another engine version, from before decision 0059. Their steps are unknown. */
 const adopted = `
   application_version = $1,
   attributes = case when application_version is distinct from $1 and application_version is not null
@@ -21,7 +21,7 @@ export async function listRunningExecutors(pool: Pool, { limit }: { limit: numbe
   return rows.flatMap(({ executor }) => executor ?? []);
 }
 
-/** Whatever their version. Rows that a paused worker still has locked are left for the next round. */
+/** Requeues jobs of all versions. Skips rows that a paused worker still locks. */
 export async function requeueJobsOf(pool: Pool, executor: string): Promise<number> {
   const { rowCount } = await pool.query(
     `update dbos.workflow_status set ${requeued}, ${adopted}
@@ -36,7 +36,7 @@ export async function requeueJobsOf(pool: Pool, executor: string): Promise<numbe
 
 export interface ClaimedJob {
   readonly id: string;
-  /** Of one claim: the next one has another. */
+  /** Each claim has its own token. */
   readonly token: string;
 }
 
@@ -61,7 +61,7 @@ export async function requeueClaimed(pool: Pool, { id, token }: ClaimedJob): Pro
   return rowCount ?? 0;
 }
 
-/** Jobs of a newer or older release. They wait apart, so that they block nobody's queue, until a worker comes that knows them. */
+/** Moves jobs of another release to a separate queue, where they block nothing until a worker knows them. */
 export async function parkUnknown(pool: Pool, { executor, known }: { executor: string; known: readonly Workflow[] }): Promise<number> {
   const { rowCount } = await pool.query(
     `update dbos.workflow_status set ${requeued}, queue_name = $3, recovery_attempts = greatest(recovery_attempts - 1, 0)
@@ -81,7 +81,7 @@ export async function unparkKnown(pool: Pool, known: readonly Workflow[]): Promi
   return rowCount ?? 0;
 }
 
-/** Jobs that wait for a worker of an engine version which nobody runs any more. */
+/** Takes over jobs of an engine version that no worker runs any more. */
 export async function adoptOldVersions(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `update dbos.workflow_status set ${adopted} where status = 'ENQUEUED' and application_version <> $1`,
@@ -95,7 +95,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** Jobs that ended badly, the oldest first, after a place in that order. */
+/** Failed jobs after a position, oldest first. */
 export async function listEndedBadly(
   pool: Pool,
   { names, after, limit }: { names: readonly string[]; after: Place | undefined; limit: number },

@@ -1,13 +1,13 @@
 import pg from "pg";
 import type { Log } from "../log/log.ts";
 
-/** Session locks of this class are the leases, per database. */
+/** Advisory locks of this class are the leases of one database. */
 const lockClass = 7_226_010;
 const leases = 256;
 const answerWithinMs = 5_000;
 /**
- * PostgreSQL itself ends the session, and with it the lock, when the worker has been silent for so long: a paused process keeps its connection
- * and would keep its jobs. By then PostgreSQL has also ended the transactions that the worker left open (15 s, `databases.ts`).
+ * PostgreSQL ends the session and its lock after this silence, because a paused process would keep its connection and its jobs. By then
+ * PostgreSQL has also ended the worker's open transactions (15 s, `databases.ts`).
  */
 const leaseMs = 20_000;
 const renewEveryMs = 4_000;
@@ -15,11 +15,11 @@ const renewal = { text: "select 1", query_timeout: leaseMs };
 
 export interface ExecutorLease {
   readonly executorId: string;
-  /** Runs `work` if no living worker holds that executor's lease, and keeps everybody else off it meanwhile. */
+  /** Takes the executor's lease if no live worker holds it, and runs `work` meanwhile. */
   ifOrphaned(executorId: string, work: () => Promise<void>): Promise<void>;
-  /** Throws where it is not held. */
+  /** Throws if the lease is not held. */
   check(): Promise<void>;
-  /** Ends the process by `onLost` where the lease has run out, as it has when the process was paused. Never returns then. */
+  /** Calls `onLost` and never returns if the lease has expired, for example while the process was paused. */
   mustHold(): Promise<void>;
   release(): Promise<void>;
 }
@@ -27,11 +27,11 @@ export interface ExecutorLease {
 interface LeaseOptions {
   url: string;
   log: Log;
-  /** The lock went with its connection: somebody else may already be running this worker's jobs. */
+  /** The connection and its lock are lost: another worker may already run this worker's jobs. */
   onLost(): void;
 }
 
-/** A worker's identity is a lease that it holds for as long as it lives; what a lease left behind can be told from what runs. */
+/** A worker holds a lease as its identity while it lives, so jobs of dead workers can be found. */
 export async function leaseExecutor({ url, log, onLost }: LeaseOptions): Promise<ExecutorLease> {
   const client = new pg.Client({
     connectionString: url,
@@ -59,7 +59,7 @@ export async function leaseExecutor({ url, log, onLost }: LeaseOptions): Promise
       const { rows } = await client.query<{ answer: boolean }>(`select ${statement}($1, $2) as answer`, [lockClass, lease]);
       return rows[0]?.answer === true;
     } catch (err) {
-      // A connection that does not answer holds no lock one could rely on.
+      // The lock of a silent connection is not reliable.
       lost(err instanceof Error ? err : undefined);
       throw err;
     }
@@ -70,7 +70,7 @@ export async function leaseExecutor({ url, log, onLost }: LeaseOptions): Promise
     throw new Error(`All ${leases} executor leases are taken`);
   }
 
-  // As the worker knows it: counted from before it asked, so it never outlives what PostgreSQL grants.
+  // Measured from before the query, so it expires no later than PostgreSQL's limit.
   let leasedAt = performance.now();
   const hasRunOut = () => performance.now() - leasedAt > leaseMs;
   async function renew(): Promise<void> {
@@ -90,7 +90,7 @@ export async function leaseExecutor({ url, log, onLost }: LeaseOptions): Promise
     executorId: nameOf(own),
     async ifOrphaned(executorId, work) {
       const lease = leaseOf(executorId);
-      // A session may take its own lock again, so its own lease would look free.
+      // A session can take its own lock again, so its own lease would look free.
       if (lease === undefined || lease === own || !(await ask("pg_try_advisory_lock", lease))) return;
       try {
         await work();
@@ -104,7 +104,7 @@ export async function leaseExecutor({ url, log, onLost }: LeaseOptions): Promise
     async mustHold() {
       if (!released && !hasRunOut()) return;
       lost(new Error("The lease of the executor lease has run out"));
-      // The process is about to end; whatever comes next is another worker's.
+      // The process is about to end; another worker does the rest.
       await new Promise(() => undefined);
     },
     async release() {

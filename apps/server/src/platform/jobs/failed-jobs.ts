@@ -26,7 +26,7 @@ export interface FailedJobRow extends FailedJob {
   retriedAs: string | null;
 }
 
-/** Said again, it changes nothing. */
+/** Idempotent. */
 export async function recordFailedJob(databases: Databases, job: FailedJob): Promise<void> {
   const { author, id, name, queue, input, status, error, steps, askedAt } = job;
   await databases.forAuthor(author).transaction((trx) =>
@@ -37,7 +37,7 @@ export async function recordFailedJob(databases: Databases, job: FailedJob): Pro
   );
 }
 
-/** The newest first; `id` finds that one alone, even when it was asked for again. */
+/** Newest first. `id` finds one job, even if it was retried. */
 export async function listFailedJobs(
   databases: Databases,
   shard: Shard,
@@ -64,7 +64,7 @@ async function findFailedJob(trx: WriteQuery, { author, id }: { author: AuthorId
   return rows[0];
 }
 
-/** False when it was asked for again already. */
+/** False if it was already retried. */
 export async function markRetried(
   trx: WriteQuery,
   { author, id, retriedAs }: { author: AuthorId; id: string; retriedAs: string },

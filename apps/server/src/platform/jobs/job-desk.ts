@@ -8,17 +8,17 @@ import { applicationName, engineLogger } from "./engine.ts";
 import { type FailedJobRow, type JobStep, listFailedJobs, markRetried } from "./failed-jobs.ts";
 import { clientOf } from "./transaction-client.ts";
 
-/** What an operator reads of a job. */
+/** A job as operators see it. */
 export interface JobReport {
   readonly id: string;
   readonly name: string;
   readonly author: string;
-  /** As the engine calls it; a job that failed keeps its last. */
+  /** The engine's status. A failed job keeps its last one. */
   readonly status: string;
   readonly askedAt: Date;
   readonly begunAt: Date | null;
   readonly endedAt: Date | null;
-  /** The version of its workflow's steps that were recorded; 1 where none was noted. */
+  /** The workflow version of the recorded steps. 1 if none was recorded. */
   readonly version: number | null;
   readonly attempts: number | null;
   readonly error: string | null;
@@ -33,11 +33,11 @@ export type Retry =
 
 export interface JobDesk {
   show(id: string): Promise<JobReport | undefined>;
-  /** Those that failed, and those that should have ended long ago. */
+  /** Failed and stuck jobs. */
   listTroubled(wanted: { limit: number }): Promise<JobReport[]>;
   /**
-   * Asks for the work of a job that failed once more, as a new job with the same input. One that is stuck is called off first, and
-   * begins anew once a worker has released what it held.
+   * Enqueues a failed job again as a new job with the same input. A stuck job is cancelled first, and restarts after a worker has released
+   * its resources.
    */
   retry(id: string): Promise<Retry>;
 }
@@ -46,9 +46,9 @@ interface JobDeskOptions {
   databases: Databases;
   urlOf(shard: Shard): string;
   log: Log;
-  /** What has neither ended nor moved for so long is stuck. */
+  /** A job without progress for this long is stuck. */
   stuckMs?: number;
-  /** How long a worker may take to settle what was called off. */
+  /** The longest wait for a worker to settle a cancelled job. */
   settleMs?: number;
 }
 
@@ -62,7 +62,7 @@ export function createJobDesk({ databases, urlOf, log, stuckMs = hour, settleMs 
   const clientAt = (shard: Shard) => {
     const known = clients.get(shard.index);
     if (known) return known;
-    // On our own pool, which is closed with the databases.
+    // Uses our pool, which is closed with the databases.
     const made = DBOSClient.create({
       systemDatabaseUrl: urlOf(shard),
       systemDatabasePool: shard.pool,
@@ -182,7 +182,7 @@ function reportOfFailed({ id, name, author, status, askedAt, failedAt, error, re
   return { id, name, author, status, askedAt, begunAt: null, endedAt: failedAt, version: null, attempts: null, error, retriedAs, steps };
 }
 
-/** Without what they answered: an operator need not read what authors wrote. */
+/** Omits the steps' results, which may contain authors' content. */
 export function stepsOf(steps: Awaited<ReturnType<DBOSClient["listWorkflowSteps"]>>): JobStep[] {
   return (steps ?? []).map(({ name, error, startedAtEpochMs, completedAtEpochMs }) => ({
     name,
@@ -196,7 +196,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whose job it is, by the lane of its queue. */
+/** The queue's partition key is the author. */
 export function authorOf({ queuePartitionKey }: WorkflowStatus): AuthorId | undefined {
   return AuthorId.safeParse(queuePartitionKey).data;
 }

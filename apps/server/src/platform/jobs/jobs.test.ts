@@ -39,7 +39,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("200 jobs on two workers, one of them killed, end once each and repeat no write", async () => {
+it("finishes 200 jobs once each when one of two workers is killed", async () => {
   const [victim] = await Promise.all([startWorker(), startWorker()]);
   const ids = await enqueueMany("killed", 200);
   await until(async () => (await endedOf("killed")) >= 40 && (await runningOn(victim)) >= 4);
@@ -49,7 +49,7 @@ it("200 jobs on two workers, one of them killed, end once each and repeat no wri
   expect(await tracesOf("killed")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
 });
 
-it("a worker that starts again resumes what its lease left behind", async () => {
+it("resumes the jobs of its lease after a restart", async () => {
   const first = await startWorker();
   const ids = await enqueueMany("resumed", 40);
   await until(async () => (await endedOf("resumed")) >= 5 && (await runningOn(first)) >= 4);
@@ -60,7 +60,7 @@ it("a worker that starts again resumes what its lease left behind", async () => 
   expect(await tracesOf("resumed")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
 });
 
-it("connections that break under the steps cost time, not a step", async () => {
+it("loses no step when connections break", async () => {
   await startWorker();
   const ids = await enqueueMany("broken", 60);
   for (let round = 0; round < 8; round += 1) {
@@ -74,14 +74,14 @@ it("connections that break under the steps cost time, not a step", async () => {
   expect(await tracesOf("broken")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
 });
 
-it("a workflow that ends by an error of its own is settled", async () => {
+it("settles a workflow that fails", async () => {
   await startWorker();
   const [id] = await enqueueMany("abandoned", 1);
   await until(async () => (await tracesOf("abandoned")).length === 2 && (await statusesOf("abandoned")).length === 0);
   expect(await tracesOf("abandoned")).toEqual([`${id} first`, `${id} settled`]);
 });
 
-it("a job that nobody can read keeps no other from its end", async () => {
+it("finishes other jobs despite an unreadable one", async () => {
   await enqueueMany("garbled", 1);
   await owner.query("update dbos.workflow_input set inputs = '}nonsense{' where workflow_uuid like 'garbled-%'");
   const [id] = await enqueueMany("abandoned-behind", 1);
@@ -93,7 +93,7 @@ it("a job that nobody can read keeps no other from its end", async () => {
   await owner.query("delete from dbos.workflow_status where workflow_uuid like 'garbled-%'");
 });
 
-it("what failed is kept for the operator, who asks for it again once: all of its steps, as a new job", async () => {
+it("keeps a failed job for the operator, who can retry it once", async () => {
   await startWorker();
   const [id = ""] = await enqueueMany("abandoned-mended", 1);
   await until(async () => (await jobs.desk.show(id))?.endedAt !== null && (await statusesOf("abandoned-mended")).length === 0);
@@ -117,7 +117,7 @@ it("what failed is kept for the operator, who asks for it again once: all of its
   expect(await jobs.desk.retry("no-such-job")).toEqual({ kind: "unknown" });
 });
 
-it("a job that is in progress is not asked for again; one that is stuck is cancelled and settled first", async () => {
+it("does not retry a running job, and cancels a stuck one first", async () => {
   const first = await startWorker();
   const [id = ""] = await enqueueMany("stuck", 1);
   await until(async () => (await runningOn(first)) === 1);
@@ -184,7 +184,7 @@ describe("a change of version", () => {
     expect((await tracesOf("mixed")).filter((trace) => trace.endsWith("last"))).toEqual(ids.map((id) => `${id} last`));
   });
 
-  it("puts aside a job that it does not know, and runs the ones behind it", async () => {
+  it("parks an unknown job and runs the next ones", async () => {
     const author = AuthorId.parse("later");
     await fixture.databases
       .forAuthor(author)
@@ -247,11 +247,11 @@ describe("a paused worker", () => {
     expect(await tracesOf("gated")).toEqual(ids.flatMap((id) => [`${id} first`, `${id} last`]));
   });
 
-  it("leaves no claim behind that nobody runs", async () => {
+  it("leaves no claimed job without a worker", async () => {
     const worker = await startWorker();
     await owner.query("update dbos.queues set name = 'held' where name = 'jobs'");
     await enqueueMany("claimed", 1);
-    // What a resumed worker does whose lease is this one's by now.
+    // Simulates a resumed worker whose lease this worker now holds.
     await owner.query(
       "update dbos.workflow_status set status = 'PENDING', executor_id = $1, owner_xid = 'another', application_version = '5' where workflow_uuid like 'claimed-%'",
       [executors.get(worker)],
@@ -262,7 +262,7 @@ describe("a paused worker", () => {
   });
 });
 
-it("60 jobs that nobody can settle do not hide the next", async () => {
+it("settles the next job despite 60 that cannot be settled", async () => {
   await enqueueMany("unsettled", 60);
   await owner.query("update dbos.workflow_input set inputs = '}nonsense{' where workflow_uuid like 'unsettled-%'");
   await startWorker();
@@ -273,7 +273,7 @@ it("60 jobs that nobody can settle do not hide the next", async () => {
   await owner.query("delete from dbos.workflow_status where workflow_uuid like 'unsettled-%'");
 });
 
-it("a worker whose lease is gone ends", async () => {
+it("ends a worker that lost its lease", async () => {
   const worker = await startWorker();
   const ended = once(worker, "exit");
   await owner.query(
@@ -282,7 +282,7 @@ it("a worker whose lease is gone ends", async () => {
   expect(await ended).toEqual([1, null]);
 });
 
-it("a worker asked to stop finishes what it runs and leaves the rest queued", async () => {
+it("finishes running jobs and leaves the rest queued when it stops", async () => {
   const worker = await startWorker();
   await enqueueMany("drained", 30);
   await until(async () => (await endedOf("drained")) >= 1);
@@ -292,7 +292,7 @@ it("a worker asked to stop finishes what it runs and leaves the rest queued", as
   expect(await statusesOf("drained")).toEqual(["ENQUEUED", "SUCCESS"]);
 });
 
-it("a job asked for twice with one id is one job, and none when the caller's transaction fails", async () => {
+it("enqueues one job per id, and none if the transaction fails", async () => {
   const author = AuthorId.parse("twice");
   await enqueue({ id: "twice-1", author });
   await enqueue({ id: "twice-1", author });
@@ -307,7 +307,7 @@ it("a job asked for twice with one id is one job, and none when the caller's tra
   expect(rows).toEqual([{ workflow_uuid: "twice-1", status: "ENQUEUED", queue_partition_key: "twice" }]);
 });
 
-it("an author with many jobs does not keep another waiting", async () => {
+it("does not let one author's jobs delay another's", async () => {
   const hog = AuthorId.parse("hog");
   for (let index = 0; index < 20; index += 1) await enqueue({ id: `hog-${index}`, author: hog });
   await startWorker();

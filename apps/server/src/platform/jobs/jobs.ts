@@ -10,20 +10,20 @@ import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
 import type { Job } from "./workflow.ts";
 
 interface Enqueue<Input> {
-  /** Asking twice with one id asks once. */
+  /** Enqueuing is idempotent by id. */
   id: string;
   author: AuthorId;
   input: Input;
-  /** Of jobs that were asked for together, the one with the lower place begins first. */
+  /** Jobs with a lower place start first. */
   place?: number;
 }
 
 export interface Jobs {
-  /** Within the caller's transaction on the author's shard: the job exists exactly when the caller's own rows do. */
+  /** Runs in the caller's transaction on the author's shard, so the job and the caller's rows commit together. */
   enqueue<Input>(trx: WriteQuery, job: Job<Input>, request: Enqueue<Input>): Promise<void>;
-  /** Makes this process run the jobs of one shard. The engine allows one worker per process. */
+  /** Runs the jobs of one shard in this process. The engine allows one worker per process. */
   startWorker(options: WorkerOptions): Promise<Worker>;
-  /** For whoever runs the product. */
+  /** For operators. */
   readonly desk: JobDesk;
 }
 
@@ -34,7 +34,7 @@ interface JobsOptions {
 }
 
 export async function createJobs({ databases, authorsUrls, log }: JobsOptions): Promise<Jobs> {
-  // Every statement runs on the caller's transaction: the client opens no connection of its own.
+  // The client uses the caller's transaction and opens no connection.
   const client = await DBOSClient.create({
     systemDatabaseUrl: authorsUrls[0] ?? "",
     applicationName,

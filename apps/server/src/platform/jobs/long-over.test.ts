@@ -42,7 +42,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("jobs that ended well go after 7 days, with their input, output and steps", async () => {
+it("deletes successful jobs after 7 days, with input, output and steps", async () => {
   for (const id of ["old", "young"]) {
     await fixture.databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, traceJob, { id, author, input: { author, id } }));
   }
@@ -58,7 +58,7 @@ it("jobs that ended well go after 7 days, with their input, output and steps", a
   }
 });
 
-it("records of failed jobs go after 30 days", async () => {
+it("deletes records of failed jobs after 30 days", async () => {
   const { databases } = fixture;
   const job = { author, name: "trace", queue: "jobs", input: {}, status: "ERROR", error: "", steps: [], askedAt: new Date() };
   for (const id of ["failed-old", "failed-young"]) await recordFailedJob(databases, { ...job, id });
@@ -72,7 +72,7 @@ async function idsOf(query: string): Promise<string[]> {
   return (await owner.query<{ id: string }>(query)).rows.map(({ id }) => id);
 }
 
-/** What the worker does every ten minutes, now. */
+/** Runs the worker's ten-minute task now. */
 function sweep(): void {
   expect(sweeps.length).toBeGreaterThan(0);
   for (const round of sweeps) round();

@@ -3,7 +3,7 @@ import { initializeDataSourceSchemaPG } from "@dbos-inc/dbos-sdk/datasource";
 import pg from "pg";
 import { applicationName, queues, schemaName } from "./engine.ts";
 
-/** Once per deploy and shard, before any worker starts: two workers that migrate an empty database at once both die. */
+/** Run it once per deploy and shard before any worker starts: two workers that migrate an empty database at once both die. */
 export async function migrateJobs(ownerUrl: string, appRole = "coursewright_app"): Promise<void> {
   await DBOS.migrate(ownerUrl, { schemaName, applicationRole: appRole });
   await migrateStepRecords(ownerUrl, appRole);
@@ -15,7 +15,7 @@ export async function migrateJobs(ownerUrl: string, appRole = "coursewright_app"
   }
 }
 
-/** The table in which a transaction step leaves its record beside what it wrote. */
+/** Creates the table for records of transaction steps. */
 async function migrateStepRecords(ownerUrl: string, appRole: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -16,7 +16,7 @@ interface Observed {
   run(): Promise<void>;
 }
 
-/** One run of a job, in the trace of the request that asked for it. After a crash there is another run in the same trace. */
+/** Traces one run of a job under the request that enqueued it. A run after a crash joins the same trace. */
 export async function observeJob({ name, jobId, askedBy, run }: Observed): Promise<void> {
   const { ids: askers, traceparent } = readAsked(askedBy);
   const ids = { ...askers, jobId };

@@ -17,7 +17,7 @@ const statement = `
     count(*) filter (where status = 'PENDING') as running, min(created_at) filter (where status = 'ENQUEUED') as oldest_ms
   from dbos.workflow_status where status in ('ENQUEUED', 'PENDING') and queue_name = any($1) group by queue_name`;
 
-/** The answer ends it. */
+/** Returns a function that stops it. */
 export function observeQueues(pool: Pool): () => void {
   const names = [...Object.keys(queues), parkedQueue];
   const read = async () => {

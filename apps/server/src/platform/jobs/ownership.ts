@@ -1,11 +1,11 @@
 import { DBOSWorkflowConflictError } from "@dbos-inc/dbos-sdk/datasource";
-// The engine hands each run of a job a token, and writes it into the job's row. It offers no check inside the caller's own transaction.
+// The engine writes a token for each run into the job's row, but has no check inside the caller's transaction.
 import { currentOwnerXid } from "@dbos-inc/dbos-sdk/internal/context";
 import type { ClientBase } from "pg";
 
 /**
- * Throws unless this run still owns the job. The row stays locked until the transaction ends, so nobody takes the job over before the commit:
- * a worker that was paused and given up for dead cannot write afterwards.
+ * Throws unless this run still owns the job. The row stays locked until the transaction ends, so no worker can take the job over before
+ * the commit, and a resumed worker cannot write after losing its job.
  */
 export async function lockOwnership(client: Pick<ClientBase, "query">, jobId: string): Promise<void> {
   const token = currentOwnerXid(jobId);

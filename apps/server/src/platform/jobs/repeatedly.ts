@@ -3,11 +3,11 @@ import type { Log } from "../log/log.ts";
 interface Repeated {
   everyMs: number;
   log: Log;
-  /** Each answers how much it mended; any process may run it at any time. */
+  /** Each task returns how many items it repaired. Any process may run it at any time. */
   tasks: Readonly<Record<string, () => Promise<number>>>;
 }
 
-/** Runs the tasks one after another, then rests. The answer ends it, after the round under way. */
+/** Runs the tasks in turn at an interval. Returns a function that stops after the current round. */
 export function repeatedly({ everyMs, log, tasks }: Repeated): () => Promise<void> {
   let round: Promise<void> | undefined;
 
@@ -22,7 +22,7 @@ export function repeatedly({ everyMs, log, tasks }: Repeated): () => Promise<voi
     }
   }
 
-  // A round that takes longer than the rest is not followed by a crowd of others.
+  // Rounds never overlap, even if one takes longer than the interval.
   const timer = setInterval(() => {
     round ??= runAll().finally(() => (round = undefined));
   }, everyMs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRests } from "./rests.ts";
 
 describe("rests", () => {
-  it("doubles with each failure, up to ten minutes, and ends", () => {
+  it("doubles with each failure up to ten minutes, then ends", () => {
     let now = 0;
     const rests = createRests({ now: () => now });
     expect(rests.has("one")).toBe(false);

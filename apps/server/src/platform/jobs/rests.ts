@@ -7,14 +7,14 @@ interface Rest {
   readonly until: number;
 }
 
-/** Which jobs are left alone for now, longer after each failure. Kept in memory: a new process tries each of them once. */
+/** Backs off from failing jobs. Kept in memory: a new process tries each job once. */
 export function createRests({ now = Date.now } = {}) {
   const rests = new Map<string, Rest>();
   return {
     has(id: string): boolean {
       return (rests.get(id)?.until ?? 0) > now();
     },
-    /** Answers for how long it rests. */
+    /** Returns the pause. */
     failed(id: string): number {
       const ms = Math.min(maxRestMs, (rests.get(id)?.ms ?? firstRestMs / 2) * 2);
       rests.delete(id);

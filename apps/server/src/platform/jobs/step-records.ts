@@ -1,12 +1,12 @@
 import type { Shard } from "../db/databases.ts";
 
-/** What a step that just ended may leave before its job is written down. */
+/** Keep younger records: a step's record may exist before its job's row. */
 const youngMs = 24 * 3_600_000;
 const readAtOnce = 2_000;
 
 /**
  * Removes records of transaction steps whose jobs are gone. The engine deletes a job without them, so they would stay for good. Each
- * call reads one page in the order of the key, from where the last call ended; answers how many it removed.
+ * call reads the next page in key order and returns how many records it removed.
  */
 export function createStepRecordSweep({ now = Date.now }: { now?: () => number } = {}): (shard: Shard) => Promise<number> {
   const positions = new Map<number, string>();
@@ -23,7 +23,7 @@ export function createStepRecordSweep({ now = Date.now }: { now?: () => number }
        select max(workflow_id) as last, (select count(*) from removed) as removed from page`,
       [positions.get(index) ?? "", readAtOnce, now() - youngMs],
     );
-    // After the last page it begins anew.
+    // Restart after the last page.
     positions.set(index, rows[0]?.last ?? "");
     return Number(rows[0]?.removed ?? 0);
   };

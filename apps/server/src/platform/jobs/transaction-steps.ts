@@ -20,9 +20,8 @@ interface TransactionStepOptions {
 }
 
 /**
- * The record of a step is committed with what the step wrote, so neither exists without the other. A broken connection
- * is no answer of the step: it is tried again, and finds its record if the commit had arrived. (The published data
- * sources record it as the step's failure for good.)
+ * Commits a step's record together with its writes. After a broken connection the step is retried, and finds its record if the commit had
+ * succeeded. (The engine's own data sources would record a permanent failure.)
  */
 export function createTransactionSteps({ databases, pool, log }: TransactionStepOptions): Pick<Steps, "transaction"> {
   registerDataSource({

@@ -3,10 +3,10 @@ import { isStoreAway } from "../db/store-away.ts";
 import type { Log } from "../log/log.ts";
 
 const maxPauseMs = 5_000;
-/** A serialization failure, a deadlock, or the record of another run of this step that was faster. */
+/** A serialization failure, a deadlock, or the record of a faster run of this step. */
 const collisionStates = new Set(["40001", "40P01", "23505:transaction_completion_pkey"]);
 
-/** Retries a transaction whose connection broke, or that collided with another one. Any other error is the answer. */
+/** Retries a transaction after a broken connection or a collision. Throws other errors. */
 export async function whileStoreIsAway<T>(work: () => Promise<T>, { log, about }: { log: Log; about: object }): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -12,24 +12,24 @@ import { createStepHistory } from "./step-history.ts";
 import { createTransactionSteps } from "./transaction-steps.ts";
 import type { StepOptions, Steps, Workflow } from "./workflow.ts";
 
-/** A workflow that took so many workers with it is the cause, not the victim. */
+/** A workflow that was running in this many crashes probably causes them. */
 const maxRecoveryAttempts = 25;
 const drainMs = 20_000;
 
 export interface WorkerOptions {
   workflows: readonly Workflow[];
-  /** Need not be said where there is one: a shard without a worker would never run its jobs. */
+  /** Optional with one shard. A shard without a worker would never run its jobs. */
   shard?: number | undefined;
-  /** Must end the process: without its lease a worker no longer owns what it runs. */
+  /** Must end the process: without its lease a worker does not own its jobs. */
   onLeaseLost(): void;
 }
 
 export interface Worker {
   readonly executorId: string;
-  /** Throws where it does not hold its lease any more. */
+  /** Throws if the worker has lost its lease. */
   check(): Promise<void>;
   readonly shard: number;
-  /** Takes nothing new, waits for what runs, then gives the lease back. */
+  /** Takes no new jobs, waits for running ones and releases the lease. */
   stop(): Promise<void>;
 }
 
@@ -68,13 +68,13 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
     systemDatabasePoolSize: 10,
     executorID: lease.executorId,
     applicationVersion: engineVersion,
-    // A newer release may have queues whose jobs this one does not know.
+    // Do not listen to queues of a newer release.
     listenQueues: Object.keys(queues),
     runMigrations: false,
     useListenNotify: false,
     logger: engineLogger(log),
   });
-  // The lease is ours and nothing runs yet: whatever it has was left behind by an earlier worker.
+  // Nothing runs yet, so all jobs of this lease belong to an earlier worker.
   await requeueJobsOf(pool, lease.executorId);
   await adoptOldVersions(pool);
   await DBOS.launch();
@@ -95,7 +95,7 @@ export async function startWorker(options: WorkerOptions & WorkerSurroundings): 
   };
 }
 
-/** Said in the address, since the engine would say it by a query beside the first of its own, which pg is about to refuse. */
+/** Sets the limit in the URL. The engine would set it by a query concurrent with its first one, which pg will soon reject. */
 function withIdleLimit(url: string): string {
   const limited = new URL(url);
   limited.searchParams.set("options", "-c idle_in_transaction_session_timeout=15000");
@@ -111,7 +111,7 @@ function register({ name }: Workflow, work: (jobId: string, input: unknown) => P
   DBOS.registerWorkflow(run, { name, maxRecoveryAttempts });
 }
 
-/** The engine checks that the worker still owns the job only after a step: without this one a resumed worker would begin another. */
+/** The engine checks ownership only after a step. Without this check a resumed worker would start another step. */
 function runStepWith({ mustHold }: ExecutorLease): Steps["step"] {
   return (name, work, options = {}) =>
     DBOS.runStep(

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import type { WriteQuery } from "../db/databases.ts";
 import type { QueueName } from "./engine.ts";
 
-/** What a workflow is called and takes. It is all that a process which only asks for the work must know. */
+/** The name and input of a workflow. A process that only enqueues jobs needs nothing else. */
 export interface Job<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
   readonly queue?: QueueName;
-  /** How long its record stays once it has ended well, where that is shorter than for other jobs. */
+  /** How long the record of a successful job is kept, if shorter than the default. */
   readonly keptMs?: number;
 }
 
@@ -22,29 +22,29 @@ export interface Workflow {
 }
 
 export interface StepOptions {
-  /** How often a step that throws is tried before its error is the workflow's. */
+  /** Attempts per step before the workflow fails. */
   readonly attempts?: number;
   readonly firstPauseSeconds?: number;
   readonly timeoutMs?: number;
 }
 
-/** A step runs at least once, and never again once its result is recorded. */
+/** A step runs at least once, and never after its result is recorded. */
 export interface Steps {
-  /** For work outside the database: it must be harmless to repeat. */
+  /** For work outside the database. It must be idempotent. */
   step<T>(name: string, work: () => Promise<T>, options?: StepOptions): Promise<T>;
-  /** For writes to the author's data: they are committed together with the step's record, so exactly once. */
+  /** For writes to the author's data. They are committed with the step's record, so exactly once. */
   transaction<T>(name: string, author: AuthorId, work: (trx: WriteQuery) => Promise<T>): Promise<T>;
 }
 
 interface WorkflowWork<Input> {
   /**
-   * Raise it when the steps change their order, their names or what they answer. Jobs in progress then start again from the first step, so
-   * every step must also be harmless to repeat after the ones behind it.
+   * Raise it when steps change their order, names or results. Jobs in progress then restart from the first step, so every step must be
+   * idempotent even after later steps ran.
    */
   readonly version?: number;
-  /** Runs again from the start after a crash, with recorded steps answering at once: outside of steps it must be deterministic. */
+  /** Runs again from the start after a crash, with recorded results of steps. It must be deterministic outside of steps. */
   run(input: Input, steps: Steps): Promise<void>;
-  /** Called when the workflow ended without having its own say, perhaps more than once: release what it holds. */
+  /** Releases resources of a workflow that failed or was given up. May be called more than once. */
   abandoned(input: Input): Promise<void>;
 }
 

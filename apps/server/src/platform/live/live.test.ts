@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const redis of running.splice(0)) await kill(redis);
 });
 
-it("a subscription outlives Redis: it hears of the return, and the events after it", async () => {
+it("resumes a subscription after Redis returns", async () => {
   const port = await freePort();
   const first = await startRedis(port);
   const [speaker, listener] = [open(port), open(port)];
@@ -37,7 +37,7 @@ it("a subscription outlives Redis: it hears of the return, and the events after 
   await expect.poll(() => heard).toEqual([event(1), "resumed", event(3)]);
 });
 
-it("who subscribes while Redis is away is told when it comes", async () => {
+it("notifies a subscriber that joined while Redis was unreachable", async () => {
   const port = await freePort();
   const live = open(port);
   const heard: string[] = [];

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Log } from "../log/log.ts";
 import { gauge } from "../telemetry/metrics.ts";
 
-/** What processes tell each other of an account: what its browsers are shown, and what is between ourselves. */
+/** Messages between processes about an account: events for its browsers and internal ones. */
 const LiveMessage = z.discriminatedUnion("type", [
   ...LiveEvent.options,
   z.object({ type: z.literal("sessions-ended"), sessionIds: z.array(z.string()).readonly() }),
@@ -15,18 +15,18 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 
 export interface LiveSubscriber {
   onEvent(event: LiveMessage): void;
-  /** Events may have been missed up to here: whoever needs the truth reads it anew. */
+  /** Events may have been missed: subscribers must reload their state. */
   onResumed(): void;
 }
 
-/** Events of an account, from whichever process they happen in to whichever process shows them. */
+/** Sends events of an account between processes. */
 export interface Live {
   /** Best effort: neither throws nor waits. */
   publish(author: AuthorId, event: LiveMessage): void;
-  /** Once it answers, no event is missed while `isConnected`. The answer ends the subscription. */
+  /** After it resolves, no event is missed while `isConnected`. Returns a function that unsubscribes. */
   subscribe(author: AuthorId, subscriber: LiveSubscriber): Promise<() => void>;
   isConnected(): boolean;
-  /** For a process that ends soon: waits until what it publishes goes out, or until the time is over. */
+  /** For short-lived processes: waits until events can be published, at most `withinMs`. */
   whenReady(withinMs: number): Promise<void>;
   close(): void;
 }
@@ -62,7 +62,7 @@ export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): L
     if (!event) return log.warn({ channel }, "a live event could not be read");
     for (const subscriber of subscribers.get(channel) ?? []) subscriber.onEvent(event);
   });
-  // A peer that vanished without a word is noticed by the silence that follows a ping.
+  // An unanswered ping detects a peer that vanished silently.
   const pings = setInterval(() => void listening.ping().catch(() => undefined), pingEveryMs).unref();
 
   return {
@@ -75,7 +75,7 @@ export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): L
       const channel = channelOf(author);
       const group = subscribers.get(channel) ?? new Set();
       subscribers.set(channel, group.add(subscriber));
-      // While Redis is away this fails, and `resume` subscribes when it is back.
+      // Without Redis this fails, and `resume` subscribes later.
       await listening.subscribe(channel).catch(() => undefined);
       return () => {
         if (!group.delete(subscriber) || group.size > 0) return;
@@ -99,13 +99,13 @@ export function createLive({ redisUrl, log }: { redisUrl: string; log: Log }): L
 function connect(redisUrl: string): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
-    // Channels are subscribed anew by `resume`, which also tells the subscribers.
+    // `resume` subscribes again and notifies the subscribers.
     autoResubscribe: false,
     autoResendUnfulfilledCommands: false,
     socketTimeout: silenceMs,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   });
-  // It reconnects by itself; without a listener every attempt would be printed.
+  // The client reconnects. Without a listener it would print every attempt.
   redis.on("error", () => undefined);
   return redis;
 }

@@ -1,14 +1,14 @@
-/** What an error may tell beside its words: nothing that could hold a value of somebody's. */
+/** Fields of an error that cannot contain user data. */
 const harmless = ["code", "reason", "constraint", "table", "column", "statusCode", "responseCode", "status"] as const;
 
-/** Unexpected: its words are needed to mend it. */
+/** For unexpected errors: their message is needed to fix them. */
 export function errorTold(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { message, stack } = error;
   return { ...causeTold(error), message, stack };
 }
 
-/** Expected, and brought about by a request: its words may quote what was sent. */
+/** For expected errors: their message may quote the request. */
 export function causeTold(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const fields = harmless.flatMap((name) => {

@@ -6,29 +6,29 @@ const log = `const { createLog } = await import(${JSON.stringify(join(import.met
 const log = createLog({ level: "info", process: "test" });
 log.info("one");`;
 
-it("what was told is written when the process ends, also by a bug", () => {
+it("writes all lines when the process ends, even by a crash", () => {
   expect(linesOf(log)).toEqual(["one"]);
   expect(linesOf(`${log} throw new Error("a bug")`)).toEqual(["one"]);
 });
 
-it("a warning is written at once, with what came before it", () => {
+it("writes a warning and earlier lines at once", () => {
   expect(linesOf(`${log} log.warn("two"); log.info("three"); process.kill(process.pid, "SIGKILL");`)).toEqual(["one", "two"]);
 });
 
-it("a warning does not wait until the disk has stored it", () => {
+it("does not wait for the disk after a warning", () => {
   const counted = `const { default: fs } = await import("node:fs"); let syncs = 0; fs.fsyncSync = () => { syncs += 1; };`;
   const told = `console.log(JSON.stringify({ msg: syncs + " syncs" })); process.kill(process.pid, "SIGKILL");`;
   expect(linesOf(`${counted} ${log} log.warn("two"); ${told}`)).toEqual(["one", "two", "0 syncs"]);
 });
 
-it("a warning longer than one write is written at once", () => {
+it("writes a long warning at once", () => {
   const many = `for (let n = 0; n < 40; n += 1) log.info("x".repeat(200)); log.warn("y".repeat(40_000));`;
   const lines = linesOf(`${log} ${many} process.kill(process.pid, "SIGKILL");`);
   expect(lines).toHaveLength(42);
   expect(lines.at(-1)).toHaveLength(40_000);
 });
 
-it("a busy process writes without ending", () => {
+it("writes while the process is busy", () => {
   expect(linesOf(`${log} await new Promise((resolve) => setTimeout(resolve, 600)); process.kill(process.pid, "SIGKILL");`)).toEqual([
     "one",
   ]);

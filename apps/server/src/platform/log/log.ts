@@ -17,7 +17,7 @@ export function createLog({ level, process: name }: { level: string; process: st
   );
 }
 
-/** In whose request or job a line is told. */
+/** The ids of the current request or job. */
 function idsOfNow(): object {
   const { ids, span } = circumstances();
   return span ? { ...ids, traceId: span.spanContext().traceId } : { ...ids };
@@ -26,19 +26,19 @@ function idsOfNow(): object {
 const warning = 40;
 
 /**
- * Lines leave together: a write of its own for each was a twentieth of a save. A warning or worse leaves at once with all that came
- * before it, and everything leaves when the process ends, even by a bug.
+ * Buffers lines, because one write per line took a twentieth of a save. Warnings and errors flush the buffer at once, and so does the end
+ * of the process, even a crash.
  */
 const output = destination({ fd: 1, sync: true, minLength: 8_192, periodicFlush: 200 });
 process.once("exit", () => output.flushSync());
 
 const urgentAtOnce = {
-  // Asks pino to tell the level of a line before it is written.
+  // Makes pino set `lastLevel` before each write.
   [Symbol.for("pino.metadata")]: true,
   lastLevel: 0,
   write(line: string): void {
     output.write(line);
-    // Not flushSync(): it also waits for the disk (fsync), and every request of the process waits with it.
+    // Not flushSync(): it waits for the disk (fsync) and blocks all requests of the process.
     if (this.lastLevel >= warning) output.flush();
   },
 };

@@ -6,7 +6,7 @@ import { createMail } from "./mail.ts";
 const from = "Coursewright <hello@coursewright.localhost>";
 const letter = verifyEmailLetter({ url: "http://localhost:4000/?a=1&b='\"><script>" });
 
-it("a letter arrives as text and as escaped HTML", async () => {
+it("sends an email as text and escaped HTML", async () => {
   const to = `${randomBytes(6).toString("hex")}@example.com`;
   const { mail, lines } = start({});
   expect(await mail.deliver({ to, ...letter })).toBe(true);
@@ -20,14 +20,14 @@ it("a letter arrives as text and as escaped HTML", async () => {
   expect(lines).toEqual([]);
 });
 
-it("a mailbox that does not exist is refused for good", async () => {
+it("gives up on a mailbox that does not exist", async () => {
   const { mail, lines } = start({});
   expect(await mail.deliver({ to: "no-such-mailbox@example.com", ...letter })).toBe(false);
   expect(lines).toEqual(["a mail was not delivered"]);
   await mail.close();
 });
 
-it("a mailbox that is busy, or a mail server that is away, may take a mail later", async () => {
+it("allows a retry for a busy mailbox or an unreachable mail server", async () => {
   const { mail, lines } = start({});
   await expect(mail.deliver({ to: "mailbox-busy@example.com", ...letter })).rejects.toThrow();
   await mail.close();

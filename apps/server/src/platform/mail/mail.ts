@@ -10,15 +10,15 @@ export interface Letter {
 
 export interface Message extends Letter {
   readonly to: string;
-  /** The same of a mail that is sent again, so that a mailbox may know it. */
+  /** The same for a resent mail, so mailboxes can detect the duplicate. */
   readonly messageId?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mail {
-  /** One attempt, for a job that has retries of its own: throws where another may succeed. False when it was refused for good. */
+  /** One attempt; the caller retries. Throws if a retry may succeed. Returns false for a permanent refusal. */
   deliver(message: Message): Promise<boolean>;
-  /** Lets go of the mail server. */
+  /** Closes the connections to the mail server. */
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createMail({ url, from, log }: MailOptions): Mail {
   };
 }
 
-/** A refusal of the 500s stays a refusal; all else may pass. (RFC 5321, section 4.2.1) */
+/** 5xx replies are permanent; all others are transient (RFC 5321, section 4.2.1). */
 function isFinal(error: unknown): boolean {
   return error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 }

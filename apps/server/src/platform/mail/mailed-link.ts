@@ -1,15 +1,15 @@
-/** Pages of the editor that a mailed link with a secret may open. None of them acts before a button is pressed. */
+/** Pages that mailed links with a secret open. None of them acts before the user presses a button. */
 type LinkPage = "confirm-sign-up" | "sign-in-link" | "reset" | "confirm-email" | "keep-account" | "stop-mails";
 
 interface Carried {
   readonly token: string;
-  /** Where to go afterwards. */
+  /** The page to open afterwards. */
   readonly next?: string;
   /** Proof that a browser asked for the link. */
   readonly asked?: string;
 }
 
-/** The secret is in the fragment: a browser sends it to no server, so that no log, proxy or Referer holds it. */
+/** Puts the secret into the fragment. Browsers never send it, so no log, proxy or Referer contains it. */
 export function mailedLink(appOrigin: string, page: LinkPage, { token, next, asked }: Carried): string {
   const carried = new URLSearchParams({ token, ...(next !== undefined && { next }), ...(asked !== undefined && { asked }) });
   return `${appOrigin}/static/${page}#${carried}`;

@@ -19,14 +19,14 @@ export const mailJob: Job<{ id: string; sealed: string }> = {
 interface Posted {
   to: string;
   letter: Letter;
-  /** Posting twice under one id sends one mail. */
+  /** Posting is idempotent by id. */
   id?: string;
 }
 
 export interface Posting {
-  /** Returns once the mail is stored: no death of a process loses it any more. */
+  /** Resolves when the mail is stored. A crash cannot lose it after that. */
   post(mail: Posted): Promise<void>;
-  /** The same work as `post`, and no mail: how long an answer takes must not show who has an account. */
+  /** Does the same work without a mail, so response times do not reveal who has an account. */
   pretend(mail: Posted): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface PostingOptions extends MailSecrets {
   jobs: Pick<Jobs, "enqueue">;
 }
 
-/** Mails are jobs (decision 0057), sealed while they wait. */
+/** Mails are jobs (decision 0057), encrypted while they wait. */
 export function createPosting({ databases, jobs, ...secrets }: PostingOptions): Posting {
   const { seal } = createMailSeal(secrets);
 
@@ -47,7 +47,7 @@ export function createPosting({ databases, jobs, ...secrets }: PostingOptions): 
         await databases.forAuthor(author).transaction((trx) => jobs.enqueue(trx, mailJob, { id: `mail-${id}`, author, input }));
         return;
       } catch (error) {
-        // Mails belong to no shard: while one is away, others take them.
+        // Any shard can store a mail, so another one is used while one is unreachable.
         if (attempt + 1 >= databases.shards.length * 2 || !isStoreAway(error)) throw error;
       }
     }
@@ -56,13 +56,13 @@ export function createPosting({ databases, jobs, ...secrets }: PostingOptions): 
   return { post: (mail) => enqueue(mail, true), pretend: (mail) => enqueue(mail, false) };
 }
 
-/** Stands where a job names its author. It is made from the address alone, so it does not tell who has an account. */
+/** Used as the job's author. Derived from the address alone, so it does not reveal who has an account. */
 function laneOf({ to, attempt, secret }: { to: string; attempt: number; secret: string }): AuthorId {
   const name = createHmac("sha256", secret).update(`mail lane ${attempt} ${to}`).digest("hex").slice(0, 32);
   return AuthorId.parse(`mail-${name}`);
 }
 
-/** About a quarter of an hour of a mail server that is away. */
+/** Retries for about a quarter of an hour. */
 const patiently = { attempts: 10, firstPauseSeconds: 1, timeoutMs: 30_000 } as const;
 const keptMs = 60 * 60_000;
 
@@ -87,7 +87,7 @@ export function defineMailWorkflow(options: MailWorkflowOptions): Workflow {
   );
 }
 
-/** May deliver twice where a worker dies in between: with the same Message-ID, by which a mailbox knows it. */
+/** May deliver twice if a worker dies. Both mails have the same Message-ID, so mailboxes can detect it. */
 export function createDelivery({ mail, appOrigin, log, ...secrets }: MailWorkflowOptions) {
   const { open } = createMailSeal(secrets);
   return async ({ id, sealed }: { id: string; sealed: string }): Promise<void> => {
@@ -97,7 +97,7 @@ export function createDelivery({ mail, appOrigin, log, ...secrets }: MailWorkflo
     try {
       await mail.deliver({ ...content.letter, to: content.to, messageId: `<${id}@${new URL(appOrigin).hostname}>` });
     } catch (error) {
-      // The original error may hold the address, and the engine stores what a step throws.
+      // The engine stores thrown errors, and the original one may contain the address.
       // oxlint-disable-next-line eslint/preserve-caught-error
       throw new Error(`The mail server did not take a mail: ${codeOf(error)}`);
     }

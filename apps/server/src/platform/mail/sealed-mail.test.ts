@@ -18,18 +18,18 @@ describe("a sealed mail", () => {
     expect([sealed.includes("reader"), sealed.includes("usable"), sealed.includes("password")]).toEqual([false, false, false]);
   });
 
-  it("is opened after the secret was changed, while the earlier one is named", () => {
+  it("is opened after the secret changed, if the earlier secret is configured", () => {
     const sealed = createMailSeal({ secret: old }).seal("one", content);
     expect(createMailSeal({ secret: current }).open("one", sealed)).toBeUndefined();
     expect(createMailSeal({ secret: current, earlierSecrets: [old] }).open("one", sealed)).toEqual(content);
   });
 
-  it("is sealed with the current secret alone", () => {
+  it("is sealed only with the current secret", () => {
     const sealed = createMailSeal({ secret: current, earlierSecrets: [old] }).seal("one", content);
     expect(createMailSeal({ secret: old }).open("one", sealed)).toBeUndefined();
   });
 
-  it("is not opened when a bit of it was changed", () => {
+  it("is not opened if a bit was changed", () => {
     const { seal, open } = createMailSeal({ secret: current });
     const bytes = Buffer.from(seal("one", content), "base64url");
     for (const at of [0, 12, 28, bytes.length - 1]) {

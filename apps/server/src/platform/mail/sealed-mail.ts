@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { z } from "zod";
 
 const Content = z.object({
-  /** Nobody, for a mail that is only pretended. */
+  /** Null for a pretended mail. */
   to: z.string().nullable(),
   letter: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
@@ -10,13 +10,13 @@ export type MailContent = z.infer<typeof Content>;
 
 export interface MailSecrets {
   secret: string;
-  /** They open what was sealed before the secret was changed, and seal nothing. */
+  /** They open older mails, but seal nothing. */
   earlierSecrets?: readonly string[];
 }
 
 export interface MailSeal {
   seal(id: string, content: MailContent): string;
-  /** Nothing where no key of ours opens it. */
+  /** Undefined if no key opens it. */
   open(id: string, sealed: string): MailContent | undefined;
 }
 
@@ -24,7 +24,7 @@ const algorithm = "aes-256-gcm";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Mails hold links that open accounts, and wait in a table: whoever reads that table must not be able to use them. */
+/** Stored mails contain sign-in links, so a reader of the table must not be able to use them. */
 export function createMailSeal({ secret, earlierSecrets = [] }: MailSecrets): MailSeal {
   const keyFrom = (by: string) => Buffer.from(hkdfSync("sha256", by, "", "sealed mail", 32));
   const key = keyFrom(secret);
@@ -37,7 +37,7 @@ export function createMailSeal({ secret, earlierSecrets = [] }: MailSecrets): Ma
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString();
     } catch {
-      // Another key's, or changed by somebody.
+      // Sealed with another key, or changed.
       return undefined;
     }
   }

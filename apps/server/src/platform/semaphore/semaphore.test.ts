@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createSemaphore } from "./semaphore.ts";
 
-it("runs at most so many at once, the others in the order they came", async () => {
+it("limits concurrent operations and queues the rest in order", async () => {
   const semaphore = semaphoreFor({ count: 2 });
   const started: number[] = [];
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
@@ -22,7 +22,7 @@ it("runs at most so many at once, the others in the order they came", async () =
   expect(started).toEqual([0, 1, 2, 3, 4]);
 });
 
-it("who gives up waiting leaves the queue, and costs no slot", async () => {
+it("removes a cancelled caller from the queue", async () => {
   const semaphore = semaphoreFor({ count: 1 });
   const gate = Promise.withResolvers<void>();
   const leaving = new AbortController();
@@ -39,7 +39,7 @@ it("who gives up waiting leaves the queue, and costs no slot", async () => {
   expect(await semaphore.run(patient, async () => "slot is free")).toBe("slot is free");
 });
 
-it("who waits longer than allowed is refused", async () => {
+it("rejects a caller that waits too long", async () => {
   const semaphore = semaphoreFor({ count: 1, maxWaitMs: 10 });
   const gate = Promise.withResolvers<void>();
   const { signal } = new AbortController();
@@ -52,7 +52,7 @@ it("who waits longer than allowed is refused", async () => {
   expect(await semaphore.run(signal, async () => "ran")).toBe("ran");
 });
 
-it("a failing operation gives its slot back", async () => {
+it("frees the slot of a failed operation", async () => {
   const semaphore = semaphoreFor({ count: 1 });
   const { signal } = new AbortController();
 

@@ -1,9 +1,9 @@
 export type Semaphore = {
-  /** Runs the operation in a free slot, or refuses when none is free in time. */
+  /** Runs the operation in a free slot. Rejects if none is free in time. */
   run<T>(signal: AbortSignal, operation: () => Promise<T>): Promise<T>;
 };
 
-/** At most `count` operations at a time; the others wait in the order they came. */
+/** Runs at most `count` operations at a time. The others wait in order. */
 export function createSemaphore(options: { count: number; maxWaitMs: number; refuse: (cause: unknown) => Error }): Semaphore {
   let free = options.count;
   const waiting = new Set<() => void>();
@@ -31,7 +31,7 @@ export function createSemaphore(options: { count: number; maxWaitMs: number; ref
       free += 1;
       return;
     }
-    // The slot passes on without ever being free, so nobody can jump the queue.
+    // Hand the slot over directly, so new callers cannot jump the queue.
     waiting.delete(next);
     next();
   }

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 
 type Store = Pick<Config["storage"], "endpoint" | "region" | "accessKey" | "secretKey" | "releasesBucket" | "mediaBucket">;
 
-/** Makes the buckets that are missing; may be repeated. */
+/** Creates missing buckets. Idempotent. */
 export async function prepareBuckets({ store, appOrigin }: { store: Store; appOrigin: string }): Promise<void> {
   const client = new S3Client({
     endpoint: store.endpoint,
@@ -19,7 +19,7 @@ export async function prepareBuckets({ store, appOrigin }: { store: Store; appOr
       return client.send(new CreateBucketCommand({ Bucket }));
     });
   }
-  // Authors' browsers put what they upload straight into this one, from the app's pages alone.
+  // Browsers upload directly into this bucket, only from the app's pages.
   const cors = { AllowedOrigins: [appOrigin], AllowedMethods: ["PUT"], AllowedHeaders: ["*"], MaxAgeSeconds: 3_600 };
   await client.send(new PutBucketCorsCommand({ Bucket: store.mediaBucket, CORSConfiguration: { CORSRules: [cors] } }));
   client.destroy();

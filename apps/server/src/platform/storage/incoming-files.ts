@@ -19,31 +19,31 @@ interface StoredPart {
   readonly etag: string;
 }
 
-/** What browsers put into the media bucket themselves. Nothing of it is served before it was looked at and made anew or copied. */
+/** Files that browsers upload directly into the media bucket. None is served before it was checked and re-encoded or copied. */
 export interface IncomingFiles {
-  /** An address at which whoever holds it may put one object of exactly so many bytes. */
+  /** A signed URL for uploading one object of exactly this size. */
   signWhole(key: string, bytes: number): Promise<string>;
   beginParts(key: string): Promise<string>;
   signPart(key: string, part: { partsId: string; number: number; bytes: number }): Promise<string>;
-  /** Those that have arrived whole. */
+  /** Lists completely uploaded parts. */
   listParts(key: string, partsId: string): Promise<StoredPart[]>;
-  /** Makes the parts one object. */
+  /** Joins the parts to one object. */
   joinParts(key: string, partsId: string): Promise<void>;
-  /** Giving up what is not there is fine. */
+  /** Idempotent. */
   dropParts(key: string, partsId: string): Promise<void>;
   bytesOf(key: string): Promise<number | undefined>;
-  /** Within the store, so that a large file does not pass through us. */
+  /** Copies inside the store, so large files do not pass through our process. */
   copy(key: string, to: string, options: { contentType: string }): Promise<void>;
 }
 
-/** In seconds. Long enough for a slow line; one that is slower asks again. */
+/** In seconds. Clients on slower connections request a new URL. */
 const expiresIn = 3_600;
-/** As many as the store lists at once. */
+/** The store lists at most this many at once. */
 const maxParts = 1_000;
 
 interface IncomingFilesOptions {
   readonly client: S3Client;
-  /** Knows the store by the address at which browsers reach it. */
+  /** Uses the store's address for browsers. */
   readonly signer: S3Client;
   readonly bucket: string;
 }
@@ -54,7 +54,7 @@ export function createIncomingFiles({ client, signer, bucket }: IncomingFilesOpt
     return Parts.map(({ PartNumber = 0, Size = 0, ETag = "" }) => ({ number: PartNumber, bytes: Size, etag: ETag }));
   }
   return {
-    // The length is a signed header, so the store refuses a body that is longer or shorter.
+    // The signature covers the length, so the store rejects any other body size.
     signWhole: (key, bytes) =>
       getSignedUrl(signer, new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: bytes }), { expiresIn }),
     async beginParts(key) {

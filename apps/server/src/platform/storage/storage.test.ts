@@ -14,7 +14,7 @@ const text = async (key: string) => {
   return stored && new TextDecoder().decode(stored.bytes);
 };
 
-it("what is put is there, byte for byte", async () => {
+it("stores objects byte for byte", async () => {
   const key = `test/${randomUUID()}/a page é.html`;
   expect([await releases.exists(key), await releases.get(key)]).toEqual([false, undefined]);
   const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256);
@@ -23,7 +23,7 @@ it("what is put is there, byte for byte", async () => {
   expect((await releases.get(key))?.bytes).toEqual(bytes);
 });
 
-it("what comes in pieces is there whole, or not at all when they break off", async () => {
+it("stores a stream completely, or not at all if it breaks off", async () => {
   const key = `test/${randomUUID()}.mp3`;
   async function* pieces(count: number) {
     for (let each = 0; each < count; each += 1) yield Buffer.alloc(5_000_000, each);
@@ -69,7 +69,7 @@ describe("signed addresses", () => {
     expect(await incoming.bytesOf(key)).toBe(2_000);
   });
 
-  it("names the store as browsers reach it, and ends within the hour", async () => {
+  it("signs URLs with the public host that expire within an hour", async () => {
     const away = createStorage({ ...parseConfig(process.env).storage, publicEndpoint: "https://files.example.com" });
     const url = new URL(await away.incoming.signWhole("incoming/a b/é", 5));
     expect([url.origin, url.pathname]).toEqual([
@@ -81,7 +81,7 @@ describe("signed addresses", () => {
   });
 });
 
-it("of two who read the same version, one replaces it", async () => {
+it("lets only one of two writers replace the same version", async () => {
   const key = `test/${randomUUID()}.json`;
   expect(await releases.replace(key, "1", { over: undefined })).toBe(true);
   expect(await releases.replace(key, "another 1", { over: undefined })).toBe(false);
@@ -91,7 +91,7 @@ it("of two who read the same version, one replaces it", async () => {
   expect(await text(key)).toBe("2");
 });
 
-it("what waits for its turn at a slow store does not run out of patience, however much is put at once", async () => {
+it("does not time out requests that wait for a slow store", async () => {
   let [open, most] = [0, 0];
   const slow = createServer((request, reply) => {
     most = Math.max(most, (open += 1));
@@ -114,7 +114,7 @@ it("what waits for its turn at a slow store does not run out of patience, howeve
   slow.close();
 });
 
-it("a store that is not there is an error, soon", async () => {
+it("fails soon if the store is unreachable", async () => {
   const away = createStorage({ ...parseConfig(process.env).storage, endpoint: "http://127.0.0.1:9" });
   await expect(away.releases.get("any")).rejects.toThrow("ECONNREFUSED");
   away.close();

@@ -28,7 +28,7 @@ export interface OpenObject {
   readonly stream: Readable;
   readonly bytes: number;
   readonly contentType: string;
-  /** Of a part: which bytes of how many, as HTTP writes it. */
+  /** HTTP's Content-Range of a part. */
   readonly contentRange?: string | undefined;
 }
 
@@ -36,26 +36,26 @@ interface PutOptions {
   contentType?: string;
 }
 
-/** One bucket of any S3 store. */
+/** A bucket of an S3 store. */
 export interface Bucket {
   put(key: string, bytes: Uint8Array | string, options?: PutOptions): Promise<void>;
-  /** For what may be too large to hold. */
+  /** For objects that may not fit into memory. */
   putInParts(key: string, pieces: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<void>;
   get(key: string): Promise<StoredObject | undefined>;
-  /** For what may be too large to hold: whoever opens it reads it to its end, or destroys it. */
+  /** For objects that may not fit into memory. The caller must read the stream to its end or destroy it. */
   open(key: string): Promise<OpenObject | undefined>;
-  /** One part of it, as HTTP's `range` names it. */
+  /** Opens a part, given as an HTTP range. */
   openPart(key: string, range: string): Promise<OpenObject | "beyond its end" | undefined>;
   exists(key: string): Promise<boolean>;
-  /** Removing what is not there is fine. */
+  /** Idempotent. */
   remove(key: string): Promise<void>;
   removeAllUnder(prefix: string): Promise<void>;
   list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }>;
-  /** One page of what lies under a prefix, in the order of keys. Stores give at most 1,000. */
+  /** Lists a page under a prefix in key order. Stores return at most 1,000. */
   listAfter(prefix: string, page: { after: string; limit: number }): Promise<{ key: string; writtenAt: Date }[]>;
-  /** Gives up uploads in parts that were begun before and never completed; answers how many. At most 1,000 at once. */
+  /** Aborts multipart uploads that began before this time, at most 1,000. Returns their number. */
   dropPartsBegunBefore(before: Date): Promise<number>;
-  /** Writes only over the version that was read, or where nothing is; answers whether it did. */
+  /** Replaces only the given version, or creates a missing object. Returns whether it did. */
   replace(key: string, bytes: Uint8Array | string, options: PutOptions & { over: StoredObject | undefined }): Promise<boolean>;
 }
 
@@ -69,16 +69,16 @@ export interface Storage {
 const answerWithinMs = 15_000;
 const removedAtOnce = 100;
 const requestsAtOnce = 32;
-/** More than the least that a store takes as a part. One part at a time is sent, so an upload holds about two of them. */
+/** Above the smallest part that stores accept. An upload sends one part at a time and holds about two in memory. */
 const partBytes = 8 * 1_048_576;
-/** An object that is being read keeps its connection, so there are more of these than requests. */
-const socketLimit = 256;
+/** More than concurrent requests, because an open object keeps its connection. */
+const maxSockets = 256;
 
 export function createStorage(config: Config["storage"]): Storage {
   const store = {
     region: config.region,
     credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
-    // Stores other than Amazon's know neither bucket hosts nor the newer checksums.
+    // Stores other than Amazon's support neither bucket hosts nor the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -91,11 +91,11 @@ export function createStorage(config: Config["storage"]): Storage {
       connectionTimeout: 3_000,
       requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
-      httpAgent: { keepAlive: true, maxSockets: socketLimit },
-      httpsAgent: { keepAlive: true, maxSockets: socketLimit },
+      httpAgent: { keepAlive: true, maxSockets: maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets: maxSockets },
     },
   });
-  // The client's own patience starts when it is asked, also for those who wait for a connection: a large release would run out of it.
+  // The client's timeout includes the wait for a connection, so a large release would time out without this queue.
   const inTurn = createAtOnce(requestsAtOnce);
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -103,7 +103,7 @@ export function createStorage(config: Config["storage"]): Storage {
         inTurn(() => providerCall({ provider: "storage", operation: operationOf(commandName), outcomeOf, call: () => next(args) })),
     { step: "initialize", name: "inTurn" },
   );
-  // Signs addresses for browsers, and never sends a request itself.
+  // Only signs URLs for browsers.
   const signer = new S3Client({ ...store, endpoint: config.publicEndpoint });
   return {
     releases: bucketOf(client, config.releasesBucket),
@@ -193,7 +193,7 @@ function bucketOf(client: S3Client, name: string): Bucket {
       }
     },
     async replace(key, bytes, { over, ...options }) {
-      // Ceph compares the bare tag: with the quotes it came in, nothing ever matches.
+      // Ceph compares the tag without quotes.
       const condition = over ? { IfMatch: over.etag.replaceAll('"', "") } : { IfNoneMatch: "*" };
       try {
         await client.send(new PutObjectCommand({ ...put(key, bytes, options), ...condition }));
@@ -211,12 +211,12 @@ function opened({ Body, ContentLength = 0, ContentType, ContentRange }: GetObjec
   return { stream: Body, bytes: ContentLength, contentType: ContentType ?? "application/octet-stream", contentRange: ContentRange };
 }
 
-/** `PutObjectCommand` is `PutObject`. */
+/** "PutObjectCommand" becomes "PutObject". */
 function operationOf(commandName: string): string {
   return commandName.replace(/Command$/, "");
 }
 
-/** That something is not there, or is there already, is an answer. */
+/** A missing or existing object is an expected answer, no failure. */
 function outcomeOf(error: unknown): string {
   return error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500 ? "refused" : "failed";
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "@opentelemetry/api";
 
-/** Whose work is being done: told with every line of the log, never with a metric. */
+/** Ids for log lines, never for metrics. */
 export interface Ids {
   requestId?: string | undefined;
   jobId?: string | undefined;
-  /** The account. Known once it has been asked for. */
+  /** The account, known after authentication. */
   uid?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function within<T>(of: Circumstances, work: () => T): T {
   return storage.run(of, work);
 }
 
-/** From here on, whatever this request or job tells of names its account. */
+/** Adds the account to later log lines and spans of this request or job. */
 export function noteAccount(uid: string): void {
   const store = storage.getStore();
   if (store) store.ids.uid = uid;

@@ -7,7 +7,7 @@ import { openInternalPort } from "./internal-port.ts";
 
 const log = createLog({ level: "silent", process: "test" });
 
-it("a process that lives and cannot work says so, and says when it can again", async () => {
+it("reports a live process as not ready until it can work", async () => {
   const metricsPort = await freePort();
   const telemetry = { answerMetrics: undefined, close: async () => undefined };
   let isReady = false;

@@ -9,11 +9,11 @@ interface InternalPortOptions {
   config: Pick<Config, "telemetry">;
   telemetry: Telemetry;
   log: Log;
-  /** Throws where it is not. */
+  /** Throws if the process is not ready. */
   checkReady(): Promise<void>;
 }
 
-/** For whoever runs the product, on a port that the edge never leads to: `/healthz`, `/readyz` and `/metrics`. */
+/** Serves `/healthz`, `/readyz` and `/metrics` for operators on a port that the edge does not expose. */
 export async function openInternalPort({ config, telemetry, log, checkReady }: InternalPortOptions): Promise<{ close(): void }> {
   const { metricsPort: port, metricsHost: host } = config.telemetry;
   if (port === undefined) return { close: () => undefined };

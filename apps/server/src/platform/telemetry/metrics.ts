@@ -1,6 +1,6 @@
 import type { Meter } from "@opentelemetry/api";
 
-/** A closed list each: a label that strangers can choose would have no end of values. */
+/** Each label has a closed list of values. Values that clients choose would be unlimited. */
 type Labels = Readonly<Record<string, string>>;
 
 interface About {
@@ -14,7 +14,7 @@ interface Reading {
 
 const declared: Array<(meter: Meter | undefined) => void> = [];
 
-/** Until then, and after nothing is given, counting costs nothing. */
+/** Without a meter, counting costs nothing. */
 export function measureBy(meter: Meter | undefined): void {
   for (const declare of declared) declare(meter);
 }
@@ -27,7 +27,7 @@ export function counter(name: string, { help }: About): Counter {
   let instrument: Counter | undefined;
   declared.push((meter) => {
     instrument = meter?.createCounter(name, { description: help });
-    // So that its name is there before it first counts.
+    // Exports the name before the first count.
     instrument?.add(0);
   });
   return { add: (count, labels) => instrument?.add(count, labels) };
@@ -46,7 +46,7 @@ export function histogram(name: string, { help, bounds }: About & { bounds: read
 }
 
 export interface Gauge {
-  /** Asked each time the metrics are read. The answer ends it. */
+  /** Called each time the metrics are read. Returns a function that stops it. */
   read(reader: () => readonly Reading[] | Promise<readonly Reading[]>): () => void;
 }
 
@@ -67,5 +67,4 @@ export function gauge(name: string, { help }: About): Gauge {
   };
 }
 
-/** From a millisecond to a minute. */
 export const secondsBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60] as const;

@@ -8,13 +8,13 @@ const callSeconds = histogram("coursewright_provider_call_seconds", {
 
 interface ProviderCall<T> {
   provider: "ai" | "storage" | "mail" | "stripe" | "youtube" | "stock-photos";
-  /** Of a closed list, as is its outcome. */
+  /** A value of a closed list, like the outcome. */
   operation: string;
   outcomeOf?(error: unknown): string;
   call(): Promise<T>;
 }
 
-/** One call to somebody else's service, seen in the trace and counted. */
+/** Traces and counts one call to an external service. */
 export async function providerCall<T>({ provider, operation, outcomeOf = () => "failed", call }: ProviderCall<T>): Promise<T> {
   const startedAt = performance.now();
   let outcome = "ok";

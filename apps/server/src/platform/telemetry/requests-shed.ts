@@ -1,4 +1,4 @@
 import { counter } from "./metrics.ts";
 
-/** What was refused because too much was asked for at once, not because of who asked. */
+/** Counts requests refused because of overload, not because of the client. */
 export const requestsShed = counter("coursewright_requests_shed", { help: "Requests refused to keep the others served, by reason" });

@@ -3,7 +3,7 @@ import { circumstances, type Ids, within } from "./circumstances.ts";
 
 let tracer: Tracer | undefined;
 
-/** None ends the tracing. */
+/** Undefined ends the tracing. */
 export function traceBy(one: Tracer | undefined): void {
   tracer = one;
 }
@@ -15,11 +15,11 @@ interface Root {
   name: string;
   kind: SpanKindName;
   ids: Ids;
-  /** What brought it about, in another process. */
+  /** The parent in another process. */
   traceparent: string | undefined;
 }
 
-/** Where a trace begins, or comes into this process. Nothing while nobody traces. */
+/** Starts a trace or continues one in this process. Undefined without tracing. */
 export function openRoot({ name, kind, ids, traceparent }: Root): Span | undefined {
   if (!tracer) return undefined;
   const parent = contextOf(traceparent);
@@ -34,7 +34,7 @@ export function attributesOf({ requestId, jobId, uid }: Ids): Attributes {
   };
 }
 
-/** One piece of a request or a job. What happens outside of both leaves no span. */
+/** Traces a part of a request or job. Work outside of both creates no span. */
 export async function span<T>(name: string, kind: SpanKindName, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const { ids, span: parent } = circumstances();
   if (!tracer || !parent) return work();
@@ -49,12 +49,12 @@ export async function span<T>(name: string, kind: SpanKindName, attributes: Attr
   }
 }
 
-/** Whether a span would be seen by anybody. */
+/** True if a span would be recorded. */
 export function isTraced(): boolean {
   return circumstances().span?.isRecording() ?? false;
 }
 
-/** The same of what is over already. */
+/** Records a span that is already over. */
 export function pastSpan(name: string, attributes: Attributes, { ms, error }: { ms: number; error?: unknown }): void {
   const { span: parent } = circumstances();
   if (!tracer || !parent) return;
@@ -64,7 +64,7 @@ export function pastSpan(name: string, attributes: Attributes, { ms, error }: { 
   own.end(endedAt);
 }
 
-/** An error's words may be an author's: only its name is told. */
+/** Records only the error's name, because its message may quote an author. */
 export function fail(failed: Span, error: unknown): void {
   failed.setStatus({ code: SpanStatusCode.ERROR });
   failed.setAttribute("error.type", nameOf(error));
@@ -75,7 +75,7 @@ function nameOf(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/** For whoever is asked or told to go on with this. (W3C Trace Context) */
+/** The header that continues this trace in another process (W3C Trace Context). */
 export function currentTraceparent(): string | undefined {
   const context = circumstances().span?.spanContext();
   return context && `00-${context.traceId}-${context.spanId}-${(context.traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, "0")}`;

@@ -10,9 +10,9 @@ import { gauge, measureBy } from "./metrics.ts";
 import { traceBy } from "./spans.ts";
 
 export interface Telemetry {
-  /** Answers with the metrics, as Prometheus reads them; nothing where none are kept. */
+  /** Answers with metrics for Prometheus. Undefined if metrics are off. */
   readonly answerMetrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** Sends what is left. */
+  /** Flushes the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -22,8 +22,7 @@ const sendEveryMs = 1_000;
 const closeWithinMs = 2_000;
 
 /**
- * Nothing is made global: libraries that look for OpenTelemetry on their own find none, and tell nothing that we have not written down
- * (decision 0050).
+ * Registers nothing globally, so libraries cannot report data that we have not chosen (decision 0050).
  */
 export function startTelemetry({ telemetry, processName }: { telemetry: Config["telemetry"]; processName: string }): Telemetry {
   const resource = resourceFromAttributes({ "service.name": "coursewright", "service.instance.id": `${processName}-${process.pid}` });
@@ -34,7 +33,7 @@ export function startTelemetry({ telemetry, processName }: { telemetry: Config["
     async close() {
       metrics?.stop();
       traceBy(undefined);
-      // A collector that is away keeps nobody from ending.
+      // An unreachable collector must not delay the shutdown.
       await traces?.shutdown().catch(() => undefined);
     },
   };
@@ -46,7 +45,7 @@ function startTracing({ url, sampled, resource }: { url: string; sampled: number
   const byRatio = new TraceIdRatioBasedSampler(sampled);
   const provider = new TracerProvider({
     resource,
-    // How much is traced is for us to say, not for whoever sends a header.
+    // We choose the sampling rate, not the client's header.
     sampler: new ParentBasedSampler({ root: byRatio, remoteParentSampled: byRatio }),
     spanLimits: { attributeValueLengthLimit: 500 },
     spanProcessors: [
