@@ -2,7 +2,7 @@ import { AuthorId, type ProjectId } from "@coursewright/base/ids.ts";
 import { sql } from "kysely";
 import type { Shard, WriteQuery } from "../../platform/db/databases.ts";
 
-/** The next authors of the shard, after the last one the first again. No two workers are given the same. */
+/** Takes the next authors of the shard in turn. Two workers never get the same ones. */
 export async function takeNextAuthors({ pool }: Shard, { limit }: { limit: number }): Promise<AuthorId[]> {
   const { rows } = await pool.query<{ author: string }>("select next_authors_to_sweep($1) as author", [limit]);
   return rows.map(({ author }) => AuthorId.parse(author));
@@ -12,7 +12,7 @@ export async function sweepRows(trx: WriteQuery, { author, now }: { author: Auth
   await sql`select sweep_author(${author}, ${now})`.execute(trx);
 }
 
-/** Those that are neither there nor in the trash. */
+/** Courses that neither exist nor are in the trash. */
 export async function goneAmong(trx: WriteQuery, { author, projects }: { author: AuthorId; projects: readonly ProjectId[] }) {
   const { rows } = await sql<{ id: ProjectId }>`
     select given.id from unnest(${projects}::uuid[]) as given (id)
@@ -26,7 +26,7 @@ export interface SweptFile {
   readonly unusedSince: Date | null;
 }
 
-/** Pictures and uploads. Portraits and sounds have ends of their own. */
+/** Pictures and uploads. Portraits and sounds are removed elsewhere. */
 export async function listSweptFiles(trx: WriteQuery, author: AuthorId): Promise<SweptFile[]> {
   const { rows } = await sql<SweptFile>`
     select media_key as key, unused_since as "unusedSince" from media_files
@@ -34,9 +34,9 @@ export async function listSweptFiles(trx: WriteQuery, author: AuthorId): Promise
   return rows;
 }
 
-/** The keys, without the names of forms, of all files that the author's rows name. */
+/** The keys, without form names, of all files that the author's rows reference. */
 export async function listNamedFiles(trx: WriteQuery, author: AuthorId): Promise<Set<string>> {
-  // It reads all that the author wrote: 1.6 s for 100,000 blocks. What serves requests ends after 10 s.
+  // Reads all content of the author: 1.6 s for 100,000 blocks. The usual statement limit is 10 s.
   await sql`set local statement_timeout = '60s'`.execute(trx);
   const { rows } = await sql<{ key: string }>`select distinct media_named(${author}) as key`.execute(trx);
   return new Set(rows.map(({ key }) => key));

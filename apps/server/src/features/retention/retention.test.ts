@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe("files that no page and no release shows", () => {
-  it("go 7 days after their course was purged from the trash", async () => {
+  it("are removed 7 days after their course was purged", async () => {
     const { author, api, project, address } = await courseWithPicture();
     const listed = await uploadedTo(author, project);
     await sweepTwice(author);
@@ -72,10 +72,10 @@ describe("files that no page and no release shows", () => {
     expect(await rowsOf("storage_totals", author)).toMatchObject([{ bytes: "0" }]);
   });
 
-  it("stay while a version that can be shown has them", async () => {
+  it("stay while a publishable version uses them", async () => {
     const { author, api, project, path, block, address } = await courseWithPicture();
     await publish(author, project, block);
-    // The page forgets the picture; the release does not.
+    // The page no longer uses the picture, but the release does.
     await api.save(path, { baseVersion: 1, upsert: [], remove: [block.id], order: [] });
     expect((await owner.query("select from blocks where author_id = $1", [author])).rowCount).toBe(0);
     await sweepTwice(author);
@@ -86,7 +86,7 @@ describe("files that no page and no release shows", () => {
     expect(await areThere(address)).toEqual([false]);
   });
 
-  it("stay when they are used again within 7 days", async () => {
+  it("stay if they are used again within 7 days", async () => {
     const { author, api, path, block, address } = await courseWithPicture();
     await api.save(path, { baseVersion: 1, upsert: [], remove: [block.id], order: [] });
     await sweepAt(author, 0);
@@ -100,7 +100,7 @@ describe("files that no page and no release shows", () => {
   });
 });
 
-it("a purged course gives up its address, and its releases are collected", async () => {
+it("a purged course frees its address and its releases", async () => {
   const { author, api, project, block } = await courseWithPicture();
   const subdomain = await publish(author, project, block);
   const address = "select release_id, released_at is not null as given_up from subdomains where subdomain = $1";
@@ -123,7 +123,7 @@ it("a purged course gives up its address, and its releases are collected", async
 describe("old rows", () => {
   const old = { generations: 31, uploads: 31, catalogue_updates: 31, payment_events: 91, comment_notices: 2, publications: 31 } as const;
 
-  it.each(Object.entries(old))("of %s go after their days, and young ones stay", async (table, days) => {
+  it.each(Object.entries(old))("of %s are removed after their retention time", async (table, days) => {
     const { author, api } = newAuthor();
     const project = await api.makeProject();
     const gone = randomUUID();
@@ -146,14 +146,14 @@ describe("old rows", () => {
     await sweepAt(author, 0);
     const rows = JSON.stringify(await rowsOf(table, author));
     if (table === "generations") {
-      // The row stays: whoever asks again under its key must not be worked for unpaid.
+      // The row stays, so a retry with its key is not done without a charge.
       const replies = new Map((await rowsOf(table, author)).map(({ operation_id, reply }) => [operation_id, reply]));
       expect([replies.get(oldOne), replies.get(youngOne)]).toEqual(["", "words"]);
     } else expect([rows.includes(oldOne), rows.includes(youngOne)]).toEqual([false, true]);
   });
 
   it.each(["course_readers", "course_counts", "course_days", "course_totals", "course_terms", "scored_answers"])(
-    "of %s go with their course",
+    "of %s are removed with their course",
     async (table) => {
       const { author, api } = newAuthor();
       const [kept, trashed, purged] = [await api.makeProject(), await api.makeProject(), randomUUID()];
@@ -176,7 +176,7 @@ describe("old rows", () => {
 });
 
 describe("the round over all authors", () => {
-  it("takes turns, so that no two workers visit the same author", async () => {
+  it("never gives two workers the same author", async () => {
     await owner.query("delete from balances");
     const authors = Array.from({ length: 25 }, (_, n) => `author-${String(n).padStart(2, "0")}`);
     for (const author of authors) await owner.query("insert into balances (author_id) values ($1)", [author]);
@@ -187,7 +187,7 @@ describe("the round over all authors", () => {
     expect(rounds).toEqual([authors.slice(0, 10), authors.slice(10, 20), authors.slice(20), authors.slice(0, 10)]);
   });
 
-  it("visits them all", async () => {
+  it("visits all authors", async () => {
     const { author } = newAuthor();
     await owner.query("insert into balances (author_id) values ($1)", [author]);
     await owner.query(
@@ -205,7 +205,7 @@ function newAuthor() {
   return { author, api: apiOf(server, author) };
 }
 
-/** A page with a picture that the helper made. */
+/** A page with a generated picture. */
 async function courseWithPicture() {
   const { author, api } = newAuthor();
   const path = await api.makePagePath();
@@ -217,7 +217,7 @@ async function courseWithPicture() {
   return { author, api, project, path, block, address };
 }
 
-/** A picture in the list of a course that no page shows. */
+/** An uploaded picture that no page uses. */
 async function uploadedTo(author: AuthorId, project: ProjectId): Promise<string> {
   const bytes = await picture();
   const key = await media.storeForms(author, [{ name: "10x10.png", contentType: "image/png", content: bytes, bytes: bytes.length }]);
@@ -243,7 +243,7 @@ async function sweepAt(author: AuthorId, days: number): Promise<void> {
   await retention.sweepAuthor(author);
 }
 
-/** Marks what is unused, and removes what still is. */
+/** Marks unused files and removes those that still are. */
 async function sweepTwice(author: AuthorId): Promise<void> {
   await sweepAt(author, daysLater);
   await sweepAt(author, daysLater + 8);

@@ -15,9 +15,9 @@ import {
 } from "./queries.ts";
 
 export interface RetentionService {
-  /** Visits the next authors of each shard; answers how many files it removed. */
+  /** Visits the next authors of each shard. Returns the number of removed files. */
   sweep(): Promise<number>;
-  /** Removes what one author has no use for any more; answers how many files. */
+  /** Removes old rows and unused files of one author. Returns the number of files. */
   sweepAuthor(author: AuthorId): Promise<number>;
 }
 
@@ -27,26 +27,26 @@ interface RetentionOptions {
   log: Pick<Log, "error">;
   media: Pick<MediaService, "drop">;
   releases: {
-    /** Courses of the author whose addresses show, or would show again, a release. */
+    /** Courses of the author that are published or can be shown again. */
     coursesWithSite(author: AuthorId): Promise<ProjectId[]>;
     releaseAddresses(of: { author: AuthorId; projects: readonly ProjectId[] }): Promise<void>;
-    /** Which of these files any release that is kept shows. */
+    /** The subset of these files that a kept release uses. */
     filesShownAmong(author: AuthorId, keys: ReadonlySet<string>): Promise<ReadonlySet<string>>;
   };
 }
 
-/** A visit reads all that an author wrote. At 100 authors in ten minutes a shard of 100,000 is visited once a week. */
+/** A visit reads all content of an author. With 100 authors in ten minutes, a shard of 100,000 is visited once a week. */
 const authorsAtOnce = 100;
-/** Undo, another tab or a copy that was not saved yet may still bring a file back. */
+/** Undo, another tab or an unsaved copy may still use the file again. */
 const keptUnusedMs = 7 * 24 * 3_600_000;
 
-/** The end of what nobody asked to delete and nobody needs: decision 0062. */
+/** Removes data that nobody deleted and nobody needs (decision 0062). */
 export function createRetentionService({ databases, clock, log, media, releases }: RetentionOptions): RetentionService {
   const within = <T>(author: AuthorId, work: (trx: WriteQuery) => Promise<T>) => databases.forAuthor(author).transaction(work);
 
-  /** A purged course frees its address, and its releases are collected as old versions are. */
+  /** Frees the address of a purged course. Its releases are collected like old versions. */
   async function endGoneCourses(author: AuthorId): Promise<void> {
-    // The directory is read first: a course that is published meanwhile exists on the shard by then.
+    // Read the directory first: a course published meanwhile already exists on the shard.
     const projects = await releases.coursesWithSite(author);
     if (projects.length === 0) return;
     const gone = await within(author, (trx) => goneAmong(trx, { author, projects }));
@@ -58,7 +58,7 @@ export function createRetentionService({ databases, clock, log, media, releases 
     if (files.length === 0) return { used: [], unused: [] };
     const named = await within(author, (trx) => listNamedFiles(trx, author));
     const unnamed = new Set(files.map(keyOf).filter((key) => !named.has(key)));
-    // Reading releases costs requests to the store: only done where something would go.
+    // Reading releases costs requests to the store, so do it only if files would be removed.
     const shown = unnamed.size > 0 ? await releases.filesShownAmong(author, unnamed) : new Set<string>();
     const isUsed = (file: SweptFile) => named.has(keyOf(file)) || shown.has(keyOf(file));
     return { used: files.filter(isUsed), unused: files.filter((file) => !isUsed(file)) };
@@ -75,7 +75,7 @@ export function createRetentionService({ databases, clock, log, media, releases 
     });
     const old = unused.filter(({ unusedSince }) => unusedSince !== null && now.getTime() - unusedSince.getTime() > keptUnusedMs);
     for (const { key } of old) {
-      // The row of the upload goes first: a list that names a missing file is worse than a file without a list.
+      // Delete the row first: a listed but missing file is worse than an unlisted one.
       await within(author, (trx) => deleteUploadsOf(trx, { author, key }));
       await media.drop(author, key);
     }
@@ -104,7 +104,7 @@ export function createRetentionService({ databases, clock, log, media, releases 
   };
 }
 
-/** Files in several forms share a key: the name of the form stands behind it. */
+/** The forms of a file share a key; the form's name follows it. */
 function keyOf({ key }: SweptFile): string {
   return key.split("/", 1)[0] ?? key;
 }

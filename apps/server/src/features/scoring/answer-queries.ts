@@ -10,7 +10,7 @@ export interface AskedAnswer extends TrialName {
   readonly answerHash: string;
 }
 
-/** Scored since then or just being scored, of the whole course or of one learner there. The caller holds the lock of the balance. */
+/** Counts answers scored since then or in progress, for the course or one learner. The caller holds the lock of the balance. */
 export async function countScored(
   trx: WriteQuery,
   { uid, projectId, learner, since, now }: CourseName & { learner?: AuthorId; since: Date; now: Date },
@@ -42,7 +42,7 @@ export async function deleteUnscored(trx: WriteQuery, { uid, operation }: Pick<A
     delete from scored_answers where author_id = ${uid} and operation_id = ${operation} and held_until is not null`.execute(trx);
 }
 
-/** The mark of the rubric by which exactly this answer of this learner was scored. */
+/** The rubric's fingerprint with which this answer of this learner was scored. */
 export async function findScored(trx: WriteQuery, asked: Omit<AskedAnswer, "rubric">): Promise<string | undefined> {
   const { rows } = await sql<{ rubric_mark: string }>`
     select rubric_mark from scored_answers
@@ -95,7 +95,7 @@ export async function selectLooks(trx: WriteQuery, { uid, projectId }: CourseNam
   return rows.map(lookOf);
 }
 
-/** Counted up to so many. */
+/** Stops counting at the limit. */
 export async function countWaiting(trx: WriteQuery, { uid, projectId }: CourseName, most: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from (
@@ -132,7 +132,7 @@ interface VerdictRow {
   note: string;
 }
 
-/** What the author said to one learner about answers of a page, the newest first. */
+/** The author's verdicts for one learner on a page, newest first. */
 export async function selectVerdicts(
   trx: WriteQuery,
   { uid, projectId, learner, page, limit }: CourseName & { learner: AuthorId; page: string; limit: number },

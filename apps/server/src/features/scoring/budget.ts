@@ -3,10 +3,10 @@ import type { WriteQuery } from "../../platform/db/databases.ts";
 import { countScored } from "./answer-queries.ts";
 import { type CourseName, findCap } from "./trial-queries.ts";
 
-/** Of a course whose author has said nothing else. */
+/** The default of a course. */
 const usualCap = 50;
 
-/** Each answer costs one credit, so answers are counted. Months are UTC's, as those of the ledger. */
+/** Each answer costs one credit, so answers are counted. Months are in UTC, like the ledger's. */
 export async function budgetOf(trx: WriteQuery, { uid, projectId }: CourseName, now: Date): Promise<ScoringBudget> {
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const used = await countScored(trx, { uid, projectId, since, now });

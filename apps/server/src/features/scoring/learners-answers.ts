@@ -25,7 +25,7 @@ import { type BlockName, type CourseName, findRubric, findRubricInUse } from "./
 interface GivenAnswer {
   readonly block: BlockName;
   readonly learner: AuthorId;
-  /** Made by the learner's browser. */
+  /** Created by the learner's browser. */
   readonly key: string;
   readonly answer: string;
 }
@@ -34,13 +34,13 @@ const maxPerDay = 10;
 const dayMs = 86_400_000;
 /** The learner's page waits for 20 s. */
 const deadlineMs = 18_000;
-/** Longer than an answer can be under way: after that its place is free again, also where a process died with it. */
+/** Longer than scoring can take. After that its slot is free again, even if a process died. */
 const heldMs = 120_000;
 const maxVerdicts = 100;
 
-/** What learners ask of the helper at their author's expense, and of the author. */
+/** Scores learners' answers at the author's expense, and passes requests to the author. */
 export function createLearnersAnswers({ databases, gateway, paidWork, accounts, clock }: ScoringOptions) {
-  /** Under the lock of the balance, so that those that ask at once see each other. */
+  /** Runs under the lock of the balance, so concurrent requests see each other. */
   async function admit(trx: WriteQuery, asked: AskedAnswer): Promise<void> {
     const now = clock.now();
     const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
@@ -52,7 +52,7 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
   }
 
   return {
-    /** Scored, kept and paid for together, or none of it. */
+    /** Scores, stores and charges together, or does nothing. */
     async scoreAnswer(
       { block, learner, key, answer }: GivenAnswer,
       { rubric: mark, signal: leaving }: { rubric: string; signal: AbortSignal },
@@ -74,7 +74,7 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
         async work(idempotencyKey) {
           try {
             const done = await askForScores(gateway, { rubric, answer, key: idempotencyKey, signal });
-            // An invented score is no help to somebody who learns.
+            // A sample score would mislead a learner.
             if (done.model === demoModel) throw new AppError("helper_busy");
             return done;
           } catch (error) {
@@ -87,7 +87,7 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
       return HelperScore.parse(JSON.parse(reply));
     },
 
-    /** One for each answer; only of one that was scored here for this learner. */
+    /** One request per answer, and only for an answer scored for this learner. */
     async requestReview({ block, learner, key, answer }: GivenAnswer, page: string): Promise<void> {
       const operation = operationOf(learner, key);
       const helper = await paidWork.replyOf({ uid: block.uid, operation });
@@ -109,14 +109,14 @@ export function createLearnersAnswers({ databases, gateway, paidWork, accounts, 
       return { verdicts: rows.map(({ block_id: block, answer_key: key, points, note }) => ({ block, key, points, note, by })) };
     },
 
-    /** What a learner who leaves has answered, at any author's. */
+    /** Deletes all answers of a leaving learner, for all authors. */
     async forgetLearner(learner: AuthorId): Promise<void> {
       await Promise.all(databases.shards.map((shard) => eraseLearner(shard, learner)));
     },
   };
 }
 
-/** The author's books name nobody, and nobody else's key leads to an answer. */
+/** The author's ledger contains no learner, and another learner's key finds no answer. */
 function operationOf(learner: AuthorId, key: string): string {
   return `score-${hashOf(`${learner} ${key}`).slice(0, 40)}`;
 }

@@ -7,7 +7,7 @@ import type { CourseName } from "./trial-queries.ts";
 const maxListed = 50;
 const maxCounted = 1_000;
 
-/** Answers of learners who asked their author to look. */
+/** Answers that learners asked their author to review. */
 export function createLooking({ databases, courses, clock }: ScoringOptions) {
   return {
     async listAnswersForReview(name: CourseName) {
@@ -18,7 +18,7 @@ export function createLooking({ databases, courses, clock }: ScoringOptions) {
       }));
     },
 
-    /** May be changed as often as the author changes their mind. */
+    /** The author may change it any time. */
     giveVerdict: (name: CourseName & { id: string }, { points, note }: { points: number[]; note: string }): Promise<AnswerForReview> =>
       databases.forAuthor(name.uid).transaction(async (trx) => {
         const look = await lockLook(trx, name);

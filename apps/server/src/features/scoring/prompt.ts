@@ -1,7 +1,7 @@
 import { fenced, type Prompt } from "@coursewright/blocks/kit/ai/block-ai.ts";
 import type { Rubric } from "@coursewright/contract/scoring.ts";
 
-/** The answer is the one thing a learner says to the model, and it is told to be material. Nothing else of the learner goes along. */
+/** The answer is the only text from the learner, and the prompt marks it as material. No other learner data is sent. */
 export function scoringPrompt({ prompt, criteria }: Rubric, answer: string): Prompt {
   const system = [
     "You score one learner's answer to one question, by the criteria of the course's author. You are fair and brief.",

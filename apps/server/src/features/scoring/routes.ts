@@ -21,7 +21,7 @@ const read = { actor: "owner", limit: "read", cost: "free" } as const;
 const write = { actor: "owner", limit: "write", cost: "free" } as const;
 
 export function scoringRoutes(scoring: ScoringService, entry: Pick<CourseEntryService, "courseFor">): Route[] {
-  /** Whose course a learner is at; only for whoever may read it. */
+  /** Finds the author of the learner's course. Throws if the learner may not read it. */
   async function courseOf({ headers }: FastifyRequest) {
     const { author, projectId } = await entry.courseFor({ host: headers["x-course-host"], cookies: headers.cookie });
     return { uid: author, projectId };

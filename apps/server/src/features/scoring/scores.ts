@@ -10,7 +10,7 @@ const Reply = z.strictObject({
   criteria: z.array(z.strictObject({ points: z.int().min(0), why: z.string().trim().min(1).max(1_000), evidence: z.string().max(12_000) })),
 });
 
-/** Throws the refusal that a reply deserves which does not score every criterion within its bounds. */
+/** Throws if a reply does not score every criterion within its bounds. */
 export function readScores(reply: string, { criteria }: Rubric, answer: string): HelperScore {
   if (reply.length > maxReplyLength || reply.includes("\u0000")) throw new AppError("helper_failed");
   const given = readReply(reply).criteria;
@@ -28,7 +28,7 @@ export function readScores(reply: string, { criteria }: Rubric, answer: string):
 
 const mark = /[\s"'“”„‘’«»]/;
 
-/** By steps, since an expression would look from each mark to the end anew. */
+/** A loop, because a regular expression would take quadratic time. */
 function withoutMarks(quoted: string): string {
   let [start, end] = [0, quoted.length];
   while (start < end && mark.test(quoted.charAt(start))) start += 1;
@@ -36,16 +36,16 @@ function withoutMarks(quoted: string): string {
   return quoted.slice(start, end);
 }
 
-/** The quoted words if they stand in the answer, however they are broken into lines; null otherwise. */
+/** The quotation if the answer contains it, ignoring line breaks. Null otherwise. */
 export function evidenceIn(answer: string, quoted: string): string | null {
   const text = onOneLine(answer);
   const candidates = [onOneLine(quoted), onOneLine(withoutMarks(quoted))];
   const found = candidates.find((each) => each !== "" && text.includes(each));
-  // What stands there also does when it is cut.
+  // A shortened quotation is still contained.
   return found === undefined ? null : cut(found);
 }
 
-/** Where no model is connected: no points, and a sentence of the answer, so that the screen can be tried. */
+/** The sample without a model: no points and a sentence of the answer. */
 export function sampleScores({ criteria }: Rubric, answer: string): string {
   const evidence = cut(onOneLine(answer).split(/(?<=[.!?]) /)[0] ?? "");
   return JSON.stringify({ criteria: criteria.map(() => ({ points: 0, why: "A sample: no model is connected here.", evidence })) });
@@ -70,7 +70,7 @@ function shorten(text: string): string {
   return text.length <= longest ? text : `${cut(text, longest - 1)}…`;
 }
 
-/** Never through the middle of a character of two halves. */
+/** Never cuts a surrogate pair. */
 function cut(text: string, most = longest): string {
   return text
     .slice(0, most)

@@ -44,7 +44,7 @@ const scored = {
   ],
 };
 
-/** A published course whose author has credits, and has tried the rubric on so many samples. */
+/** A published course. Its author has credits and has tried the rubric on this many samples. */
 async function course({
   amount = 100,
   samples = 3,
@@ -110,14 +110,14 @@ async function learnerAt({ host, url }: Pick<Course, "host" | "url">, person?: P
 
 const codeOf = async (reply: Response): Promise<string> => `${reply.status} ${(await reply.json()).error.code}`;
 
-it("an author tries samples at a credit each, sees helper and own points side by side, and only then may switch it on", async () => {
+it("requires paid samples before an author can switch scoring on", async () => {
   const { desk } = await course({ samples: 0, isOn: false });
   expect(await desk.read()).toEqual({ samples: [], isOn: false, earlier: [], budget: { monthlyCredits: 50, used: 0 } });
   expect(await codeOf(await desk.turn(true))).toBe("422 limit_reached");
   const tried: ScoringState = await (await desk.trySample(good, [5, 1])).json();
   expect(tried.samples).toEqual([{ answer: good, points: [5, 1], helper: scored }]);
   await desk.trySample("It was cold.");
-  // The same answer again is no further sample.
+  // A repeated answer does not count as another sample.
   await desk.trySample("It was cold.", [5, 3]);
   expect(await codeOf(await desk.turn(true))).toBe("422 limit_reached");
   await desk.trySample("I do not know.");
@@ -130,7 +130,7 @@ it("an author tries samples at a credit each, sees helper and own points side by
   expect([await desk.available(), await desk.held()]).toEqual(["96.0000", "0.0000"]);
 });
 
-it("changed criteria ask for a new trial, and learners who read the old page go on by the old ones", async () => {
+it("requires a new trial for changed criteria, while old pages use the old ones", async () => {
   const { desk, ...where } = await course();
   const changed = { ...rubric, prompt: "Why was it so dense?" };
   expect(await codeOf(await desk.turn(true, rubricFingerprint(changed)))).toBe("422 limit_reached");
@@ -142,12 +142,12 @@ it("changed criteria ask for a new trial, and learners who read the old page go 
   const learner = await learnerAt(where);
   expect(await codeOf(await learner.score(good, { asked: rubricFingerprint(changed) }))).toBe("404 not_found");
   expect((await learner.score()).status).toBe(200);
-  // Off is off for every page of the course that is out there, without publishing.
-  await desk.turn(false, rubricFingerprint(changed));
+  // Switching off applies to published pages at once.
+  await desk.turn(false, rubricMark(changed));
   expect(await codeOf(await learner.score())).toBe("404 not_found");
 });
 
-it("a sample that fails, or one too many, costs nothing", async () => {
+it("charges nothing for a failed or surplus sample", async () => {
   const { desk } = await course({ samples: 0, isOn: false, amount: 20 });
   for (const word of ["nojson", "mistyped", "hostile", "500"]) expect((await desk.trySample(`[[${word}]] wait`)).ok).toBe(false);
   expect(await desk.available()).toBe("20.0000");
@@ -157,7 +157,7 @@ it("a sample that fails, or one too many, costs nothing", async () => {
   expect([await desk.available(), await desk.held()]).toEqual(["10.0000", "0.0000"]);
 });
 
-it("a learner's answer is scored by each criterion with words quoted from it, at one credit of the author's", async () => {
+it("scores an answer per criterion with quotations for one credit", async () => {
   const { desk, ...where } = await course();
   const learner = await learnerAt(where);
   const reply = await learner.score();
@@ -171,7 +171,7 @@ it("a learner's answer is scored by each criterion with words quoted from it, at
   expect(JSON.stringify(last)).not.toContain(learner.reader.uid);
 });
 
-it("evidence that nobody wrote is dropped, and an answer that demands points gets none for that", async () => {
+it("drops invented evidence and ignores demands for points", async () => {
   const { ...where } = await course();
   const learner = await learnerAt(where);
   const scoreOf = async (answer: string): Promise<HelperScore> => (await learner.score(answer)).json();
@@ -189,7 +189,7 @@ it("evidence that nobody wrote is dropped, and an answer that demands points get
   expect((await learner.score("[[hostile]]")).status).toBe(502);
 });
 
-it("under one key an answer is scored and paid for once, also when it is asked ten times at once", async () => {
+it("scores and charges once per key, even for ten concurrent requests", async () => {
   const { desk, ...where } = await course();
   const learner = await learnerAt(where);
   const key = randomUUID();
@@ -198,14 +198,14 @@ it("under one key an answer is scored and paid for once, also when it is asked t
   const again = await learner.score(good, { key });
   expect([again.status, await again.json()]).toEqual([200, scored]);
   expect([await desk.available(), (await desk.read()).budget.used]).toEqual(["96.0000", 1]);
-  // Another learner's same key is another answer.
+  // The same key of another learner is another answer.
   const other = await learnerAt(where);
   expect((await other.score("Just wait.", { key })).status).toBe(200);
   expect(await desk.available()).toBe("95.0000");
   for (const bad of ["", "x", `${key}x`]) expect((await learner.score(good, { key: bad })).status).toBe(400);
 });
 
-it("the cap is exact when twenty learners ask at once, and next month begins anew", async () => {
+it("keeps the monthly limit exactly with twenty concurrent learners", async () => {
   const { desk, ...where } = await course({ cap: 5 });
   const learners = await Promise.all(Array.from({ length: 20 }, () => learnerAt(where)));
   const replies = await Promise.all(learners.map((each) => each.score()));
@@ -224,7 +224,7 @@ it("the cap is exact when twenty learners ask at once, and next month begins ane
   expect([await asked(), (await desk.read()).budget.used]).toEqual([200, 1]);
 });
 
-it("a learner is read ten times a day in a course, and another learner and the next day are not touched by that", async () => {
+it("scores ten answers per learner, course and day", async () => {
   const where = await course();
   const [one, other] = [await learnerAt(where), await learnerAt(where)];
   const replies = await Promise.all(Array.from({ length: 12 }, () => one.score()));
@@ -234,7 +234,7 @@ it("a learner is read ten times a day in a course, and another learner and the n
   expect((await one.score()).status).toBe(200);
 });
 
-it("nobody pays for a failure, and it takes nothing of the cap, the day or the next try under its key", async () => {
+it("charges and counts nothing for a failure", async () => {
   const { desk, ...where } = await course({ cap: 1 });
   const learner = await learnerAt(where);
   for (const word of ["nojson", "mistyped", "500", "refused"])
@@ -246,13 +246,13 @@ it("nobody pays for a failure, and it takes nothing of the cap, the day or the n
   expect((await desk.read()).budget.used).toBe(1);
 });
 
-it("an author without credits pays for nothing", async () => {
+it("scores nothing for an author without credits", async () => {
   const { desk, ...where } = await course({ amount: 3 });
   expect(await codeOf(await (await learnerAt(where)).score())).toBe("402 insufficient_credits");
   expect([await desk.available(), (await desk.read()).budget.used]).toEqual(["0.0000", 0]);
 });
 
-it("a learner asks the author to look, once, about an answer of their own; the author's verdict comes back to them alone", async () => {
+it("lets a learner request one review per answer and shows the verdict only to them", async () => {
   const { desk, ...where } = await course();
   const [learner, other] = [await learnerAt(where), await learnerAt(where)];
   const key = randomUUID();
@@ -281,7 +281,7 @@ it("a learner asks the author to look, once, about an answer of their own; the a
   expect(await codeOf(await stranger.author.call("PUT", `/projects/${where.id}/scoring-cap`, { monthlyCredits: 0 }))).toBe("404 not_found");
 });
 
-it("only who is signed in at that course's host is scored there, and a rubric of one course is none of another's", async () => {
+it("scores only learners signed in on that course's host, by that course's rubric", async () => {
   const [where, elsewhere] = [await course(), await course({ samples: 0, isOn: false })];
   const path = `/api/edge/learner/answers/${block}/score`;
   const body = JSON.stringify({ rubric: mark, answer: good });
@@ -296,7 +296,7 @@ it("only who is signed in at that course's host is scored there, and a rubric of
   expect(await where.desk.available()).toBe("97.0000");
 });
 
-it("a learner who leaves takes their answers and what was said of them along, and the author's sums stay", async () => {
+it("deletes a leaving learner's answers and keeps the author's totals", async () => {
   const { desk, ...where } = await course();
   const [leaver, stayer] = [await learnerAt(where), await learnerAt(where)];
   for (const each of [leaver, stayer]) {
@@ -313,7 +313,7 @@ it("a learner who leaves takes their answers and what was said of them along, an
     expect((await fixture.authors.query(`select 1 from ${table} where learner_id = $1`, [leaver.reader.uid])).rowCount).toBe(0);
 });
 
-it("what learners wrote goes with the course", async () => {
+it("deletes learners' answers with the course", async () => {
   const { desk, author, ...where } = await course();
   const learner = await learnerAt(where);
   const key = randomUUID();

@@ -5,7 +5,7 @@ import { createTrials } from "./trials.ts";
 
 export type ScoringService = ReturnType<typeof createScoringService>;
 
-/** Answers to open questions, scored by the helper (decision 0045). */
+/** Scores answers to open questions with AI (decision 0045). */
 export function createScoringService(options: ScoringOptions) {
   return { ...createTrials(options), ...createLearnersAnswers(options), ...createLooking(options) };
 }

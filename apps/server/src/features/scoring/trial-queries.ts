@@ -23,7 +23,7 @@ export async function findTrial(trx: WriteQuery, name: TrialName): Promise<{ sam
   return rows[0] && { samples: Samples.parse(rows[0].samples), isOn: rows[0].is_on };
 }
 
-/** Of what the block was tried with last, besides this. */
+/** The other samples of the block's last trial. */
 export async function findEarlierSamples(trx: WriteQuery, name: TrialName): Promise<TriedSample[]> {
   const { rows } = await sql<{ samples: unknown }>`
     select samples from scoring_trials where ${isBlock(name)} and rubric_mark <> ${name.rubric}
@@ -31,7 +31,7 @@ export async function findEarlierSamples(trx: WriteQuery, name: TrialName): Prom
   return Samples.parse(rows[0]?.samples ?? []);
 }
 
-/** Begins the trial if need be; two samples at once are then written one after the other. */
+/** Creates the trial if needed and locks it, so concurrent samples are written in turn. */
 export async function lockTrial(trx: WriteQuery, name: TrialName, { prompt, criteria }: Rubric, now: Date): Promise<TriedSample[]> {
   await sql`
     insert into scoring_trials (author_id, project_id, block_id, rubric_mark, prompt, criteria, tried_at)
@@ -49,7 +49,7 @@ export async function writeSamples(trx: WriteQuery, name: TrialName, samples: re
     where ${isBlock(name)} and rubric_mark = ${name.rubric}`.execute(trx);
 }
 
-/** False where it was not tried on so many samples. */
+/** False if it was tried on too few samples. */
 export async function switchOn(trx: WriteQuery, name: TrialName, fewest: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update scoring_trials set is_on = true
@@ -61,14 +61,14 @@ export async function switchOff(trx: WriteQuery, name: BlockName): Promise<void>
   await sql`update scoring_trials set is_on = false where ${isBlock(name)} and is_on`.execute(trx);
 }
 
-/** What a learner's page means, if it may be used. */
+/** The rubric of a learner's page, if it is switched on. */
 export async function findRubricInUse(trx: WriteQuery, name: TrialName): Promise<Rubric | undefined> {
   const { rows } = await sql<Rubric>`
     select prompt, criteria from scoring_trials where ${isBlock(name)} and rubric_mark = ${name.rubric} and is_on`.execute(trx);
   return rows[0];
 }
 
-/** Whether it is used for anybody by now or not. */
+/** Finds the rubric whether or not it is switched on. */
 export async function findRubric(trx: WriteQuery, name: TrialName): Promise<Rubric | undefined> {
   const { rows } = await sql<Rubric>`
     select prompt, criteria from scoring_trials where ${isBlock(name)} and rubric_mark = ${name.rubric}`.execute(trx);

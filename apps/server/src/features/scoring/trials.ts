@@ -33,11 +33,11 @@ interface SampleToTry {
   readonly rubric: Rubric;
   readonly answer: string;
   readonly points: number[];
-  /** Aborts when the author has left. */
+  /** Aborts when the author disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** What authors do before the helper scores for their learners: try it, look how far it agrees with them, switch it on, and bound it. */
+/** Authors try AI scoring on samples, compare it with their own points, switch it on and set its limit. */
 export function createTrials({ databases, gateway, paidWork, courses, clock }: ScoringOptions) {
   async function stateWithin(trx: WriteQuery, name: TrialName): Promise<ScoringState> {
     const trial = await findTrial(trx, name);
@@ -50,7 +50,7 @@ export function createTrials({ databases, gateway, paidWork, courses, clock }: S
     };
   }
 
-  /** Refused where the project is not the author's. */
+  /** Throws if the project is not the author's. */
   async function within<T>(name: CourseName, work: (trx: WriteQuery) => Promise<T>): Promise<T> {
     await courses.readProject(name);
     return databases.forAuthor(name.uid).transaction(work);

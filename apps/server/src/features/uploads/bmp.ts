@@ -1,8 +1,8 @@
 import { setImmediate as laterTurn } from "node:timers/promises";
 
 /*
- * Bitmaps as Windows and its programs write them, which libvips does not read: uncompressed, of 1, 4, 8, 16, 24 or 32 bits,
- * with masks or without. Whatever else calls itself a bitmap is refused.
+ * Reads Windows bitmaps, which libvips does not support: uncompressed, with 1, 4, 8, 16, 24 or 32 bits, with or without masks. All other
+ * bitmaps are rejected.
  */
 
 export interface RawPicture {
@@ -25,7 +25,7 @@ interface BmpHeader {
 const infoHeader = 40;
 const withoutCompression = 0;
 const withMasks = 3;
-/** Reading holds the thread: after so many pixels it is others' turn. */
+/** Yields to the event loop after this many pixels. */
 const pixelsPerTurn = 500_000;
 
 export function bmpSize(head: Buffer): { width: number; height: number } | null {
@@ -33,7 +33,7 @@ export function bmpSize(head: Buffer): { width: number; height: number } | null 
   return header && { width: header.width, height: header.height };
 }
 
-/** Three bytes a pixel, from the top; null when the file ends too soon. */
+/** Three bytes per pixel, from the top. Null if the file is too short. */
 export async function decodeBmp(file: Buffer): Promise<RawPicture | null> {
   const header = readHeader(file);
   if (!header) return null;
@@ -69,7 +69,7 @@ function readHeader(head: Buffer): BmpHeader | null {
   const width = head.readInt32LE(18);
   const height = head.readInt32LE(22);
   if (width <= 0 || height === 0 || head.length < 66) return null;
-  // Of the plain header the masks are no part, but stand behind it.
+  // The masks follow the plain header.
   const paletteAt = 14 + headerBytes;
   const colors = bits > 8 ? 0 : Math.min(head.readUInt32LE(46) || 2 ** bits, 2 ** bits);
   return {
@@ -113,7 +113,7 @@ function pixelReader(file: Buffer, { bits, masks, palette }: BmpHeader): ReadPix
   };
 }
 
-/** Eight bits of what the mask shows. */
+/** Scales the masked bits to eight bits. */
 function channelOf(mask: number): (value: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);

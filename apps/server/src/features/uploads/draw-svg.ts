@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { AppError } from "../../platform/errors/app-error.ts";
 
 interface Drawing {
-  /** In pixels per inch, of which a drawing's own pixels have 72. */
+  /** In pixels per inch. A drawing's own resolution is 72. */
   readonly density: number;
   readonly maxPixels: number;
   readonly withinMs: number;
 }
 
-// Built, every process of ours lies in one folder; in tests the sources run as they are.
+// The build puts all entry points into one folder; tests run the sources.
 const painter = import.meta.filename.endsWith(".ts")
   ? join(import.meta.dirname, "../../main-draw-svg.ts")
   : join(import.meta.dirname, "main-draw-svg.js");
 
-/** The drawing as a PNG. One that takes too long is ended in the middle. */
+/** Returns the drawing as a PNG. Kills the process if it takes too long. */
 export async function drawSvg(svg: Buffer, { density, maxPixels, withinMs }: Drawing): Promise<Buffer> {
   const child = spawn(process.execPath, [painter, String(density), String(maxPixels)], {
     env: {},
@@ -23,7 +23,7 @@ export async function drawSvg(svg: Buffer, { density, maxPixels, withinMs }: Dra
     timeout: withinMs,
     killSignal: "SIGKILL",
   });
-  // It may end before it has read everything; how it ended is told below.
+  // The process may end before it has read everything; its exit is handled below.
   child.stdin.on("error", () => undefined);
   child.stdin.end(svg);
   const [png, [code]] = await Promise.all([child.stdout.toArray(), once(child, "close")]);

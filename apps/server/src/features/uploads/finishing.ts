@@ -15,9 +15,9 @@ interface FinishingOptions extends UploadsOptions {
   giveUp(name: UploadName): Promise<void>;
 }
 
-/** Longer than any finishing may take: whoever claimed it before is dead. */
+/** Longer than finishing can take: an older claim belongs to a dead process. */
 const deadAfterMs = 2 * 60_000;
-/** Unpacking keeps a core busy; the others wait, so that saving goes on beside it. */
+/** Decoding keeps a core busy. The limit keeps saves fast. */
 const picturesAtOnce = 2;
 const maxWaitForSlotMs = 20_000;
 
@@ -40,7 +40,7 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
     });
   }
 
-  /** All bytes that were announced, in one object. */
+  /** Joins the parts and checks the announced size. */
   async function gather({ incomingKey, partsId, bytes }: UploadRow): Promise<void> {
     if (partsId !== null && (await storage.incoming.bytesOf(incomingKey)) === undefined) {
       const parts = await storage.incoming.listParts(incomingKey, partsId);
@@ -72,7 +72,7 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
     return [{ name: `video.${extension}`, contentType, bytes: row.bytes, content: { copyOf: row.incomingKey } }];
   }
 
-  /** The file counts as there, and as paid for, in one commit. */
+  /** Stores the file and its charge in one commit. */
   async function end(row: UploadRow, mediaKey: string): Promise<void> {
     const { author, kind, incomingKey } = row;
     const hold = await write(row, async (trx) => {
@@ -111,7 +111,7 @@ export function createFinishing(options: FinishingOptions): (name: UploadName) =
       }
       return presentUpload({ ...row, mediaKey });
     } catch (error) {
-      // What is wrong with the file stays wrong; whatever else was wrong may have passed when it is asked for again.
+      // A bad file stays bad. Other failures may be over when the client retries.
       if (isVerdict(error)) await giveUp(row);
       else await write(row, (trx) => unclaimUpload(trx, row));
       throw error;

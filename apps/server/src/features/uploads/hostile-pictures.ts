@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 
 /*
- * Pictures that explode, lie or carry something, for the tests.
+ * Hostile pictures for tests: decompression bombs, wrong headers and payloads.
  */
 
 export const canary = "canary-7f3a";
@@ -29,7 +29,7 @@ function pngOf({ width, height, data }: { width: number; height: number; data: U
   ]);
 }
 
-/** Unpacks to 768 MB: a kilobyte that says "a million zeros", many times over. */
+/** Decompresses to 768 MB. */
 export function pixelBomb(): Buffer {
   const million = deflateRawSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_FULL_FLUSH, level: 9 });
   const data = Buffer.concat([Buffer.from([0x78, 0xda]), ...Array.from({ length: 768 }, () => million), Buffer.from([3, 0, 0, 0, 0, 1])]);
@@ -77,7 +77,7 @@ const echoes = Array.from({ length: 12 }, (_, level) => `<g id="g${level + 1}">$
   "",
 );
 
-/** Each must be refused before any of it is drawn. */
+/** Each must be rejected before it is decoded. */
 export const refused: Record<string, () => Buffer> = {
   "a PNG of 776 KB that unpacks to 256 megapixels": pixelBomb,
   "a PNG header of 65,535 squared": () => pngOf({ width: 65_535, height: 65_535, data: deflateSync(Buffer.alloc(10)) }),
@@ -109,7 +109,7 @@ export const refused: Record<string, () => Buffer> = {
   nothing: () => Buffer.from(" "),
 };
 
-/** Real pictures with a payload: whatever is made of them must not hold it. */
+/** Real pictures with a payload that must not survive re-encoding. */
 export function polyglotsOf(real: { jpeg: Buffer; png: Buffer; gif: Buffer }): Buffer[] {
   const { jpeg, png, gif } = real;
   const comment = Buffer.from(script, "latin1");

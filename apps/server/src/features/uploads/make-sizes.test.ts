@@ -9,21 +9,21 @@ import { readPictureHeader } from "./picture-header.ts";
 
 const maxMs = 100;
 
-it.each(Object.entries(refused))("%s is refused at once", async (_, make) => {
+it.each(Object.entries(refused))("rejects %s at once", async (_, make) => {
   const file = make();
-  // Of all threads, decoders' too; what else the machine does meanwhile does not count.
+  // CPU time of all threads, so other load on the machine does not count.
   const before = process.cpuUsage();
   await expect(makeSizes(file)).rejects.toThrow(AppError);
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(maxMs);
 });
 
-it("the bomb weighs little", () => {
+it("the bomb is a small file", () => {
   expect(pixelBomb().length).toBeLessThan(800_000);
   expect(readPictureHeader(pixelBomb())).toEqual({ format: "png", width: 16_000, height: 16_000 });
 });
 
-it("what is cut off is refused, wherever it was cut", async () => {
+it("rejects a truncated file", async () => {
   const noise = await photo({ width: 600, height: 400 });
   for (const format of ["jpeg", "png", "webp", "gif"] as const) {
     const whole = await noise.clone().toFormat(format).toBuffer();
@@ -33,21 +33,21 @@ it("what is cut off is refused, wherever it was cut", async () => {
   }
 });
 
-it.each(["jpeg", "png", "webp", "gif"] as const)("the header of a %s tells its size without unpacking it", async (format) => {
+it.each(["jpeg", "png", "webp", "gif"] as const)("reads the size of a %s from its header", async (format) => {
   const file = await sharp({ create: { width: 321, height: 123, channels: 3, background: "#c84" } })
     .toFormat(format)
     .toBuffer();
   expect(judgePicture(file)).toEqual({ format, width: 321, height: 123 });
 });
 
-it("lossless and extended WebP tell their size too", async () => {
+it("reads the size of lossless and extended WebP", async () => {
   const blank = { create: { width: 321, height: 123, channels: 4, background: "#c848" } } as const;
   for (const options of [{ lossless: true }, { alphaQuality: 50 }]) {
     expect(judgePicture(await sharp(blank).webp(options).toBuffer())).toEqual({ format: "webp", width: 321, height: 123 });
   }
 });
 
-it("a photograph comes in every width as WebP and AVIF, upright, without the camera's notes", async () => {
+it("makes WebP and AVIF in every width, upright and without EXIF", async () => {
   const notes = { IFD0: { Copyright: canary }, IFD3: { GPSLatitude: "52/1 31/1 0/1", GPSLatitudeRef: "N" } };
   const file = await (await photo({ width: 1200, height: 800 })).withExif(notes).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(file.includes(canary)).toBe(true);
@@ -60,28 +60,28 @@ it("a photograph comes in every width as WebP and AVIF, upright, without the cam
   }
 });
 
-it("a large picture is made as wide as any page shows it", async () => {
+it("shrinks a large picture to the widest size on a page", async () => {
   const file = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: "#c84" } })
     .jpeg()
     .toBuffer();
   expect(namesOf(await makeSizes(file))).toEqual(["2048x1024.jpg", "480.webp", "960.webp", "1440.webp", "2048.webp"]);
 });
 
-it("a small picture is not made larger, and what is seen through stays so", async () => {
+it("keeps the size and transparency of a small picture", async () => {
   const file = await sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
     .png()
     .toBuffer();
   expect(namesOf(await makeSizes(file))).toEqual(["300x200.png", "300.webp"]);
 });
 
-it("a very tall picture is made to fit", async () => {
+it("shrinks a very tall picture", async () => {
   const file = await sharp({ create: { width: 1000, height: 20_000, channels: 3, background: "#c84" } })
     .png()
     .toBuffer();
   expect(namesOf(await makeSizes(file))[0]).toBe("205x4096.jpg");
 });
 
-it("of a film of many frames the first is shown", async () => {
+it("shows the first frame of an animation", async () => {
   const frames = await Promise.all(
     ["#c00", "#0c0", "#00c"].map((background) =>
       sharp({ create: { width: 50, height: 40, channels: 3, background } })
@@ -98,7 +98,7 @@ it("of a film of many frames the first is shown", async () => {
   expect(dominant.r).toBeGreaterThan(180);
 });
 
-it("payloads of polyglots are not in what is served", async () => {
+it("removes the payloads of polyglots", async () => {
   const real = await photo({ width: 64, height: 48 });
   const [jpeg, png, gif] = await Promise.all([
     real.clone().jpeg().toBuffer(),
@@ -113,7 +113,7 @@ it("payloads of polyglots are not in what is served", async () => {
   }
 });
 
-it("a drawing with scripts becomes pixels as large as a page shows it", async () => {
+it("rasterizes an SVG with scripts", async () => {
   const sizes = await makeSizes(inertSvg);
   expect(namesOf(sizes)[0]).toBe("1440x720.png");
   for (const { content } of sizes) {
@@ -122,14 +122,14 @@ it("a drawing with scripts becomes pixels as large as a page shows it", async ()
   }
 });
 
-it("a drawing that would take hours is ended", async () => {
+it("ends an SVG that would take hours", async () => {
   const hours = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><path d="M0 0L1000000 1000000" stroke="#000" stroke-width="5" stroke-dasharray=".01"/></svg>',
   );
   await expect(drawSvg(hours, { density: 72, maxPixels: 1_000_000, withinMs: 500 })).rejects.toThrow(AppError);
 });
 
-it("bitmaps are read from below, whatever fills up their rows", async () => {
+it("reads bitmap rows from the bottom and skips their padding", async () => {
   const raw = await decodeBmp(plainBmp());
   expect(raw && [...raw.pixels]).toEqual([255, 0, 0, 255, 255, 255, 0, 0, 255, 0, 255, 0]);
   expect(namesOf(await makeSizes(plainBmp()))).toEqual(["2x2.jpg", "2.webp"]);

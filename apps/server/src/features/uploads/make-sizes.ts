@@ -10,18 +10,18 @@ import { isHarmlessSvg } from "./svg.ts";
 const maxPixels = 40_000_000;
 const tallestPicture = 4096;
 const secondsToWork = 20;
-/** A drawing is drawn as large as a page shows it, however small it says it is. */
+/** Drawings are rasterized in the widest size on a page, whatever their own size. */
 const drawnWidth = 1440;
-/** Starting the process is part of it, on a busy machine the larger one. */
+/** Includes the start of the process, which is most of it on a busy machine. */
 const drawnWithinMs = 8_000;
-/** Of what is made at once: larger files than effort would give, a third of the time. */
+/** Low effort: somewhat larger files in a third of the time. */
 export const webp = { quality: 80, effort: 2 } as const;
 export const avif = { quality: 55, effort: 2 } as const;
 
-/** A picture's first form and the sizes it can be had in. */
+/** The default form comes first. */
 export type Sizes = readonly [Form, ...Form[]];
 
-/** Judged by its first bytes alone; throws picture_refused before a pixel of it is unpacked. */
+/** Checks the first bytes. Throws picture_refused before any pixel is decoded. */
 export function judgePicture(head: Buffer): PictureHeader {
   const header = readPictureHeader(head.subarray(0, headBytes));
   if (!header) throw new AppError("image_type_refused");
@@ -29,7 +29,7 @@ export function judgePicture(head: Buffer): PictureHeader {
   return header;
 }
 
-/** Everything a page needs at once: WebP in every width, and one form that any program reads. None of the file's own bytes is in them. */
+/** Makes WebP in every width and one format that any program reads. Contains none of the file's own bytes. */
 export async function makeSizes(file: Buffer): Promise<Sizes> {
   return refusing(async () => {
     const picture = await largestOf(file);
@@ -49,12 +49,12 @@ export async function makeSizes(file: Buffer): Promise<Sizes> {
   });
 }
 
-/** The same widths once more, smaller in bytes, at ten times the work. */
+/** The same widths as AVIF: smaller files for ten times the work. */
 export async function makeAvifSizes(file: Buffer): Promise<Form[]> {
   return refusing(async () => {
     const picture = await largestOf(file);
     const forms: Form[] = [];
-    // One after the other: nobody waits for them, and others work on this machine.
+    // One at a time, because nobody waits for them and the machine does other work.
     for (const width of widthsOf(picture.width)) {
       forms.push(formOf(`${width}.avif`, "image/avif", await from(picture).resize({ width }).avif(avif).toBuffer()));
     }
@@ -70,7 +70,7 @@ interface Largest {
   readonly hasAlpha: boolean;
 }
 
-/** Upright, in the colours of screens, as large as any page shows it: unpacked once for all sizes. */
+/** Decodes once for all sizes: upright, in sRGB, in the widest size on a page. */
 async function largestOf(file: Buffer): Promise<Largest> {
   const opened = await open(file, judgePicture(file));
   const { data, info } = await opened
@@ -85,7 +85,7 @@ async function largestOf(file: Buffer): Promise<Largest> {
 }
 
 async function open(file: Buffer, { format, width, height }: PictureHeader): Promise<Sharp> {
-  // The first picture of several: a film of 40 megapixels a frame is no illustration.
+  // Decode only the first frame: an animation may have 40 megapixels per frame.
   const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
   if (format === "svg") {
     if (!isHarmlessSvg(file)) throw new AppError("picture_refused");

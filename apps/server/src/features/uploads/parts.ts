@@ -1,7 +1,7 @@
-/** The store takes none below 5 MiB but the last; a part that is lost with its connection is sent again whole. */
+/** Stores accept no part below 5 MiB except the last. A lost part is sent again completely. */
 export const partBytes = 8 * 1_048_576;
 
-/** The parts that a file of so many bytes comes in. */
+/** Splits a file size into parts. */
 export function partsOf(bytes: number): Array<{ number: number; bytes: number }> {
   return Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => ({
     number: index + 1,

@@ -14,10 +14,10 @@ interface Size {
   readonly height: number;
 }
 
-/** So much of a file says what it is: a camera's notes stand before the dimensions of a JPEG. */
+/** Enough bytes to find the dimensions: a JPEG has EXIF data before them. */
 export const headBytes = 262_144;
 
-/** What the first bytes say, whatever name or type came with them, without unpacking a pixel; null for anything else. */
+/** Reads format and size from the first bytes, ignoring the file's name and type. Null for unknown formats. */
 export function readPictureHeader(head: Buffer): PictureHeader | null {
   const format = formatOf(head);
   const size = format && sizeReaders[format](head);
@@ -43,13 +43,13 @@ const sizeReaders: Record<PictureFormat, (head: Buffer) => Size | null> = {
   svg: svgSize,
 };
 
-/** The frame header is the first segment of SOF's kind; the segments before it say how long they are. */
+/** Skips segments by their length until the first frame header (SOF). */
 function jpegSize(head: Buffer): Size | null {
   for (let at = 2; has(head, at + 9) && head[at] === 0xff;) {
     const kind = head.readUInt8(at + 1);
     const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
     if (isFrame) return sized(head.readUInt16BE(at + 7), head.readUInt16BE(at + 5));
-    // 0xff may be repeated before a segment's kind.
+    // 0xff may be repeated before a marker.
     at += kind === 0xff ? 1 : 2 + head.readUInt16BE(at + 2);
   }
   return null;

@@ -72,7 +72,7 @@ export function selectUpload(trx: WriteQuery, { author, uploadId }: UploadName):
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends: two that begin at once must see each other's bytes. */
+/** Locks until the transaction ends, so concurrent uploads see each other's bytes. */
 export async function lockUploads(trx: WriteQuery, author: AuthorId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('uploads:' || ${author}, 0))`.execute(trx);
 }
@@ -87,7 +87,7 @@ export async function sumBytesSince(trx: WriteQuery, author: AuthorId, since: Da
   return Number(sum);
 }
 
-/** What was announced and is not among the author's files yet. */
+/** Announced bytes that are not yet stored files. */
 export async function sumOpenBytes(trx: WriteQuery, author: AuthorId): Promise<number> {
   const { sum } = await uploadsOf(trx)
     .selectFrom("uploads")
@@ -117,9 +117,9 @@ export async function insertUpload(trx: WriteQuery, upload: NewUpload): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes it on for finishing; one that another has taken on may be dead once so long ago. */
+/** Claims an upload for finishing. Takes over a claim that is older than the limit. */
 export async function claimUpload(trx: WriteQuery, { author, uploadId }: UploadName, deadAfterMs: number): Promise<UploadRow | undefined> {
-  // Both times are the shard's: by the clock of a process that is ahead, another's live work would look dead.
+  // Both times come from the shard: by the clock of a process that is ahead, live work would look dead.
   const deadSince = sql<Date>`now() - ${deadAfterMs} * interval '1 millisecond'`;
   return uploadsOf(trx)
     .updateTable("uploads")
@@ -131,7 +131,7 @@ export async function claimUpload(trx: WriteQuery, { author, uploadId }: UploadN
     .executeTakeFirst();
 }
 
-/** A refused finishing that may be asked for again. */
+/** Releases a failed claim so it can be retried. */
 export async function unclaimUpload(trx: WriteQuery, { author, uploadId }: UploadName): Promise<void> {
   await uploadsOf(trx)
     .updateTable("uploads")
@@ -142,7 +142,7 @@ export async function unclaimUpload(trx: WriteQuery, { author, uploadId }: Uploa
     .execute();
 }
 
-/** Answers whether it was still under way. */
+/** Returns whether it was still in progress. */
 export async function endUpload(trx: WriteQuery, { author, uploadId }: UploadName, mediaKey: string | null): Promise<boolean> {
   const { numUpdatedRows } = await uploadsOf(trx)
     .updateTable("uploads")
@@ -158,7 +158,7 @@ interface Page {
   readonly author: AuthorId;
   readonly projectId: ProjectId;
   readonly kind: UploadKind;
-  /** The last of the page before. */
+  /** The last row of the previous page. */
   readonly after: string | undefined;
   readonly limit: number;
 }

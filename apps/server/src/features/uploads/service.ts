@@ -36,23 +36,23 @@ import { createSweeping } from "./sweeping.ts";
 import { holdName, presentUpload, type UploadsOptions } from "./upload.ts";
 
 export interface UploadsService {
-  /** [UPL-04] Under a key that is minted here. Asked twice by one name, it begins once. */
+  /** [UPL-04] Creates the key. Idempotent by name. */
   begin(author: AuthorId, wish: BodyOf<typeof beginUpload>): Promise<ReplyOf<typeof beginUpload>>;
   missingParts(name: UploadName): Promise<ReplyOf<typeof listMissingParts>>;
-  /** Looks at what arrived, makes of it what pages show, and charges for a video: all of it once, or none. */
+  /** Checks the file, makes its sizes and charges for a video. All of it happens once, or nothing. */
   finish(name: UploadName): Promise<Upload>;
   giveUp(name: UploadName): Promise<void>;
   giveUpAll(author: AuthorId): Promise<void>;
   list(author: AuthorId, page: QueryOf<typeof listUploads>): Promise<ReplyOf<typeof listUploads>>;
   describe(author: AuthorId, upload: { url: string; alt: string }): Promise<void>;
-  /** Gives up what nobody came back for; answers how many. */
+  /** Cancels abandoned uploads. Returns their number. */
   reconcile(): Promise<number>;
-  /** Removes files that browsers put into the store and nobody used; answers how many. */
+  /** Removes unused files that browsers put into the store. Returns their number. */
   sweepStore(): Promise<number>;
 }
 
 const dayMs = 24 * 3_600_000;
-/** A large video on a slow line takes hours; its credits are held somewhat longer. */
+/** A large video on a slow connection takes hours. Its credits are held somewhat longer. */
 const openForMs = 6 * 3_600_000;
 const heldForMs = 7 * 3_600_000;
 const reconciledAtOnce = 100;
@@ -81,7 +81,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     });
     if (begun.hold) ledger.announce(author, begun.hold.balance);
     if (!begun.row) throw new Error("An upload is not where it was just written");
-    // Another request with the same name was first.
+    // A concurrent request with the same name was first.
     if (partsId !== null && begun.row.partsId !== partsId) await storage.incoming.dropParts(incomingKey, partsId);
     return begun.row;
   }
@@ -138,7 +138,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       const parts = [];
       for (const part of missing) {
         parts.push({ ...part, url: await storage.incoming.signPart(incomingKey, { partsId, ...part }) });
-        // A signature takes about 1 ms, and a large video has 120 parts: other requests must not wait for all of them.
+        // A signature takes about 1 ms and a large video has 120 parts, so yield to other requests.
         await setImmediate();
       }
       return { parts };

@@ -1,15 +1,15 @@
 /*
- * A drawing is looked at as text before anything draws it: that it refers to nothing outside of itself, holds no entities, and stays
- * small when all that it repeats by reference is counted. Then it is rasterised, by a process that can be ended; what is served are pixels.
+ * Checks an SVG as text before it is drawn: no external references, no entities, and a limited number of elements with all references
+ * expanded. A separate process then rasterizes it, so only pixels are served.
  */
 
-const maxBytes = 2_000_000;
-/** Elements, each counted as often as it is drawn. */
+const mostBytes = 2_000_000;
+/** Elements, counted as often as they are drawn. */
 const maxDrawn = 50_000;
 const deepest = 20;
 const deepestNesting = 100;
 
-/** Its size in pixels; null when it has none, or must not be drawn. */
+/** The size in pixels. Null if it has none or must not be drawn. */
 export function svgSize(head: Buffer): { width: number; height: number } | null {
   const root = /<svg\b([^<>]*)>/i.exec(head.toString("utf8", 0, 20_000))?.[1];
   if (root === undefined) return null;
@@ -20,7 +20,7 @@ export function svgSize(head: Buffer): { width: number; height: number } | null 
   return isSized ? { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) } : null;
 }
 
-/** Pixels, or a bare number; other units leave it to the view box. */
+/** Pixels or a bare number. With other units the view box decides. */
 function lengthOf(root: string, name: string): number | undefined {
   const value = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+(?:e\\d+)?)(?:px)?\\s*["']`, "i").exec(root)?.[1];
   return value === undefined ? undefined : Number(value);
@@ -30,19 +30,19 @@ export function isHarmlessSvg(file: Buffer): boolean {
   if (file.length > maxBytes) return false;
   const text = file.toString("utf8");
   if (text.split("<", 2 * maxDrawn).length === 2 * maxDrawn) return false;
-  // Another encoding would be read by others as another text than this one.
+  // The renderer would decode another encoding to a different text.
   if (text.includes("\uFFFD") || text.includes("\0")) return false;
   if (/<\?xml[^>]*encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(text)) return false;
-  // Entities, processing instructions besides the first, style sheets from elsewhere.
+  // Entities, extra processing instructions, external style sheets.
   if (/<!ENTITY|<!DOCTYPE[^>]*\[|@import|<\?(?!xml\s)/i.test(text)) return false;
   if (hasDisguise(text)) return false;
   if (/url\(\s*(?!["']?#)/i.test(text) || /\bhref\s*=\s*(?!["']\s*#[\w.:-]+\s*["'])/i.test(text)) return false;
-  // Embedded pictures would bring dimensions of their own, filters take their time.
+  // Embedded pictures have their own dimensions, and filters are slow.
   if (/<(?:\w+:)?(?:image|feImage|filter|foreignObject)\b/i.test(text)) return false;
   return countDrawn(text) <= maxDrawn;
 }
 
-/** Letters written as numbers, in the way of XML or of CSS: no drawing program does it, and a reference could hide behind them. */
+/** XML or CSS character escapes. No drawing program writes them, and they could hide a reference. */
 function hasDisguise(text: string): boolean {
   const withoutPaths = text.replaceAll(/\s(?:inkscape|sodipodi):[\w-]+\s*=\s*"[^"<]*"/g, "");
   const numbered = /&#(?:x0*(?!22|26|27|3c|3e)[2-7][0-9a-f]|0*(?!34|38|39|60|62)(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6]));/i;
@@ -54,10 +54,10 @@ interface Part {
   readonly uses: string[];
 }
 
-// Nothing of the name may count as the rest: a name without an end would be divided at each of its letters.
+// The name must not overlap the rest, or an unterminated name would backtrack at each character.
 const tagPattern = /<(\/?)[a-zA-Z][\w:.-]*(?![\w:.-])((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>/g;
 
-/** How many elements are drawn when every reference is followed; too many to say is Infinity. */
+/** Counts elements with all references expanded. Infinity if there are too many. */
 function countDrawn(text: string): number {
   const whole: Part = { elements: 0, uses: [] };
   const byId = new Map<string, Part>();
@@ -86,7 +86,7 @@ function drawnBy(part: Part, byId: ReadonlyMap<string, Part>, depth: number, kno
   const before = known.get(part);
   if (before !== undefined) return before;
   if (depth > deepest) return Infinity;
-  // Seen from within itself it has no end.
+  // A reference to itself is endless.
   known.set(part, Infinity);
   let drawn = part.elements;
   for (const name of part.uses) {

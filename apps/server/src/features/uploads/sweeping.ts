@@ -10,13 +10,13 @@ interface SweepingOptions {
 const hourMs = 3_600_000;
 
 /**
- * Where browsers put files by a signed address. The address stays good for an hour, also after the upload was finished or given up,
- * so whatever is put there late has no row that leads to it.
+ * Prefixes for browser uploads. A signed URL stays valid for an hour, even after the upload was finished or cancelled, so a late file has
+ * no row.
  */
 const incomingPrefixes = [
-  // An upload is open for 6 hours; a job makes smaller forms of a picture soon after.
+  // An upload is open for 6 hours. A job makes AVIF sizes soon after.
   { prefix: "incoming/", keptMs: 48 * hourMs },
-  // Pictures of pages wait for the update that uses them.
+  // Page pictures wait for the update that uses them.
   { prefix: "users/", keptMs: 7 * 24 * hourMs },
 ] as const;
 
@@ -24,8 +24,8 @@ const partsKeptMs = 48 * hourMs;
 const removedAtOnce = 50;
 
 /**
- * Removes files that browsers put into the store and nobody used. Each round reads one page of each prefix, from where the last
- * round ended: a crowd of young files never hides old ones. Two workers at once only remove the same files twice.
+ * Removes unused files that browsers put into the store. Each round reads the next page of each prefix, so young files never hide old
+ * ones. Concurrent workers only remove the same files twice.
  */
 export function createSweeping({ storage, clock, readAtOnce = 1_000 }: SweepingOptions): () => Promise<number> {
   const positions = new Map<string, string>();
@@ -37,7 +37,7 @@ export function createSweeping({ storage, clock, readAtOnce = 1_000 }: SweepingO
     for (let start = 0; start < old.length; start += removedAtOnce) {
       await Promise.all(old.slice(start, start + removedAtOnce).map(({ key }) => storage.media.remove(key)));
     }
-    // After the last page it begins anew.
+    // Restart after the last page.
     positions.set(prefix, page.length < readAtOnce ? "" : (page.at(-1)?.key ?? ""));
     return old.length;
   }

@@ -18,13 +18,13 @@ export interface UploadsOptions {
   media: MediaService;
   credits: CreditsService;
   jobs: Pick<Jobs, "enqueue">;
-  /** Nothing when the author has no such project. */
+  /** Undefined if the author has no such project. */
   courses: { countPages(author: AuthorId, projectId: ProjectId): Promise<number | undefined> };
   clock: Clock;
   log: Log;
 }
 
-/** The smaller forms of a picture; the file as it came lies in the store until they are made. */
+/** Makes the AVIF sizes. The uploaded file stays in the store until then. */
 export const avifJob: Job<{ author: AuthorId; incomingKey: string; mediaKey: string }> = {
   name: "avif sizes",
   input: z.object({ author: AuthorId, incomingKey: z.string(), mediaKey: z.string() }),

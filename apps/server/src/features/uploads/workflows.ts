@@ -11,10 +11,10 @@ interface AvifOptions {
   log: Log;
 }
 
-/** About two minutes of a store that is away. */
+/** Retries for about two minutes. */
 const patiently = { attempts: 8, firstPauseSeconds: 1 } as const;
 
-/** Until its sizes are there the WebP of the same width is served in their place, so nobody waits for this. */
+/** Until the AVIF sizes exist, WebP of the same width is served, so nobody waits for this job. */
 export function defineAvifWorkflow({ storage, media, log }: AvifOptions): Workflow {
   return defineWorkflow(avifJob, {
     async run({ author, incomingKey, mediaKey }, steps) {

@@ -9,9 +9,9 @@ interface Bounds {
   readonly headers?: Record<string, string>;
 }
 
-/** Asks a stranger once: for so long, for so many bytes, and nowhere but at this address. Whoever wants to try again asks again. */
-export async function boundedFetch(address: string, { timeoutMs, maxBytes, headers = {} }: Bounds): Promise<BoundedAnswer> {
-  // The signal also ends a body that dribbles.
+/** One request to an external host with a limit on time and size, without redirects or retries. */
+export async function boundedFetch(address: string, { timeoutMs, mostBytes, headers = {} }: Bounds): Promise<BoundedAnswer> {
+  // The signal also ends a slow body.
   const response = await fetch(address, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -8,7 +8,7 @@ export interface Picture {
 
 const maxBytes = 1_000_000;
 
-/** Undefined where there is none. What it is, its first bytes say, never the one who sent it. */
+/** Undefined if there is none. The first bytes decide the type, not the response header. */
 export async function readPicture(address: string, { timeoutMs = 5_000 }: { timeoutMs?: number }): Promise<Picture | undefined> {
   const answer = await boundedFetch(address, { timeoutMs, maxBytes }).catch((cause: unknown) => {
     throw new AppError("search_failed", { cause });

@@ -45,7 +45,7 @@ function serverWith({ apiKey, table }: { apiKey?: string; table?: LimitTable }):
 
 const search = (query: unknown, as = "marta") => server.ask(path, { as, method: "POST", body: { query } });
 
-it("[AI-05] a search answers videos with their words unescaped, their length, views and age", async () => {
+it("[AI-05] a search returns videos with plain titles, length, views and age", async () => {
   const query = `sourdough ${randomUUID()}`;
   const response = await search(`  ${query}  `);
   expect(response.status).toBe(200);
@@ -66,11 +66,11 @@ it("[AI-05] a search answers videos with their words unescaped, their length, vi
   const [found = "", details = ""] = youtube.asked.slice(-2);
   expect(new URLSearchParams(found.split("?")[1]).get("q")).toBe(query);
   expect(details).toContain(encodeURIComponent("f1oatTest_1,day1-day7_x"));
-  // The key travels in a header, since addresses are logged on the way.
+  // The key is in a header, because proxies log URLs.
   expect(found + details).not.toContain("key");
 });
 
-it("who asks the same again costs YouTube nothing", async () => {
+it("a repeated search is answered from the cache", async () => {
   const query = `rye ${randomUUID()}`;
   const first: unknown = await (await search(query)).json();
   const before = youtube.asked.length;
@@ -78,7 +78,7 @@ it("who asks the same again costs YouTube nothing", async () => {
   expect(youtube.asked).toHaveLength(before);
 });
 
-it("[AI-05] nothing found is an answer too", async () => {
+it("[AI-05] a search without results returns an empty list", async () => {
   expect(await (await search("[[empty]]")).json()).toEqual({ success: true, videos: [] });
 });
 
@@ -101,11 +101,11 @@ it.each([
   expect(youtube.asked.at(-1)).not.toContain("elsewhere");
 });
 
-it("of a reply nothing is trusted: ids, addresses, numbers and words are ours or none", async () => {
+it("a hostile reply is reduced to valid ids, numbers and text", async () => {
   const reply = searchVideos.reply.parse(await (await search("[[hostile]]")).json());
   expect(reply.videos).toHaveLength(1);
   expect(reply.videos[0]).toMatchObject({
-    // As text it is harmless, and what was escaped twice stays so once.
+    // Harmless as text. Text that was escaped twice stays escaped once.
     title: '<img src=x onerror="alert(1)"> &lt;b&gt;',
     thumbnail: "https://i.ytimg.com/vi/h0stile_vid/mqdefault.jpg",
     duration: null,
@@ -114,13 +114,13 @@ it("of a reply nothing is trusted: ids, addresses, numbers and words are ours or
   expect(reply.videos[0]?.description).toHaveLength(500);
 });
 
-it.each(["", "   ", "x".repeat(201), 7, undefined])("the query %j is refused, and YouTube hears nothing of it", async (query) => {
+it.each(["", "   ", "x".repeat(201), 7, undefined])("the query %j is rejected without a request to YouTube", async (query) => {
   const before = youtube.asked.length;
   expect((await search(query)).status).toBe(400);
   expect(youtube.asked).toHaveLength(before);
 });
 
-it("nobody searches signed out, or too often", async () => {
+it("a search requires a session and is limited", async () => {
   expect((await server.ask(path, { method: "POST", body: { query: "bread" } })).status).toBe(401);
   const strict = await serverWith({ apiKey: "key", table: { ...limits, search: { ...limits.search, max: 1 } } });
   const ask = () => strict.ask(path, { as: "eager", method: "POST", body: { query: "bread" } });
@@ -128,7 +128,7 @@ it("nobody searches signed out, or too often", async () => {
   await strict.close();
 });
 
-it("without a key the search says that it is not set up", async () => {
+it("a search without a key reports that it is not set up", async () => {
   const bare = await serverWith({});
   const response = await bare.ask(path, { as: "marta", method: "POST", body: { query: "bread" } });
   expect(response.status).toBe(503);
@@ -136,7 +136,7 @@ it("without a key the search says that it is not set up", async () => {
   await bare.close();
 });
 
-it("the picture of a video comes from our own address, to be kept and never to act", async () => {
+it("a thumbnail comes from our own address, cacheable and sandboxed", async () => {
   const response = await server.ask("/api/video-thumbnail?id=f1oatTest_1");
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -148,7 +148,7 @@ it("the picture of a video comes from our own address, to be kept and never to a
   expect(Array.from(new Uint8Array(await response.arrayBuffer()).slice(0, 3))).toEqual([0xff, 0xd8, 0xff]);
 });
 
-it("the picture of a video on a page is a copy in our own store", async () => {
+it("a thumbnail on a page is a copy in our store", async () => {
   const keep = (videoId: string, as?: string) => server.ask("/api/video-posters", { as, method: "POST", body: { videoId } });
   const response = await keep("f1oatTest_1", "marta");
   expect(await response.json()).toEqual({ thumbnail: expect.stringMatching(/^\/api\/r2\/file\?key=[\w-]{43}\/\d+x\d+\.webp$/) });

@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { VideosService } from "./service.ts";
 
-/** A picture never acts: opened by itself it may run, load and ask for nothing (docs/security.md). */
+/** A picture that is opened as a page must not run or load anything (docs/security.md). */
 const pictureHeaders = {
   "content-security-policy": "default-src 'none'; sandbox",
   "cache-control": "public, max-age=604800",
@@ -25,7 +25,7 @@ export function videosRoutes(videos: VideosService): Route[] {
     route(keepPoster, { actor: "signed-in", limit: "search", cost: "free" }, async ({ actor, body }) => ({
       thumbnail: await videos.keepPoster(actor.uid, body.videoId),
     })),
-    // An image element sends no bearer, so anyone may ask: for the picture of a video, and for nothing else.
+    // An image element sends no bearer, so anyone may load a thumbnail, and nothing else.
     route(readThumbnail, { actor: "anyone", limit: "thumbnail", cost: "free" }, async ({ query, reply }) => {
       const picture = await videos.thumbnailOf(query.id);
       if (!picture) throw new AppError("not_found");

@@ -10,21 +10,21 @@ import { createYoutube } from "./youtube.ts";
 export interface VideosService {
   search(query: string): Promise<FoundVideo[]>;
   thumbnailOf(id: string): Promise<Picture | undefined>;
-  /** Answers where the author's copy of the video's picture is served. */
+  /** Returns the path of the author's copy of the thumbnail. */
   keepPoster(author: AuthorId, id: string): Promise<string>;
 }
 
 interface VideosOptions {
   redis: Pick<Redis, "get" | "set">;
   media: Pick<MediaService, "storePicture" | "requireRoom">;
-  /** Without one nobody can search. */
+  /** Without a key the search is not set up. */
   apiKey: string | undefined;
   origin: string;
   picturesOrigin: string;
   timeoutMs?: number;
 }
 
-/** YouTube gives a key a hundred searches a day, so an answer serves everybody who asks the same. */
+/** YouTube allows a hundred searches per key and day, so all accounts share cached results. */
 const keptSeconds = 6 * 3600;
 const Kept = z.array(FoundVideo);
 
@@ -35,7 +35,7 @@ export function createVideosService({ redis, media, apiKey, picturesOrigin, ...o
     async search(query) {
       if (!youtube) throw new AppError("search_not_set_up");
       const key = `videos:${query.toLowerCase()}`;
-      // Redis may vanish; then every search is YouTube's to answer.
+      // Without Redis, every search goes to YouTube.
       const kept = await redis.get(key).catch(() => null);
       const answer = kept === null ? undefined : Kept.safeParse(JSON.parse(kept)).data;
       if (answer) return answer;
@@ -46,7 +46,7 @@ export function createVideosService({ redis, media, apiKey, picturesOrigin, ...o
     thumbnailOf: (id) => pictureOf(id, "mqdefault"),
     async keepPoster(author, id) {
       await media.requireRoom(author);
-      // Not every video has a large one.
+      // Not every video has a large thumbnail.
       const picture = (await pictureOf(id, "maxresdefault")) ?? (await pictureOf(id, "mqdefault"));
       if (!picture) throw new AppError("not_found");
       return media.storePicture(author, picture.bytes);

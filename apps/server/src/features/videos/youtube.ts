@@ -19,7 +19,7 @@ const SearchItem = z.object({
   id: z.object({ videoId: VideoId }),
   snippet: z.object({ title: z.string(), description: z.string(), channelTitle: z.string(), publishedAt: z.iso.datetime() }),
 });
-/** What is missing, or of another shape, is simply not known. */
+/** Missing or malformed fields become undefined. */
 const Details = z.object({
   id: VideoId,
   contentDetails: z
@@ -33,10 +33,10 @@ const Details = z.object({
 });
 const Refused = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
 
-/** The YouTube Data API v3: search.list finds, videos.list knows how long a video is and how often it was seen. */
+/** The YouTube Data API v3: search.list finds videos, videos.list returns length and views. */
 export function createYoutube({ apiKey, origin, timeoutMs = 8_000 }: YoutubeOptions) {
   async function list<Item>(name: "search" | "videos", query: Record<string, string>, schema: z.ZodType<Item>): Promise<Item[]> {
-    // In a header the key stays out of addresses, which are logged on the way.
+    // The key is in a header, because proxies log URLs.
     const address = `${origin}/youtube/v3/${name}?${new URLSearchParams(query)}`;
     const headers = { "x-goog-api-key": apiKey, accept: "application/json" };
     const call = () => boundedFetch(address, { timeoutMs, maxBytes, headers });
@@ -46,7 +46,7 @@ export function createYoutube({ apiKey, origin, timeoutMs = 8_000 }: YoutubeOpti
     if (answer.status !== 200) throw refusalOf(answer);
     const parsed = Items.safeParse(jsonOf(answer));
     if (!parsed.success) throw new AppError("search_failed", { cause: parsed.error });
-    // One item of a shape we do not know does not spoil the others.
+    // One malformed item must not fail the others.
     return parsed.data.items.flatMap((item) => schema.safeParse(item).data ?? []);
   }
 
@@ -68,7 +68,7 @@ function videoOf(videoId: string, snippet: z.infer<typeof SearchItem>["snippet"]
     url: `https://www.youtube.com/watch?v=${videoId}`,
     title: plainText(snippet.title, 200),
     channelTitle: plainText(snippet.channelTitle, 200),
-    // Built from the id: an address from the reply could lead anywhere.
+    // Built from the id: a URL in the reply could lead anywhere.
     thumbnail: `https://i.ytimg.com/vi/${videoId}/mqdefault.jpg`,
     videoId,
     duration: contentDetails?.duration ?? null,
