@@ -38,7 +38,7 @@ const breaches: [rule: string, from: string, to: string][] = [
   ["editor-features-imports-no-floor-above", "apps/editor/src/features/canvas/a.ts", "apps/editor/src/screens/workspace/a.ts"],
   ["an-editor-feature-is-entered-by-its-index", "apps/editor/src/features/ai/a.ts", "apps/editor/src/features/credits/a.ts"],
   ["the-platform-knows-no-feature", "apps/server/src/platform/db/a.ts", "apps/server/src/features/courses/service.ts"],
-  ["nothing-stands-on-tests-or-tools", "apps/server/src/a.ts", "tests/fakes/a.ts"],
+  ["nothing-imports-tests-or-tools", "apps/server/src/a.ts", "tests/fakes/a.ts"],
   ["sources-never-import-test-support", "apps/server/src/features/courses/service.ts", "apps/server/test/fixture.ts"],
   ["only-the-payment-provider-imports-stripe", "apps/server/src/features/billing/service.ts", "node_modules/stripe/a.ts"],
   ["only-telemetry-imports-opentelemetry", "apps/server/src/platform/http/a.ts", "node_modules/@opentelemetry/api/a.ts"],

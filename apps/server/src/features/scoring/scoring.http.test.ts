@@ -143,7 +143,7 @@ it("requires a new trial for changed criteria, while old pages use the old ones"
   expect(await codeOf(await learner.score(good, { asked: rubricFingerprint(changed) }))).toBe("404 not_found");
   expect((await learner.score()).status).toBe(200);
   // Switching off applies to published pages at once.
-  await desk.turn(false, rubricMark(changed));
+  await desk.turn(false, rubricFingerprint(changed));
   expect(await codeOf(await learner.score())).toBe("404 not_found");
 });
 

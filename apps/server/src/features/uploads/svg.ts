@@ -3,7 +3,7 @@
  * expanded. A separate process then rasterizes it, so only pixels are served.
  */
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 /** Elements, counted as often as they are drawn. */
 const maxDrawn = 50_000;
 const deepest = 20;

@@ -10,7 +10,7 @@ interface Bounds {
 }
 
 /** One request to an external host with a limit on time and size, without redirects or retries. */
-export async function boundedFetch(address: string, { timeoutMs, mostBytes, headers = {} }: Bounds): Promise<BoundedAnswer> {
+export async function boundedFetch(address: string, { timeoutMs, maxBytes, headers = {} }: Bounds): Promise<BoundedAnswer> {
   // The signal also ends a slow body.
   const response = await fetch(address, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
   const chunks: Uint8Array[] = [];

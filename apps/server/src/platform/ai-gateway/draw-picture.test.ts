@@ -39,7 +39,7 @@ it("shares one circuit breaker between text and pictures", async () => {
   const gateway = gatewayTo(provider.baseUrl);
   for (let call = 0; call < 5; call += 1) await expect(draw(gateway, "[[500]]")).rejects.toThrow();
   const words = { system: "", messages: [], maxOutputTokens: 10, idempotencyKey: "op-2", sample: "unused" };
-  await expect(gateway.writeText(words)).rejects.toThrow("left alone");
+  await expect(gateway.writeText(words)).rejects.toThrow("calls are paused");
 });
 
 it("never follows a URL in an answer", async () => {

@@ -19,7 +19,7 @@ export interface RouteRules<A extends ActorRule = ActorRule> {
   readonly limit: LimitName;
   readonly cost: "free" | "credits";
   /** For routes that accept a file. Others use the server's limit. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly importance?: Importance;
 }
 
