@@ -16,8 +16,6 @@ interface TestProductOptions {
   clock?: Clock;
 }
 
-export type TestProduct = Awaited<ReturnType<typeof createTestProduct>>;
-
 /**
  * The composition root of the tests: the features as `app.ts` composes them, on databases of this file's own. Only the clock and the
  * configuration are replaced. Two waits are cut: mails are delivered at once, and a model call is retried without a pause.
