@@ -3,12 +3,12 @@ import { build } from "vite";
 import type { Plugin } from "vite";
 
 const entry = join(import.meta.dirname, "src/before-paint.ts");
-/** After the metas: the width of a phone is known only once its viewport is. */
+/** After the meta tags, because the viewport's width is only known once they are read. */
 const place = "<!-- before-paint -->";
 
 /**
- * Puts src/before-paint.ts into the head as a script of its own that the browser waits for. It must not share a chunk
- * with the app, and the Content-Security-Policy allows no inline script.
+ * Adds src/before-paint.ts to the head as a blocking script of its own. It must not share a chunk with the app, and the
+ * Content-Security-Policy forbids inline scripts.
  */
 export function beforePaint(): Plugin {
   let isServing = false;

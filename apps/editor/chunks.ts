@@ -10,15 +10,14 @@ const accountMenu = join(source, "screens/workspace/account-menu.tsx");
 const screens = readdirSync(join(source, "screens"), { withFileTypes: true })
   .filter((file) => file.isFile() && file.name.endsWith(".tsx"))
   .map(({ name }) => join(source, "screens", name));
-/** What comes to a page once it is shown, all of it every time. */
+/** Parts that every page loads after it is shown. */
 const besideThePage = ["canvas/slash-menu", "catalogue/page-audiobook", "catalogue/page-catalogue", "discussion/discussion"].map((part) =>
   join(source, `features/${part}.tsx`),
 );
 
 /**
- * Screens share many small modules, and a chunk for each set of screens that shares some would make the editor ask for ninety files.
- * So they come in few, none of which imports one further down: what visitors need already, what draws blocks, what several screens of an
- * author need, what the editor alone needs.
+ * Groups modules that several screens share into a few chunks; one chunk per set of screens would be ninety files. No chunk
+ * imports one below it: visitors' code, blocks, code of several author screens, the editor.
  */
 export function chunkOfScreens(id: string, graph: Rolldown.ChunkingContext): string | null {
   const isNeededBy = (...roots: readonly string[]) => roots.some((root) => closureOf(root, graph).has(id));
@@ -37,7 +36,7 @@ export function chunkOfScreens(id: string, graph: Rolldown.ChunkingContext): str
 
 const closures = new Map<string, ReadonlySet<string>>();
 
-/** The module and all that it imports, without what it asks for later. */
+/** The module and its static imports, transitively; dynamic imports are left out. */
 function closureOf(root: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   const known = closures.get(root);
   if (known) return known;

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const worthIt = /\.(?:css|html|js|svg|webmanifest)$/;
-/** Below this the headers weigh more. */
+/** Smaller files do not get smaller on the wire. */
 const minBytes = 1_000;
 
-/** Lays a compressed copy beside every text file of the build; the server sends the copy that a browser understands. */
+/** Writes a compressed copy beside every text file of the build. The server sends the copy that the browser accepts. */
 export function compressed(): Plugin {
   let folder = "";
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const tokens = readFileSync(join(import.meta.dirname, "../../packages/theme/src/tokens.css"), "utf8");
 const order = /^@layer [^;{]+;/m.exec(tokens)?.[0];
 
-/** Which sheet a browser reads first depends on how the build cuts the chunks; the order of the layers must not. So every sheet begins with it. */
+/** Starts every style sheet with the order of the layers. Otherwise the order would depend on which chunk's sheet loads first. */
 export function layerOrder(): Plugin {
   if (!order) throw new Error("tokens.css no longer says in which order the layers stand");
   return {

@@ -3,7 +3,7 @@ import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Plugin } from "vite";
 
-/** Every module brings its own English, so that nobody waits for the words of a screen that is never opened. */
+/** Bundles the English messages of each module with that module, so that a screen loads only its own. */
 export function ownWords(): Plugin {
   const config = getConfig();
   let wordsOf: Promise<Map<string, Record<string, string>>>;
@@ -16,7 +16,7 @@ export function ownWords(): Plugin {
       const words = (await wordsOf).get(relative(config.rootDir, id.split("?")[0] ?? ""));
       if (!words) return undefined;
       const { source } = createCompiledCatalog(config.sourceLocale ?? "en", words, { namespace: "json" });
-      // At the end, where it moves no line of the source map.
+      // Appended at the end, so that the source map stays valid.
       return { code: `${code}\nimport { learn } from "${english}";\nlearn(${source});`, map: null };
     },
   };
@@ -24,7 +24,7 @@ export function ownWords(): Plugin {
 
 const english = `${import.meta.dirname}/src/base/words/english.ts`;
 
-/** The catalogue names the files in which each message stands. */
+/** Groups messages by file; the catalogue lists the files of each message. */
 async function wordsByFile(config: ReturnType<typeof getConfig>): Promise<Map<string, Record<string, string>>> {
   const files = new Map<string, Record<string, string>>();
   for (const catalog of await getCatalogs(config)) {

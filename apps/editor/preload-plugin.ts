@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * A part that loads later comes with a list of the chunks it needs, so that they are asked for at once. Those that are there already, since
- * the page or the chunk that asks for the part needs them too, are left out: the lists are loaded before the first page can be written on.
+ * Shortens the preload lists of lazy parts. They leave out chunks that the page or the importing chunk already loads, because the
+ * lists are loaded before the first page can be edited.
  */
 export function shortPreloads(): Plugin {
   let bundle: Rolldown.OutputBundle = {};
@@ -31,7 +31,7 @@ export function shortPreloads(): Plugin {
   };
 }
 
-/** These and all that they import. */
+/** The files and all chunks that they import. */
 function chunksOf(files: readonly string[], bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [...files];

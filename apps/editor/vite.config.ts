@@ -22,23 +22,24 @@ export default defineConfig({
     shortPreloads(),
     compressed(),
   ],
-  // A context is found only by the copy of the library that made it.
+  // A React context works only within one copy of its library.
   resolve: { dedupe: ["react", "react-dom", "@lingui/core", "@lingui/react", "@base-ui/react"] },
   server: { host: "127.0.0.1", port: 4002, strictPort: true },
   build: {
     target: "es2024",
-    // Those that know light-dark(): written out for others it would follow the screen alone, and a course's page may be dark by day.
+    // Browsers with light-dark(). The fallback for older ones follows only the system, but a course page may be dark at any time.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     sourcemap: true,
-    // The Content-Security-Policy allows no data: fonts or scripts, so every asset is a file.
+    // The Content-Security-Policy forbids data: fonts and scripts, so every asset is a file.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // zod is told not to compile its parsers in the chunk that brings it, so before anyone defines a schema.
+            // no-eval.ts configures zod, so both must load together, before any schema is defined.
             { name: "zod", test: /node_modules\/zod\/|src\/no-eval\.ts/ },
-            // Lingui's compiler of messages stays out: only what compares two versions of a page needs it. The words stand here since every other chunk adds to them.
+            // Leaves out Lingui's message compiler, which only the comparison of page versions needs. The English messages are here because
+            // every other chunk adds to them.
             {
               name: "react",
               test: /src\/base\/words\/english\.ts|node_modules\/(?:react|react-dom|scheduler|react-router|@lingui\/(?:core|react)|@tanstack|zustand|use-sync-external-store)\//,
@@ -46,7 +47,7 @@ export default defineConfig({
             },
             { name: "controls", test: /node_modules\/@base-ui\/react\/(?:button|toolbar|csp-provider|direction-provider)\// },
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
-            // What every screen needs comes at once: in dozens of small files it takes a browser longer to ask for it than to read it.
+            // One chunk for the code of every screen: requesting dozens of small files takes longer than reading one.
             { name: "start", tags: ["$initial"], test: /^(?!.*node_modules)/, includeDependenciesRecursively: false },
             { name: chunkOfScreens, debugName: "screens", includeDependenciesRecursively: false },
           ],

@@ -1,6 +1,6 @@
 import { applyColorScheme, chosenColorScheme } from "./base/color-scheme/color-scheme.ts";
 import { reloadOnceOnPhones } from "./base/loading/reload-once.ts";
 
-// Runs in the head, before anything is drawn: no flash of the other look, no reload that can be seen.
+// Runs in the head, before the first paint: no flash of the wrong color scheme and no visible reload.
 applyColorScheme(chosenColorScheme());
 reloadOnceOnPhones();

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-// zod would try out whether it may compile its parsers at run time; the Content-Security-Policy forbids that and reports the try.
-// Must be imported before anything that defines a schema.
+// Stops zod from testing whether it may compile parsers with eval: the Content-Security-Policy forbids that and would report it. Must be
+// imported before any module that defines a schema.
 z.config({ jitless: true });

@@ -9,7 +9,7 @@ import { MailedLinkPage } from "../features/account/mailed-link-page.tsx";
 import { useForm } from "../features/account/use-form.ts";
 import { call } from "../base/api/client.ts";
 
-/** Where the mail to a new address leads. */
+/** Target of the link in the email that confirms a new address. */
 export function ConfirmEmail() {
   const { t } = useLingui();
   const tab = t`New e-mail`;

@@ -53,7 +53,7 @@ function OpenProject({ selection }: { readonly selection: Selection }) {
     return decideOpening(outline.data, { selection, lastPageId: lastPageIn(projectId), wantsOverview: isOverview(state) });
   }, [outline.data, projectId, selection, state]);
 
-  // The address always says the whole of what is open, so that it can be shared and reloaded.
+  // The address always names the open page completely, so that it can be shared and reloaded.
   const isComplete = opening?.kind !== "page" || (opening.pageId === selection.pageId && opening.chapterId === selection.chapterId);
   useEffect(() => {
     if (!isComplete && opening?.kind === "page") void navigate(editorAddress({ ...opening, projectId }), { replace: true });

@@ -6,7 +6,7 @@ import { NoCourse } from "../features/course-entry/no-entry.tsx";
 import { SignedOut } from "../features/course-entry/signed-out.tsx";
 import { keepAddress, SessionContext, WaitingForSession } from "../base/session/signed-in.tsx";
 
-/** Where the host of a members' course sends whoever it does not know: they are let in, or told what lets them in. */
+/** A members' course redirects unknown visitors here. They are let in, or see how to get access. */
 export function Enter() {
   const [query] = useSearchParams();
   const state = useSession();

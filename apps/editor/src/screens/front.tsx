@@ -5,7 +5,7 @@ import { AccountLayout } from "../features/account/account-layout.tsx";
 import { useSession } from "../base/api/session.ts";
 import { Credits } from "../features/credits/credits.tsx";
 
-/** The front page, and where one lands when a page could not be opened. */
+/** The front page, also shown when a page could not be opened. */
 export function Front() {
   const { t } = useLingui();
   const session = useSession();

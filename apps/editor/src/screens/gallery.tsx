@@ -58,7 +58,7 @@ export function Gallery() {
 interface ExhibitProps {
   readonly stored: StoredBlock;
   readonly sample: Sample;
-  /** Whether the block has no other style. */
+  /** Whether the block has only one style. */
   readonly isOne: boolean;
 }
 

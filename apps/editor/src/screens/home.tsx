@@ -82,7 +82,7 @@ function StartWithName() {
   );
 }
 
-/** Says what is wanted; the next screen names the price before anything is drafted. */
+/** Takes the idea; the next screen shows the price before anything is drafted. */
 function StartFromIdea() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -13,13 +13,13 @@ import { useSignedIn } from "../base/session/signed-in.tsx";
 import { SiteHeader } from "./workspace/site-header.tsx";
 import "../base/parts/notice-page.css";
 
-/** A new idea has its id from the start; the address names it once there is something to come back to. */
+/** A new idea has its id from the start. The address names it once the idea is stored. */
 export function IdeaPage() {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const { ideaId } = useParams();
   const { key } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-deps -- who comes here anew begins anew
+  // oxlint-disable-next-line react/exhaustive-deps -- each visit starts a new idea
   const newId = useMemo(() => crypto.randomUUID(), [key]);
   const idea = useQuery({ ...ideaQuery(uid, ideaId ?? newId), enabled: ideaId !== undefined });
   if (ideaId !== undefined && idea.isPending) return <Loading />;

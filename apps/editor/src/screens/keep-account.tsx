@@ -11,7 +11,7 @@ import { useMailedLink } from "../features/account/use-mailed-link.ts";
 import { postAsBrowser, signOut } from "../base/api/auth.ts";
 import { renewBearer, useSession } from "../base/api/session.ts";
 
-/** An account that is leaving can do one thing: stay. By the mailed link, or after signing in once more. */
+/** Lets an account that is about to be erased stay, by the mailed link or after signing in again. */
 export function KeepAccount() {
   const { t, i18n } = useLingui();
   const [query] = useSearchParams();

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { outlineQuery, publicationQuery } from "../base/api/queries.ts";
 import { LaunchDesk } from "./launch/launch-desk.tsx";
-import { isUnderWay } from "../features/publishing/publication-progress.tsx";
+import { isInProgress } from "../features/publishing/publication-progress.tsx";
 import { EmptyShelf } from "../base/parts/drawings.tsx";
 import { Loading } from "../base/loading/loading.tsx";
 import { readSelection } from "../base/address/selection.ts";
@@ -24,8 +24,8 @@ export function Launch() {
   const publication = useQuery({
     ...publicationQuery(uid, projectId ?? ""),
     enabled: projectId !== null,
-    // The live feed is quicker; this is for when it is not there.
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.publication) ? 2_000 : false),
+    // Polls as a fallback for the live feed.
+    refetchInterval: ({ state }) => (isInProgress(state.data?.publication) ? 2_000 : false),
   });
   useBootDeadline({
     isReady: projectId === null || (outline.data !== undefined && publication.data !== undefined),

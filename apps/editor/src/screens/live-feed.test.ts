@@ -2,13 +2,13 @@ import { AuthorId } from "@coursewright/base/ids.ts";
 import type { UserRecord } from "@coursewright/contract/accounts.ts";
 import type { LiveEvent } from "@coursewright/contract/live.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startLiveFeed } from "./live-feed.ts";
 import { ideaKey, userQuery } from "../base/api/queries.ts";
 import { sessionStore } from "../base/api/session.ts";
 
 const uid = AuthorId.parse("ada");
-/** The feeds that were opened, each with its writing end. */
+/** The opened feeds, each with its controller. */
 const feeds: ReadableStreamDefaultController<Uint8Array>[] = [];
 let answerUser: (user: Response) => void;
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -32,32 +32,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("an answer that the feed has overtaken does not turn the credits back", async () => {
-  const shown = queries.fetchQuery(userQuery(uid));
-  await vi.waitFor(() => expect(feeds).toHaveLength(1));
-  say({ type: "credits", credits: 25, version: 3 });
-  await vi.waitFor(() => expect(queries.getQueryData(["limit"])).toBe("none"));
-  answerUser(Response.json(user(24)));
-
-  expect(await shown).toEqual(user(25));
-  const later = queries.fetchQuery(userQuery(uid));
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(1));
-  answerUser(Response.json(user(20)));
-  expect(await later).toEqual(user(20));
-});
-
-it("once a feed is open again, whatever it tells of is asked anew; an outline that is still being changed is not", async () => {
-  const asked = watch({ commissioned: [{}], changing: [] });
-  await vi.waitFor(() => expect(asked).toEqual({ commissioned: 1, changing: 1 }));
-  await vi.waitFor(() => expect(feeds).toHaveLength(1));
-  feeds[0]?.close();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
-  await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(asked).toEqual({ commissioned: 2, changing: 1 }));
-
-  expect(feeds).toHaveLength(2);
-});
-
 function watch(ideas: Record<string, unknown[]>): Record<string, number> {
   const asked = Object.fromEntries(Object.keys(ideas).map((name) => [name, 0]));
   for (const [name, commissions] of Object.entries(ideas)) {
@@ -77,3 +51,31 @@ function say(event: LiveEvent): void {
 function user(credits: number): UserRecord {
   return { subscription: false, ownedCourses: [], plan: "none", credits };
 }
+
+describe("live feed", () => {
+  it("keeps a newer balance from the feed over an older response", async () => {
+    const shown = queries.fetchQuery(userQuery(uid));
+    await vi.waitFor(() => expect(feeds).toHaveLength(1));
+    say({ type: "credits", credits: 25, version: 3 });
+    await vi.waitFor(() => expect(queries.getQueryData(["limit"])).toBe("none"));
+    answerUser(Response.json(user(24)));
+
+    expect(await shown).toEqual(user(25));
+    const later = queries.fetchQuery(userQuery(uid));
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(1));
+    answerUser(Response.json(user(20)));
+    expect(await later).toEqual(user(20));
+  });
+
+  it("refetches after a reconnect, except an outline that is being edited", async () => {
+    const asked = watch({ commissioned: [{}], changing: [] });
+    await vi.waitFor(() => expect(asked).toEqual({ commissioned: 1, changing: 1 }));
+    await vi.waitFor(() => expect(feeds).toHaveLength(1));
+    feeds[0]?.close();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(asked).toEqual({ commissioned: 2, changing: 1 }));
+
+    expect(feeds).toHaveLength(2);
+  });
+});

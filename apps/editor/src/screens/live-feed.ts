@@ -3,7 +3,7 @@ import { followLiveFeed } from "../base/api/live-feed.ts";
 import { applyUpdate } from "../features/catalogue/apply-update.ts";
 import { takeLimitState } from "../features/credits/limit-state.ts";
 
-/** Connects features to the live feed, which knows none of them. */
+/** Connects features to the live feed, so that the feed imports none of them. */
 export function startLiveFeed(queries: QueryClient): void {
   followLiveFeed(queries, (event, uid) => {
     if (event.type === "credits") takeLimitState(queries, event.limit ?? "none");

@@ -28,13 +28,13 @@ const Statement = lazyPart(async () => ({ default: (await import("./statement.ts
 const StopMails = lazyPart(async () => ({ default: (await import("./stop-mails.tsx")).StopMails }));
 const SignUp = lazyPart(async () => ({ default: (await import("./sign-up.tsx")).SignUp }));
 
-/** Never in the product: only while it is developed, or where it is asked for. */
+/** Only in development, or in builds that ask for it; never in production. */
 const Gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === "1"
     ? lazyPart(async () => ({ default: (await import("./gallery.tsx")).Gallery }))
     : null;
 
-/** Every screen and its address. */
+/** Routes of all screens. */
 export function Screens() {
   return (
     <Routes>
@@ -67,7 +67,7 @@ export function Screens() {
   );
 }
 
-/** [ROUTE-01] The editor needs to be told what to open. */
+/** [ROUTE-01] Without a selection in the address, the front page is shown. */
 function EditorOrFrontPage() {
   return useLocation().search === "" ? <Navigate to="/static/" replace /> : <Editor />;
 }

@@ -30,7 +30,7 @@ export function SignIn() {
   const [step, setStep] = useState<Step>("form");
   const next = safeNext(query.get("next"));
   const googleProblem = query.get("error");
-  // Who came by a mailed link or Google is told here what a password is told at once.
+  // A password sign-in reports a suspended account at once. After a mailed link or Google, this screen reports it.
   const suspended = session.kind === "signed-out" && session.suspended;
 
   if (session.kind === "signed-out" && session.leaving) return <Navigate to={keepAddress(session.leaving)} replace />;

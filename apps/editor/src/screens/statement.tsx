@@ -16,7 +16,7 @@ import { useBootDeadline } from "../base/loading/use-boot-deadline.ts";
 import "./account.css";
 import "./statement.css";
 
-/** What the author has, what the month has cost, and every movement. */
+/** The balance, the cost of this month and every transaction. */
 export function Statement() {
   const { t } = useLingui();
   const { uid } = useSignedIn();

@@ -9,7 +9,7 @@ import { useForm } from "../features/account/use-form.ts";
 import { useMailedLink } from "../features/account/use-mailed-link.ts";
 import { postAsBrowser } from "../base/api/auth.ts";
 
-/** Where the last link of a mail about a discussion leads. It asks for a press: mail programs open links by themselves. */
+/** Target of the unsubscribe link in discussion emails. It needs a click, because mail programs open links by themselves. */
 export function StopMails() {
   const { t } = useLingui();
   const link = useMailedLink();

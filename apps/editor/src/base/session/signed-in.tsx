@@ -47,7 +47,7 @@ function AnotherAccount({ email, onSeen }: { readonly email: string; readonly on
   useEffect(() => {
     notify({ title: t`You are now signed in as ${email}`, description: t`Another tab changed the account.` });
     onSeen();
-    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on mount
   }, []);
   return <Navigate to="/static/home" replace />;
 }

@@ -19,7 +19,7 @@ interface MediaLibraryProps {
   readonly onClose: () => void;
 }
 
-/** What was uploaded for this course, newest first: used again it costs nothing and keeps its description. */
+/** Uploads of this course, newest first. Using one again needs no storage and keeps its description. */
 export function MediaLibrary({ projectId, kind, onChoose, onClose }: MediaLibraryProps) {
   const { t } = useLingui();
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

@@ -1,6 +1,6 @@
-/** The store did not take it, or was not reached. */
-export class NotPut extends Error {
-  override name = "NotPut";
+/** The object store rejected the file or could not be reached. */
+export class PutFailed extends Error {
+  override name = "PutFailed";
 }
 
 interface PutOptions {
@@ -8,30 +8,30 @@ interface PutOptions {
   readonly onSent: (bytes: number) => void;
 }
 
-/** Long enough for a part on a slow line; the clock starts anew with each piece that has left. */
-const silenceMs = 60_000;
+/** Timeout without progress, long enough for one part on a slow connection. */
+const stallTimeoutMs = 60_000;
 
-/** Sends bytes straight to the store. By XMLHttpRequest, since fetch does not tell how far it is. */
+/** Sends bytes directly to the object store. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putFile(url: string, content: Blob, { signal, onSent }: PutOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  const fail = (why: string) => reject(new NotPut(why));
-  let silence = setTimeout(abort, silenceMs);
+  const fail = (why: string) => reject(new PutFailed(why));
+  let stallTimer = setTimeout(abort, stallTimeoutMs);
   request.upload.addEventListener("progress", ({ loaded }) => {
-    clearTimeout(silence);
-    silence = setTimeout(abort, silenceMs);
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(abort, stallTimeoutMs);
     onSent(loaded);
   });
   request.addEventListener("load", () => (request.status === 200 ? resolve() : fail(`The store answered ${request.status}`)));
   request.addEventListener("error", () => fail("The store could not be reached"));
-  request.addEventListener("abort", () => (signal.aborted ? reject(signal.reason) : fail("The store fell silent")));
+  request.addEventListener("abort", () => (signal.aborted ? reject(signal.reason) : fail("The upload stalled")));
   signal.addEventListener("abort", abort);
   request.open("PUT", url);
-  // Named by nobody: the store signs what it serves by what the server found in the bytes.
+  // Without a content type: the server sets the type from the bytes.
   request.send(new Blob([content]));
   return promise.finally(() => {
-    clearTimeout(silence);
+    clearTimeout(stallTimer);
     signal.removeEventListener("abort", abort);
   });
 }

@@ -7,7 +7,7 @@ import { storageQuery } from "./storage-query.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { useStorageWords } from "./storage-words.ts";
 
-/** What happened, what is safe and what to do. */
+/** Says what happened, which data is safe and how to make room. */
 export function StorageFull() {
   const { t } = useLingui();
   const { uid } = useSignedIn();

@@ -1,7 +1,7 @@
 import type { Storage } from "@coursewright/contract/storage.ts";
 import { useLingui } from "@lingui/react/macro";
 
-/** "3.2 GB of 20 GB used", in the reader's own notation. */
+/** "3.2 GB of 20 GB used", in the author's locale. */
 export function useStorageWords(): (storage: Storage) => string {
   const { t, i18n } = useLingui();
   const format = (bytes: number) => {

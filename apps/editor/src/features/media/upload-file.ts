@@ -4,7 +4,7 @@ import type { Upload, UploadKind } from "@coursewright/contract/uploads.ts";
 import { ApiError, hasCode, isTemporary } from "../../base/api/api-error.ts";
 import { call } from "../../base/api/client.ts";
 import { bearer } from "../../base/api/session.ts";
-import { NotPut, putFile } from "./put-file.ts";
+import { PutFailed, putFile } from "./put-file.ts";
 
 /** [UPL-03] */
 export class SignInToUpload extends Error {
@@ -25,10 +25,10 @@ interface UploadRequest {
   readonly onProgress: (share: number) => void;
 }
 
-/** Unpacking a large picture takes a while, and others may be before it. */
+/** Decoding a large picture takes a while, and other uploads may be ahead of it. */
 const finishWithinMs = 60_000;
 
-/** Brings a file into the store and has it looked at there; what comes back can be shown. */
+/** Uploads a file to the object store and has the server check it. The result can be shown. */
 export async function uploadFile(request: UploadRequest): Promise<Upload> {
   const { file, kind, projectId, signal } = request;
   if ((await bearer()) === null) throw new SignInToUpload();
@@ -38,11 +38,11 @@ export async function uploadFile(request: UploadRequest): Promise<Upload> {
   try {
     const body = { uploadId, projectId, kind, type: file.type, bytes: file.size, name: file.name.slice(-200) };
     const begun = await call(beginUpload, { body }, { signal });
-    if (begun.kind === "image") await again(request, () => putWhole(begun.put.url, request));
+    if (begun.kind === "image") await withRetries(request, () => putWhole(begun.put.url, request));
     else await putParts(uploadId, begun.partBytes, request);
-    return await again(request, () => call(finishUpload, { params }, { signal, timeoutMs: finishWithinMs }));
+    return await withRetries(request, () => call(finishUpload, { params }, { signal, timeoutMs: finishWithinMs }));
   } catch (error) {
-    // What was held for it is free again; if this is lost too, the server finds out by itself.
+    // Releases the reserved storage. If this request is lost too, the server cleans up by itself.
     call(cancelUpload, { params }).catch(() => undefined);
     if (hasCode(error, "unauthenticated")) throw new SignInToUpload("", { cause: error });
     if (hasCode(error, "image_type_refused") || hasCode(error, "video_type_refused")) throw new TypeRefused("", { cause: error });
@@ -54,10 +54,10 @@ function putWhole(url: string, { file, signal, onProgress }: UploadRequest): Pro
   return putFile(url, file, { signal, onSent: (bytes) => onProgress(bytes / file.size) });
 }
 
-/** Asked anew after every failure: what has arrived before the connection was lost is not sent again. */
+/** Lists the missing parts again after every failure, so that parts that arrived are not sent again. */
 async function putParts(uploadId: string, partBytes: number, request: UploadRequest): Promise<void> {
   const { file, signal, onProgress } = request;
-  await again(request, async (succeeded) => {
+  await withRetries(request, async (succeeded) => {
     const { parts } = await call(listMissingParts, { params: { uploadId } }, { signal });
     let sent = file.size - parts.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { number, url, bytes } of parts) {
@@ -73,8 +73,8 @@ const maxFailures = 6;
 const firstPauseMs = 500;
 const maxPauseMs = 8_000;
 
-/** Repeats what failed by the connection alone; whatever succeeds in between starts the count anew. */
-async function again<T>({ signal }: UploadRequest, work: (succeeded: () => void) => Promise<T>): Promise<T> {
+/** Retries connection failures. `succeeded` resets the failure count. */
+async function withRetries<T>({ signal }: UploadRequest, work: (succeeded: () => void) => Promise<T>): Promise<T> {
   let failures = 0;
   for (;;) {
     try {
@@ -83,14 +83,14 @@ async function again<T>({ signal }: UploadRequest, work: (succeeded: () => void)
       });
     } catch (error) {
       failures += 1;
-      const isWorthIt = error instanceof NotPut || (error instanceof ApiError && isTemporary(error));
+      const isWorthIt = error instanceof PutFailed || (error instanceof ApiError && isTemporary(error));
       if (signal.aborted || !isWorthIt || failures >= maxFailures) throw error;
       await pause(Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)), signal);
     }
   }
 }
 
-/** Until the time is over or the line is back. */
+/** Waits for the given time or until the browser is online again. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

@@ -23,7 +23,7 @@ export interface UploadRowProps {
   readonly onUploaded: (upload: Upload) => void;
 }
 
-/** A file of the author's own: from this computer, or one that the course has already. */
+/** A file of the author's own, from this computer or from the course's uploads. */
 export function UploadRow(props: UploadRowProps) {
   const [query] = useSearchParams();
   const projectId = ProjectId.safeParse(readSelection(query).projectId).data;
@@ -36,7 +36,7 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
   const uploading = useUploading(block);
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const take = async (file: File) => {
-    if (uploading?.state === "under way") return;
+    if (uploading?.state === "in progress") return;
     const upload = await startUpload({ block, file, kind, projectId });
     if (!upload) return;
     onUploaded(upload);
@@ -62,10 +62,10 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
         <ChooseFile
           kind={kind}
           onChoose={(file) => void take(file)}
-          cancel={uploading?.state === "under way" ? uploading.cancel : undefined}
+          cancel={uploading?.state === "in progress" ? uploading.cancel : undefined}
         />
       </div>
-      {uploading?.state === "under way" ? <ProgressBar label={t`Uploading ${uploading.name}`} share={uploading.share} /> : null}
+      {uploading?.state === "in progress" ? <ProgressBar label={t`Uploading ${uploading.name}`} share={uploading.share} /> : null}
       {uploading?.state === "failed" ? <UploadFailure kind={kind} error={uploading.error} /> : null}
       <Button tone="quiet" size="small" onClick={() => setLibraryOpen(true)}>
         <Trans>Choose from this course</Trans>
@@ -95,11 +95,11 @@ function UploadNote({ kind }: Pick<UploadRowProps, "kind">) {
 interface ChooseFileProps {
   readonly kind: UploadKind;
   readonly onChoose: (file: File) => void;
-  /** While one is under way. */
+  /** Set while an upload is in progress. */
   readonly cancel: (() => void) | undefined;
 }
 
-/** One button for both, so that the focus stays where it is. */
+/** One button to choose and to cancel, so that the focus stays where it is. */
 function ChooseFile({ kind, onChoose, cancel }: ChooseFileProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -114,7 +114,7 @@ function ChooseFile({ kind, onChoose, cancel }: ChooseFileProps) {
         accept={acceptedTypes[kind].join(",")}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = "";
           if (file) onChoose(file);
         }}

@@ -4,10 +4,10 @@ import { createStore, useStore } from "zustand";
 import { uploadFile } from "./upload-file.ts";
 
 export type Uploading =
-  | { readonly state: "under way"; readonly name: string; readonly share: number; readonly cancel: () => void }
+  | { readonly state: "in progress"; readonly name: string; readonly share: number; readonly cancel: () => void }
   | { readonly state: "failed"; readonly error: unknown };
 
-/** By block: an upload goes on while the author works on another one. */
+/** Keyed by block: an upload continues while the author works on another block. */
 const store = createStore<ReadonlyMap<BlockId, Uploading>>(() => new Map());
 
 export function useUploading(block: BlockId): Uploading | undefined {
@@ -21,11 +21,11 @@ interface Start {
   readonly projectId: ProjectId;
 }
 
-/** Answers what was uploaded; null when it failed or was called off, which the block's state then says. */
+/** Returns the upload, or null if it failed or was cancelled; the block's state says which. */
 export async function startUpload({ block, file, kind, projectId }: Start): Promise<Upload | null> {
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  const show = (share: number) => put(block, { state: "under way", name: file.name, share, cancel });
+  const show = (share: number) => put(block, { state: "in progress", name: file.name, share, cancel });
   show(0);
   try {
     const upload = await uploadFile({ file, kind, projectId, signal: controller.signal, onProgress: show });

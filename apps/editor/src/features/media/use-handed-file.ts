@@ -2,7 +2,7 @@ import type { BlockId } from "@coursewright/base/ids.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { frameOf } from "../../document/page/frame-of.ts";
 
-/** A file that is dropped onto the block, or pasted while the focus is on it. Tells whether one is held over it. */
+/** Accepts a file that is dropped on the block or pasted while it has the focus. Returns whether a file is dragged over it. */
 export function useHandedFile(block: BlockId, onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFile);
@@ -18,7 +18,7 @@ export function useHandedFile(block: BlockId, onFile: (file: File) => void): boo
     const over = (event: DragEvent) => {
       const isFile = event.dataTransfer?.types.includes("Files") === true;
       setOver(isFile && isOnBlock(event));
-      // Otherwise the browser would open the file in the editor's place.
+      // Otherwise the browser would open the file instead of the editor.
       if (isFile) event.preventDefault();
     };
     const drop = (event: DragEvent) => {

@@ -11,7 +11,7 @@ import { useOpenPage } from "../../document/page/page-context.tsx";
 
 const UploadRow = lazyPart(async () => ({ default: (await import("./upload-row.tsx")).UploadRow }));
 
-/** Lets the panel of a block take files of the author's own. */
+/** Adds upload controls to the panel of a block. */
 export function useUploads(block: BlockId): PanelUploads<BlockData> {
   const page = useOpenPage();
   return useMemo(() => uploadsOf(block, page), [block, page]);
@@ -19,13 +19,13 @@ export function useUploads(block: BlockId): PanelUploads<BlockData> {
 
 function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
   return {
-    // Its panel waits for it: coming later it would move what is below from under somebody's pointer.
+    // The panel waits for this part: loading later, it would move the controls below it under the pointer.
     UploadRow: ({ kind, patchOf, onPlaced }: UploadRequest<BlockData>) => (
       <UploadRow
         block={block}
         kind={kind}
         onUploaded={(upload) => {
-          // A step of its own: going back brings what was there before.
+          // A separate undo step that restores the previous content.
           page.edit(`upload:${crypto.randomUUID()}`, (blocks) => changeBlock(blocks, block, patchOf(upload)));
           onPlaced?.(upload);
         }}
@@ -33,7 +33,7 @@ function uploadsOf(block: BlockId, page: OpenPage): PanelUploads<BlockData> {
     ),
     keepDescription(url, alt) {
       if (!isOwnFile(url)) return;
-      // The page has it in any case; this is for whoever uses the file again.
+      // The page already has the description; this stores it for the next use of the file.
       call(describeUpload, { body: { url, alt } }).catch(() => undefined);
     },
   };

@@ -12,7 +12,7 @@ interface AddressFieldProps {
   readonly site: Site | undefined;
   readonly value: string;
   readonly judged: JudgedAddress;
-  /** Why publishing under it was refused. */
+  /** Why the server refused to publish under this address. */
   readonly problem: string | null;
   readonly onChange: (value: string) => void;
 }
@@ -43,7 +43,7 @@ export function AddressField({ site, value, judged, problem, onChange }: Address
               value={value}
               onValueChange={(text) => onChange(text.toLowerCase().trim())}
             />
-            {/* Drawn behind what is typed, so that the domain follows it as in a browser's own bar. */}
+            {/* Drawn behind the input, so that the domain follows the typed text as in an address bar. */}
             <span className="address-domain" aria-hidden="true">
               <i>{value}</i>
               {site ? `.${site.domain}` : null}
@@ -65,7 +65,7 @@ function useWrongWords(value: string, { verdict }: JudgedAddress): string | null
   return t`Use ${minSubdomainLength} to ${maxSubdomainLength} letters a to z, digits and hyphens. Do not begin or end with a hyphen.`;
 }
 
-/** What is wrong is said below the field; here it is only marked. */
+/** Only an icon: the text below the field explains the problem. */
 function Verdict({ verdict }: Pick<JudgedAddress, "verdict">) {
   return (
     <span className="address-verdict" data-verdict={verdict} role="status">
@@ -103,7 +103,7 @@ function AlsoFree({ names, onChoose }: { readonly names: readonly string[]; read
   );
 }
 
-/** Where else the course is found, and for how long. */
+/** Former addresses of the course, and how long they still work. */
 function OtherAddresses({ site: { address, formerly }, value }: Pick<AddressFieldProps, "value"> & { readonly site: Site }) {
   const { i18n } = useLingui();
   const present = address && address.subdomain !== value ? address.subdomain : null;

@@ -9,7 +9,7 @@ export function hasChanges({ added, changed, removed }: Counts): boolean {
   return added + changed + removed > 0;
 }
 
-/** "3 pages changed", "2 pages added, 1 changed": the first that there is names the pages. */
+/** "3 pages changed", "2 pages added, 1 changed": only the first count names the pages. */
 export function useChangeWords(): (counts: Counts) => string {
   const { t, i18n } = useLingui();
   return ({ added, changed, removed }) => {

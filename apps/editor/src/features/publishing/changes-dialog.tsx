@@ -17,7 +17,7 @@ interface ChangesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Page by page, with the way to each that is still there. */
+/** Lists the changes by page, with a link to each page that still exists. */
 export function ChangesDialog({ outline, version, onClose }: ChangesDialogProps) {
   const { t } = useLingui();
   const { uid } = useSignedIn();
@@ -31,7 +31,7 @@ export function ChangesDialog({ outline, version, onClose }: ChangesDialogProps)
   return (
     <Dialog open size="large" title={title} closeLabel={t`Close`} onClose={onClose}>
       <div className="changes">
-        {error ? <NotLoaded error={error} again={() => void refetch()} /> : data ? null : <Spinner />}
+        {error ? <NotLoaded error={error} retry={() => void refetch()} /> : data ? null : <Spinner />}
         {data?.changes.length === 0 ? (
           <p>
             <Trans>No page changed.</Trans>

@@ -9,7 +9,7 @@ interface CourseBlurbProps {
 
 const worthSaying = 40;
 
-/** What stands below the title on the cover, and in search results. */
+/** The text below the title on the cover and in search results. */
 export function CourseBlurb({ value, onChange }: CourseBlurbProps) {
   const left = maxBlurbLength - value.length;
   return (

@@ -13,19 +13,19 @@ import "./course-preview.css";
 
 interface CoursePreviewProps {
   readonly outline: Outline;
-  /** What stands in the browser's bar. */
+  /** The host shown in the drawn address bar. */
   readonly host: string;
   readonly look: CourseLook | undefined;
   readonly terms: CourseTerms | null;
   readonly currency: string;
 }
 
-/** What a learner will find, drawn from what is chosen here. The form says the same in words. */
+/** Draws the course as learners will see it. The form gives the same facts as text. */
 export function CoursePreview({ outline: { project, chapters }, host, look, terms, currency }: CoursePreviewProps) {
   const name = displayName(useSignedIn());
   const pages = chapters.reduce((sum, chapter) => sum + chapter.pages.length, 0);
   const book = <Book cover={coverOf(project.id, look?.cover)} title={project.name} />;
-  const way = <WayIn terms={terms} currency={currency} />;
+  const access = <Access terms={terms} currency={currency} />;
   return (
     <>
       <div className="course-preview-window" aria-hidden="true">
@@ -41,7 +41,7 @@ export function CoursePreview({ outline: { project, chapters }, host, look, term
             </p>
             <p className="course-preview-title">{project.name}</p>
             {look && look.blurb !== "" ? <p className="course-preview-blurb">{look.blurb}</p> : null}
-            {way}
+            {access}
           </div>
         </div>
       </div>
@@ -53,18 +53,18 @@ export function CoursePreview({ outline: { project, chapters }, host, look, term
           <p className="course-preview-size">
             <Counts chapters={chapters.length} pages={pages} />
           </p>
-          {way}
+          {access}
         </div>
       </div>
     </>
   );
 }
 
-function WayIn({ terms, currency }: Pick<CoursePreviewProps, "terms" | "currency">) {
+function Access({ terms, currency }: Pick<CoursePreviewProps, "terms" | "currency">) {
   const { i18n } = useLingui();
-  return <span className="course-preview-way">{wayOf()}</span>;
+  return <span className="course-preview-access">{accessText()}</span>;
 
-  function wayOf() {
+  function accessText() {
     if (terms === null || terms.readers === "open") return <Trans>Start reading</Trans>;
     if (terms.cents === null) return <Trans>Subscribe to read</Trans>;
     const price = moneyWords({ cents: terms.cents, currency }, i18n.locale);

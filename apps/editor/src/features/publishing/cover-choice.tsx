@@ -62,7 +62,7 @@ export function CoverChoice({ project, chosen, onChoose }: CoverChoiceProps) {
 
 const maxShown = 4;
 
-/** What is chosen keeps its place among the others until other drawings are asked for, so that it can be chosen again. */
+/** The chosen cover stays in the list until the author asks for other drawings, so that it can be chosen again. */
 function useShownCovers(projectId: string, chosen: CourseCover) {
   const [round, setRound] = useState(0);
   const [shown, setShown] = useState(() => distinct([chosen, firstCover(projectId), ...suggestCovers({ projectId, round, chosen })]));

@@ -11,7 +11,7 @@ import { UploadFailure, uploadFile } from "../media/index.ts";
 interface CoverUploadProps {
   readonly projectId: ProjectId;
   readonly onUploaded: (address: string) => void;
-  /** The other way to a new cover. */
+  /** The button for the other source of a cover. */
   readonly children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function CoverUpload({ projectId, onUploaded, children }: CoverUploadProp
   });
   return (
     <>
-      <div className="covers-ways">
+      <div className="covers-actions">
         <input
           ref={input}
           type="file"
@@ -37,7 +37,7 @@ export function CoverUpload({ projectId, onUploaded, children }: CoverUploadProp
           accept={acceptedTypes.image.join(",")}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // So that the same file can be chosen again.
+            // Allows the same file to be chosen again.
             target.value = "";
             if (file && !upload.isPending) upload.mutate(file);
           }}

@@ -1,7 +1,7 @@
 import type { CourseCover, Motif } from "@coursewright/course/cover.ts";
 import { useLingui } from "@lingui/react/macro";
 
-/** What a cover looks like, for those who do not see it. */
+/** Describes a cover for screen readers. */
 export function useCoverWords(): (cover: CourseCover) => string {
   const { t } = useLingui();
   const motifs: Record<Motif, string> = {

@@ -2,7 +2,7 @@ import type { Finding } from "@coursewright/contract/publish-check.ts";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-/** What was found and what one press does about it, in the author's words. */
+/** Describes each finding and the action that fixes it. */
 export function useFindingWords() {
   const { t } = useLingui();
   return {

@@ -30,7 +30,7 @@ export function termsQuery(uid: string, projectId: string) {
   });
 }
 
-/** Asked anew at each visit: pages were written in between. */
+/** Fetched on each visit, because pages may have changed since. */
 export function versionsQuery(uid: string, projectId: string) {
   return infiniteQueryOptions({
     queryKey: versionsKey(uid, projectId),
@@ -52,7 +52,7 @@ export function changesQuery(uid: string, projectId: string, version: number | "
 
 export const addressesKey = (uid: string, projectId: string) => ["addresses", uid, projectId] as const;
 
-/** Of an address that was left for another one the answer is no longer waited for. */
+/** Aborts the request for an address when another one is typed. */
 export function addressQuery({
   uid,
   projectId,

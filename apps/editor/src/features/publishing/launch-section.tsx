@@ -13,7 +13,7 @@ interface LaunchSectionProps {
   readonly children: ReactNode;
 }
 
-/** One thing to decide; what is chosen from in it may be named by its heading. */
+/** One section of the launch form. Controls in it can use the heading as their label. */
 export function LaunchSection({ id, title, aside, children }: LaunchSectionProps) {
   return (
     <section className="launch-section" aria-labelledby={id}>
@@ -26,7 +26,7 @@ export function LaunchSection({ id, title, aside, children }: LaunchSectionProps
   );
 }
 
-/** The shape of what is on its way. */
+/** Placeholder while a section loads. */
 export function LaunchSkeleton({ shape, count }: { readonly shape: "rows" | "books"; readonly count: number }) {
   return (
     <div className="launch-skeleton" data-shape={shape} aria-hidden="true">
@@ -37,14 +37,14 @@ export function LaunchSkeleton({ shape, count }: { readonly shape: "rows" | "boo
   );
 }
 
-export function NotLoaded({ error, again }: { readonly error: unknown; readonly again: () => void }) {
+export function NotLoaded({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   return (
     <Notice
       tone="bad"
       icon={<CircleAlert size={18} />}
       title={wordsFor(error)}
       actions={
-        <Button tone="secondary" size="small" onClick={again}>
+        <Button tone="secondary" size="small" onClick={retry}>
           <Trans>Try again</Trans>
         </Button>
       }

@@ -23,7 +23,7 @@ interface LaunchSideProps {
   readonly launch: LaunchState;
 }
 
-/** What comes of it: the course as learners will find it, what to mend before, and the button. */
+/** The preview, the checks before publishing and the publish button. */
 export function LaunchSide({ outline, publication, launch }: LaunchSideProps) {
   const { uid } = useSignedIn();
   const projectId = outline.project.id;

@@ -13,11 +13,11 @@ interface LookFormProps {
   readonly edits: LookEdits;
 }
 
-export function LookForm({ project, edits: { look, error, again, saving, change } }: LookFormProps) {
+export function LookForm({ project, edits: { look, error, retry, saving, change } }: LookFormProps) {
   if (!look) {
     return (
       <LaunchSection id="cover" title={<Trans>Cover</Trans>}>
-        {error ? <NotLoaded error={error} again={again} /> : <LaunchSkeleton shape="books" count={4} />}
+        {error ? <NotLoaded error={error} retry={retry} /> : <LaunchSkeleton shape="books" count={4} />}
       </LaunchSection>
     );
   }

@@ -3,7 +3,7 @@ import { Check, CircleAlert, LoaderCircle } from "lucide-react";
 import type { Saving } from "../../base/api/debounced-saver.ts";
 import "../../document/status/save-status.css";
 
-/** Where cover and blurb are right now. */
+/** Save state of cover and blurb. */
 export function LookSaved({ saving: { kind } }: { readonly saving: Saving }) {
   return (
     <span className={`save-status save-status--${kind === "failed" ? "refused" : kind}`} data-save={kind}>

@@ -14,12 +14,12 @@ import "./preview-dialog.css";
 
 interface PreviewDialogProps {
   readonly projectId: string;
-  /** So that it shows the cover and the blurb as they were just chosen. */
+  /** Saves the cover and blurb first, so that the preview shows them. */
   readonly saveLook: () => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** The course as learners would see it now, at an address of its own that ends by itself. */
+/** Previews the course as learners would see it, at a temporary address. */
 export function PreviewDialog({ projectId, saveLook, onClose }: PreviewDialogProps) {
   const { t } = useLingui();
   const [screen, setScreen] = useState<"computer" | "phone">("computer");
@@ -44,9 +44,9 @@ export function PreviewDialog({ projectId, saveLook, onClose }: PreviewDialogPro
         ) : null}
       </div>
       <div className="preview-screen" data-screen={screen}>
-        {error ? <NotLoaded error={error} again={() => void refetch()} /> : null}
+        {error ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
         {data ? (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than this page's: what it may do there it cannot do here
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- a different origin, so its scripts cannot reach this page
           <iframe src={data.url} title={t`The course as learners would see it`} sandbox="allow-scripts allow-same-origin" />
         ) : error ? null : (
           <Spinner />
@@ -64,7 +64,7 @@ function usePreview({ projectId, saveLook }: Omit<PreviewDialogProps, "onClose">
       await saveLook();
       return call(openPreview, { params: { uid, projectId } }, { signal });
     },
-    // One for each time it is opened: an older one may have ended.
+    // A new preview each time, because an older one may have expired.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

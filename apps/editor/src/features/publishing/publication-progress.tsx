@@ -8,11 +8,11 @@ import "./publication-progress.css";
 
 const steps = ["queued", "rendering", "storing", "switching", "live"] as const;
 
-export function isUnderWay(publication: Publication | null | undefined): boolean {
+export function isInProgress(publication: Publication | null | undefined): boolean {
   return publication !== null && publication !== undefined && publication.state !== "live" && publication.state !== "failed";
 }
 
-/** The steps as the server reports them, never a guess; nothing once it is live, which the site says itself. */
+/** Shows the steps that the server reports. Shows nothing once the course is live, because the site status says so. */
 export function PublicationProgress({ publication }: { readonly publication: Publication }) {
   const { t } = useLingui();
   const { state, pagesDone, pagesTotal } = publication;
@@ -49,7 +49,7 @@ export function PublicationProgress({ publication }: { readonly publication: Pub
   );
 }
 
-/** Drawing is most of the work; the last two steps share the rest. */
+/** Rendering is most of the work; the last two steps share the rest. */
 function shareOf({ state, pagesDone, pagesTotal }: Publication): number | null {
   if (state === "queued") return null;
   if (state === "rendering") return pagesTotal === 0 ? 0 : (pagesDone / pagesTotal) * 0.8;

@@ -10,7 +10,7 @@ import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { useCommands } from "../../base/commands/commands.ts";
 import { shortcutWords } from "../../base/commands/shortcuts.ts";
 import { useShortcut } from "../../base/commands/use-shortcut.ts";
-import { isUnderWay } from "./publication-progress.tsx";
+import { isInProgress } from "./publication-progress.tsx";
 import type { LaunchState } from "./use-launch.ts";
 
 const PreviewDialog = lazyPart(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
@@ -26,10 +26,10 @@ export function PublishBar({ outline, publication, launch }: PublishBarProps) {
   const [isPreviewed, preview] = useState(false);
   const hasPages = outline.chapters.some(({ pages }) => pages.length > 0);
   const reason = useReason(launch, hasPages);
-  const isBusy = launch.isBeginning || isUnderWay(publication);
+  const isBusy = launch.isBeginning || isInProgress(publication);
   const next = (publication?.version ?? 0) + 1;
   const needsPage = useNeedsPage(hasPages);
-  useWaysToPublish({ isPossible: !isBusy && reason === undefined, begin: launch.begin });
+  usePublishCommands({ isPossible: !isBusy && reason === undefined, begin: launch.begin });
   return (
     <div className="launch-go">
       <Button tone="secondary" size="large" disabledReason={needsPage} onClick={() => preview(true)}>
@@ -56,8 +56,8 @@ export function PublishBar({ outline, publication, launch }: PublishBarProps) {
   );
 }
 
-/** Besides the button: the keys, and the palette. */
-function useWaysToPublish({ isPossible, begin }: { readonly isPossible: boolean; readonly begin: () => void }): void {
+/** Publishes by shortcut and from the palette. */
+function usePublishCommands({ isPossible, begin }: { readonly isPossible: boolean; readonly begin: () => void }): void {
   const { t } = useLingui();
   useShortcut("Enter", () => {
     const asked = document.activeElement?.closest("[role=dialog], [role=alertdialog]") ?? null;
@@ -73,7 +73,7 @@ function useNeedsPage(hasPages: boolean): string | undefined {
   return hasPages ? undefined : t`There is no page to publish yet.`;
 }
 
-/** Why it cannot be published as it stands; nothing when it can. */
+/** Why the course cannot be published now; undefined if it can. */
 function useReason({ judged: { verdict }, terms, look }: LaunchState, hasPages: boolean): string | undefined {
   const { t } = useLingui();
   const needsPage = useNeedsPage(hasPages);

@@ -22,7 +22,7 @@ function publishCheckQuery(uid: string, projectId: string) {
   });
 }
 
-/** What would hurt learners, kind by kind, with what can be done about it. It forbids nothing. */
+/** Lists problems for learners by kind, with fixes. They do not block publishing. */
 export function PublishCheck({ projectId }: { readonly projectId: string }) {
   const { t } = useLingui();
   const { uid } = useSignedIn();

@@ -13,18 +13,18 @@ import "./readers-choice.css";
 
 type TermsState = ReturnType<typeof useTermsDraft>;
 
-export function TermsForm({ terms: { draft, choose, newTerms, lacksPrice, offers, error, again } }: { readonly terms: TermsState }) {
+export function TermsForm({ terms: { draft, choose, newTerms, lacksPrice, offers, error, retry } }: { readonly terms: TermsState }) {
   if (draft) return <ReadersChoice draft={draft} isChanged={newTerms !== null || lacksPrice} offers={offers} onChange={choose} />;
   return (
     <LaunchSection id="readers" title={<Trans>Who can read it</Trans>}>
-      {error ? <NotLoaded error={error} again={again} /> : <LaunchSkeleton shape="rows" count={3} />}
+      {error ? <NotLoaded error={error} retry={retry} /> : <LaunchSkeleton shape="rows" count={3} />}
     </LaunchSection>
   );
 }
 
 interface ReadersChoiceProps {
   readonly draft: TermsDraft;
-  /** Something else than what learners meet now is chosen. */
+  /** The choice differs from the published terms. */
   readonly isChanged: boolean;
   readonly offers: Offers | undefined;
   readonly onChange: (draft: TermsDraft) => void;
@@ -62,7 +62,7 @@ interface RowProps {
   readonly children?: ReactNode;
 }
 
-/** The whole row can be pressed, and yet the price in it is no part of the radio. */
+/** The whole row is clickable, but the price field is not part of the radio button. */
 function Row({ value, isChosen, name, note, children }: RowProps) {
   const id = useId();
   return (

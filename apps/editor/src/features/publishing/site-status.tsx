@@ -15,11 +15,11 @@ interface SiteStatusProps {
   readonly projectId: string;
   readonly site: Site | undefined;
   readonly publication: Publication | null;
-  /** What would be put back online. */
+  /** The version that would go back online. */
   readonly newest: Version | undefined;
 }
 
-/** Whether visitors find the course, and where. */
+/** Says whether the course is online, and where. */
 export function SiteStatus({ projectId, site, publication, newest }: SiteStatusProps) {
   const { takeOffline, show } = useSiteChanges(projectId);
   const place = useFocusAfter<HTMLDivElement>(`${takeOffline.status} ${show.status}`);

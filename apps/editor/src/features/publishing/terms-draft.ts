@@ -2,10 +2,10 @@ import { CourseTerms } from "@coursewright/contract/billing.ts";
 
 export type Readers = "free" | "subscription" | "purchase";
 
-/** Who may read the course, as it is being chosen. */
+/** The access terms while the author edits them. */
 export interface TermsDraft {
   readonly readers: Readers;
-  /** As it is typed. */
+  /** The text in the price field. */
   readonly price: string;
 }
 
@@ -14,7 +14,7 @@ export function draftOf({ readers, cents }: CourseTerms): TermsDraft {
   return cents === null ? { readers: "subscription", price: "" } : { readers: "purchase", price: priceWords(cents) };
 }
 
-/** Null while the price is none. */
+/** Null while the price is invalid. */
 export function termsOf({ readers, price }: TermsDraft): CourseTerms | null {
   if (readers === "free") return { readers: "open", cents: null };
   if (readers === "subscription") return { readers: "members", cents: null };
@@ -26,7 +26,7 @@ export function isSameTerms(one: CourseTerms, other: CourseTerms): boolean {
   return one.readers === other.readers && one.cents === other.cents;
 }
 
-/** With a point or a comma, and with the cents or without. */
+/** Accepts a point or a comma, with or without cents. */
 function centsOf(price: string): number | null {
   const [, whole, part = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(price.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));

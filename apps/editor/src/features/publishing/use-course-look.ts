@@ -12,7 +12,7 @@ import { lookKey, lookQuery } from "./launch-queries.ts";
 
 export type LookEdits = ReturnType<typeof useCourseLook>;
 
-/** Cover and blurb: shown at once, saved soon. */
+/** Cover and blurb: changes show at once and are saved after a pause. */
 export function useCourseLook(projectId: string) {
   const { uid } = useSignedIn();
   const { data: look, error, refetch } = useQuery(lookQuery(uid, projectId));
@@ -22,7 +22,7 @@ export function useCourseLook(projectId: string) {
     const saver = createDebouncedSaver({
       read: () => queries.getQueryData<CourseLook>(key),
       send: (body) => call(changeCourseLook, { params: { uid, projectId }, body }, { keepalive: true }),
-      // The book stands on the shelf too.
+      // The shelf shows the cover too.
       saved: () => void queries.invalidateQueries({ queryKey: projectsKey(uid) }),
       report: setSaving,
     });
@@ -44,5 +44,5 @@ export function useCourseLook(projectId: string) {
       leave();
     };
   }, [parts]);
-  return { look, error, again: () => void refetch(), saving, ...parts };
+  return { look, error, retry: () => void refetch(), saving, ...parts };
 }

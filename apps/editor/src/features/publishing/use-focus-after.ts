@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Once something is done, the button that asked for it is gone; then what it stood in takes the focus. `status` is that of whatever was asked. */
+/** Focuses a container after an action has removed the button that started it. `status` is the status of that mutation. */
 export function useFocusAfter<Place extends HTMLElement>(status: string) {
   const place = useRef<Place>(null);
   useEffect(() => {

@@ -7,14 +7,14 @@ import { isSubdomain } from "./suggest-subdomain.ts";
 import { useDebouncedValue } from "../../base/parts/use-debounced-value.ts";
 
 export interface JudgedAddress {
-  /** `unknown`: it could not be asked. Publishing asks again in any case. */
+  /** `unknown`: the check failed. Publishing checks again in any case. */
   readonly verdict: z.infer<typeof AddressCheck> | "asking" | "unknown";
   readonly alsoFree: readonly string[];
 }
 
 const debounceMs = 300;
 
-/** Whether the address can be had, asked while it is typed. */
+/** Checks while the author types whether the address is available. */
 export function useJudgedAddress(projectId: string, subdomain: string): JudgedAddress {
   const { uid } = useSignedIn();
   const debounced = useDebouncedValue(subdomain, debounceMs);

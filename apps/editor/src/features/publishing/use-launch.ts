@@ -14,7 +14,7 @@ import { useTermsDraft } from "./use-terms-draft.ts";
 
 export type LaunchState = ReturnType<typeof useLaunch>;
 
-/** Everything that is decided here, and where it stands. */
+/** The state of the launch screen and its actions. */
 export function useLaunch({ project, publication }: { readonly project: Project; readonly publication: Publication | null }) {
   const { uid } = useSignedIn();
   const [subdomain, setSubdomain] = useState(
@@ -40,7 +40,7 @@ export function useLaunch({ project, publication }: { readonly project: Project;
     terms,
     isBeginning: publish.isPending,
     begin: () => publish.mutate(crypto.randomUUID()),
-    /** Why it did not begin: said at the address, or above the button. */
+    /** Why publishing did not start: shown at the address field or above the button. */
     addressProblem: isAddressRefused ? wordsFor(error) : null,
     problem: error && !isAddressRefused ? wordsFor(error) : null,
   };

@@ -15,13 +15,13 @@ import { addressesKey, siteKey, termsKey, versionsKey } from "./launch-queries.t
 interface PublishOptions {
   readonly projectId: string;
   readonly subdomain: string;
-  /** Null where they stay as they are. */
+  /** Null if the terms do not change. */
   readonly newTerms: CourseTerms | null;
-  /** Whether cover and blurb are saved. */
+  /** Saves cover and blurb; resolves to false if that failed. */
   readonly saveLook: () => Promise<boolean>;
 }
 
-/** Begins a publication of everything as it stands on this page. */
+/** Starts a publication with the choices on this screen. */
 export function usePublish({ projectId, subdomain, newTerms, saveLook }: PublishOptions) {
   const { uid } = useSignedIn();
   const params = { uid, projectId };
@@ -33,7 +33,7 @@ export function usePublish({ projectId, subdomain, newTerms, saveLook }: Publish
       }
       return call(publish, { params, body: { subdomain } }, { headers: { "idempotency-key": key } });
     },
-    // A request that got lost may have been heard: the same key joins what it started.
+    // The server may have received a request whose response was lost. The same key joins that publication.
     retry: (count, error) => count < 2 && isTemporary(error),
     onSuccess: (started) => {
       queries.setQueryData(publicationKey(uid, projectId), (known: { publication: Publication | null } | undefined) =>
@@ -43,13 +43,13 @@ export function usePublish({ projectId, subdomain, newTerms, saveLook }: Publish
   });
 }
 
-/** What a publication changes is asked for anew once it is live, and whoever waited for it is told. */
+/** Refetches the affected data when a publication goes live, and announces it to an author who waited. */
 export function useEndOf(publication: Publication | null, projectId: string): void {
   const { t } = useLingui();
   const { uid } = useSignedIn();
-  const wasUnderWay = useRef(false);
+  const wasInProgress = useRef(false);
   const onLive = useEffectEvent((version: number) => {
-    if (wasUnderWay.current) announce(t`Version ${version} is live.`);
+    if (wasInProgress.current) announce(t`Version ${version} is live.`);
     const changed = [siteKey, versionsKey, addressesKey].map((keyOf) => keyOf(uid, projectId));
     for (const queryKey of [...changed, projectsKey(uid)]) void queries.invalidateQueries({ queryKey });
   });
@@ -57,6 +57,6 @@ export function useEndOf(publication: Publication | null, projectId: string): vo
   const version = publication?.version ?? 0;
   useEffect(() => {
     if (state === "live") onLive(version);
-    wasUnderWay.current = state !== undefined && state !== "live";
+    wasInProgress.current = state !== undefined && state !== "live";
   }, [state, version]);
 }

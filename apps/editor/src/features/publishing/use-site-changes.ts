@@ -8,7 +8,7 @@ import { projectsKey, queries } from "../../base/api/queries.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { siteKey, versionsKey } from "./launch-queries.ts";
 
-/** Which version visitors find, if any. */
+/** Takes the course offline or puts a version online. */
 export function useSiteChanges(projectId: string) {
   const { t } = useLingui();
   const { uid } = useSignedIn();

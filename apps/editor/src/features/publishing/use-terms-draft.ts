@@ -6,7 +6,7 @@ import { termsQuery } from "./launch-queries.ts";
 import { draftOf, isSameTerms, termsOf } from "./terms-draft.ts";
 import type { TermsDraft } from "./terms-draft.ts";
 
-/** Who may read the course: as it is stored until something else is chosen, and stored when it is published. */
+/** The access terms: the stored ones until the author changes them. Publishing stores the change. */
 export function useTermsDraft(projectId: string) {
   const { uid } = useSignedIn();
   const { data: stored, error, refetch } = useQuery(termsQuery(uid, projectId));
@@ -17,12 +17,12 @@ export function useTermsDraft(projectId: string) {
   return {
     draft,
     choose,
-    /** Null while they are not known, or the price is none. */
+    /** Null while the terms load or the price is invalid. */
     terms,
     newTerms: terms && stored && !isSameTerms(terms, stored) ? terms : null,
     lacksPrice: draft !== undefined && terms === null,
     offers,
     error,
-    again: () => void refetch(),
+    retry: () => void refetch(),
   };
 }

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { hasChanges, useChangeWords } from "./change-words.ts";
 
 interface DraftRowProps {
-  /** Null where visitors read nothing that it could be compared with. */
+  /** Null if no version is online to compare with. */
   readonly draft: z.infer<typeof ChangeCounts> | null;
   readonly live: number | null;
   readonly wasPublished: boolean;
@@ -84,7 +84,7 @@ export function VersionRow({ version, live, isBusy, onSee, onShow }: VersionRowP
   );
 }
 
-/** When it was published, and what it changed then; of the first, how much it was. */
+/** The date of a version and its changes; for the first version, its number of pages. */
 function VersionNote({ version: { version, publishedAt, changes, pages }, onSee }: Pick<VersionRowProps, "version" | "onSee">) {
   const { t, i18n } = useLingui();
   const wordsOf = useChangeWords();

@@ -23,7 +23,7 @@ interface VersionsProps {
   readonly site: Site | undefined;
 }
 
-/** Every version that went live, what each changed, and the way back to it. */
+/** All versions that were live, the changes in each, and a button to restore it. */
 export function Versions({ outline, site }: VersionsProps) {
   const id = useId();
   const { uid } = useSignedIn();
@@ -37,7 +37,7 @@ export function Versions({ outline, site }: VersionsProps) {
   if (!data) {
     return (
       <LaunchSection id={id} title={<Trans>Versions</Trans>}>
-        {error ? <NotLoaded error={error} again={() => void refetch()} /> : <LaunchSkeleton shape="rows" count={2} />}
+        {error ? <NotLoaded error={error} retry={() => void refetch()} /> : <LaunchSkeleton shape="rows" count={2} />}
       </LaunchSection>
     );
   }

@@ -1,12 +1,12 @@
 import type { TriedSample } from "@coursewright/contract/scoring.ts";
 
 interface Agreement {
-  /** Criteria that both have given points to. */
+  /** The number of criteria with points from both. */
   readonly cases: number;
   readonly exact: number;
-  /** At most one point apart, those that agree exactly too. */
+  /** At most one point apart, including exact matches. */
   readonly near: number;
-  /** What the helper gave more than the author on average; below zero it gave less. */
+  /** Mean of the helper's points minus the author's points. */
   readonly meanDifference: number;
 }
 

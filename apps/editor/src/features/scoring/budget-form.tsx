@@ -11,7 +11,7 @@ import { call } from "../../base/api/client.ts";
 import { wordsFor } from "../../base/api/error-words.ts";
 import { type ScoringPlace, setBudget } from "./scoring-queries.ts";
 
-/** What the helper's scoring may cost this course in a month, and what of that is gone. */
+/** The course's monthly budget for scoring, and how much of it is used. */
 export function BudgetForm({ place, budget: { monthlyCredits, used } }: { readonly place: ScoringPlace; readonly budget: ScoringBudget }) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);

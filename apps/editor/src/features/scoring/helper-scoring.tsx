@@ -17,21 +17,21 @@ import "./helper-scoring.css";
 
 interface HelperScoringOfBlock extends HelperScoringProps {
   readonly projectId: string;
-  /** As published pages name it. */
+  /** The block's id on published pages. */
   readonly block: string;
 }
 
-/** An author tries the helper's scoring on samples, sees how far it agrees with them, and then may have learners scored by it. */
+/** The author tries scoring on samples, sees how far it agrees with them, and can then turn it on for learners. */
 export function HelperScoring({ rubric, isOn, turn, projectId, block }: HelperScoringOfBlock) {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const id = useId();
   const place = { uid, projectId, block };
   const mark = rubricFingerprint(rubric);
-  // Asked when the author rests, not for every letter of a criterion.
-  const settled = useDebouncedValue(mark, 500);
-  const { data, error } = useQuery(scoringQuery(place, settled));
-  const state = mark === settled ? data : undefined;
+  // Debounced, so that typing a criterion does not send a request per key.
+  const debounced = useDebouncedValue(mark, 500);
+  const { data, error } = useQuery(scoringQuery(place, debounced));
+  const state = mark === debounced ? data : undefined;
   const [written, write] = useState<readonly SampleDraft[] | null>(null);
   const bare: ScoredRubric = { prompt: rubric.prompt, criteria: rubric.criteria.map(({ name, maxPoints }) => ({ name, maxPoints })) };
   return (

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { firstDrafts, readySample } from "./sample-drafts.ts";
 
 const criteria = [
@@ -7,20 +7,22 @@ const criteria = [
 ];
 const state = { samples: [], earlier: [], isOn: false, budget: { monthlyCredits: 50, used: 0 } };
 
-it("a draft is ready with words and points for each criterion within its bounds", () => {
-  const draft = { id: "1", answer: " It was cold. ", points: ["5", " 0"] };
-  expect(readySample(draft, criteria)).toEqual({ id: "1", answer: "It was cold.", points: [5, 0] });
-  for (const points of [[], ["5"], ["6", "0"], ["5", ""], ["5", "1.5"], ["-1", "0"], ["x", "0"]])
-    expect(readySample({ ...draft, points }, criteria)).toBeUndefined();
-  expect(readySample({ ...draft, answer: " \n" }, criteria)).toBeUndefined();
-});
+describe("sample drafts", () => {
+  it("is ready with an answer and valid points for each criterion", () => {
+    const draft = { id: "1", answer: " It was cold. ", points: ["5", " 0"] };
+    expect(readySample(draft, criteria)).toEqual({ id: "1", answer: "It was cold.", points: [5, 0] });
+    for (const points of [[], ["5"], ["6", "0"], ["5", ""], ["5", "1.5"], ["-1", "0"], ["x", "0"]])
+      expect(readySample({ ...draft, points }, criteria)).toBeUndefined();
+    expect(readySample({ ...draft, answer: " \n" }, criteria)).toBeUndefined();
+  });
 
-it("there are as many drafts as it takes, and what was tried with other criteria is among them", () => {
-  expect(firstDrafts(state).map(({ answer }) => answer)).toEqual(["", "", ""]);
-  const earlier = [{ answer: "It was cold.", points: [5, 1] }];
-  expect(firstDrafts({ ...state, earlier }).map(({ answer, points }) => [answer, points])).toEqual([
-    ["It was cold.", ["5", "1"]],
-    ["", []],
-    ["", []],
-  ]);
+  it("fills up to the required number, starting with earlier samples", () => {
+    expect(firstDrafts(state).map(({ answer }) => answer)).toEqual(["", "", ""]);
+    const earlier = [{ answer: "It was cold.", points: [5, 1] }];
+    expect(firstDrafts({ ...state, earlier }).map(({ answer, points }) => [answer, points])).toEqual([
+      ["It was cold.", ["5", "1"]],
+      ["", []],
+      ["", []],
+    ]);
+  });
 });

@@ -3,22 +3,22 @@ import { minSamples, type ScoringState } from "@coursewright/contract/scoring.ts
 
 /** A sample answer that was not tried yet, with the points its author would give. */
 export interface SampleDraft {
-  /** Under which it is paid for once. */
+  /** Idempotency key: the sample is charged once under this id. */
   readonly id: string;
   readonly answer: string;
-  /** As they were typed. */
+  /** The text in the point fields. */
   readonly points: readonly string[];
 }
 
 export const emptyDraft = (): SampleDraft => ({ id: crypto.randomUUID(), answer: "", points: [] });
 
-/** What was tried with other criteria, or as many empty ones as it takes. */
+/** Starts with samples from earlier criteria, then adds empty drafts up to the minimum. */
 export function firstDrafts({ samples, earlier }: ScoringState): SampleDraft[] {
-  const again = earlier.map(({ answer, points }) => ({ ...emptyDraft(), answer, points: points.map(String) }));
-  return [...again, ...Array.from({ length: Math.max(0, minSamples - samples.length - again.length) }, emptyDraft)];
+  const carried = earlier.map(({ answer, points }) => ({ ...emptyDraft(), answer, points: points.map(String) }));
+  return [...carried, ...Array.from({ length: Math.max(0, minSamples - samples.length - carried.length) }, emptyDraft)];
 }
 
-/** Ready to be tried: words, and points for each criterion within its bounds. */
+/** Returns the sample, if it has an answer and valid points for each criterion. */
 export function readySample(
   { id, answer, points }: SampleDraft,
   criteria: ScoredRubric["criteria"],

@@ -13,7 +13,7 @@ interface SampleFieldsProps {
   readonly remove: () => void;
 }
 
-/** An answer as a learner might give it, and what its author would give for it. */
+/** A sample answer and the points that the author would give. */
 export function SampleFields({ number, draft, criteria, change, remove }: SampleFieldsProps) {
   const { t } = useLingui();
   const setPoints = (index: number, text: string) =>
@@ -34,7 +34,7 @@ export function SampleFields({ number, draft, criteria, change, remove }: Sample
         {criteria.map(({ name, maxPoints }, index) => {
           const called = name || t`Criterion ${index + 1}`;
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- criteria are told apart by their place
+            // oxlint-disable-next-line react/no-array-index-key -- criteria are identified by position
             <li key={index}>
               <span aria-hidden="true">{called}</span>
               <Input

@@ -21,7 +21,7 @@ interface SamplesProps {
   readonly rubric: ScoredRubric;
   readonly mark: string;
   readonly state: ScoringState;
-  /** What was written since the panel was opened. */
+  /** Drafts edited since the panel was opened. */
   readonly written: readonly SampleDraft[] | null;
   readonly write: (change: (before: readonly SampleDraft[] | null) => readonly SampleDraft[]) => void;
 }

@@ -6,13 +6,13 @@ import { queries } from "../../base/api/queries.ts";
 export interface ScoringPlace {
   readonly uid: string;
   readonly projectId: string;
-  /** As published pages name it. */
+  /** The block's id on published pages. */
   readonly block: string;
 }
 
 const scoringKey = ({ uid, projectId }: Omit<ScoringPlace, "block">) => ["scoring", uid, projectId] as const;
 
-/** By the mark of a rubric: of another one there is something else to know. */
+/** Keyed by the rubric's fingerprint, because samples count only for the rubric they were tried with. */
 export function scoringQuery(place: ScoringPlace, rubric: string) {
   return queryOptions({
     queryKey: [...scoringKey(place), place.block, rubric],
@@ -25,7 +25,7 @@ export function setScoring(place: ScoringPlace, rubric: string, state: ScoringSt
   setBudget(place, state.budget);
 }
 
-/** It is the course's, whichever block it was changed at. */
+/** The budget belongs to the course, so it is updated for all of its blocks. */
 export function setBudget(place: ScoringPlace, budget: ScoringBudget): void {
   queries.setQueriesData<ScoringState>({ queryKey: scoringKey(place) }, (state) => state && { ...state, budget });
 }

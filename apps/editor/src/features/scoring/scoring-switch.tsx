@@ -16,7 +16,7 @@ interface ScoringSwitchProps {
   readonly turn: (isOn: boolean) => void;
 }
 
-/** On once it was tried with the criteria as they stand. The server holds the switch; the block remembers it for the next publication. */
+/** Can be turned on once the current criteria were tried. The server holds the switch; the block stores it for the next publication. */
 export function ScoringSwitch({ place, mark, state, isOn, turn }: ScoringSwitchProps) {
   const { t } = useLingui();
   const isTried = state.samples.length >= minSamples;

@@ -8,7 +8,7 @@ interface TriedSamplesProps {
   readonly criteria: ScoredRubric["criteria"];
 }
 
-/** What the helper made of each sample, beside what its author would give. */
+/** The helper's points for each sample beside the author's. */
 export function TriedSamples({ samples, criteria }: TriedSamplesProps) {
   const { t } = useLingui();
   return (
@@ -20,7 +20,7 @@ export function TriedSamples({ samples, criteria }: TriedSamplesProps) {
             {helper.criteria.map((score, index) => {
               const [own, most] = [points[index] ?? 0, criteria[index]?.maxPoints ?? 0];
               return (
-                // oxlint-disable-next-line react/no-array-index-key -- criteria are told apart by their place
+                // oxlint-disable-next-line react/no-array-index-key -- criteria are identified by position
                 <li key={index}>
                   <b>{criteria[index]?.name || <Trans>Criterion {index + 1}</Trans>}</b>
                   <span>
@@ -46,7 +46,7 @@ export function TriedSamples({ samples, criteria }: TriedSamplesProps) {
   );
 }
 
-/** How far the helper agrees with the author, in plain words. */
+/** Says how far the helper agrees with the author. */
 export function AgreementWords({ samples }: { readonly samples: readonly TriedSample[] }) {
   const { i18n } = useLingui();
   const { cases, exact, near, meanDifference } = agreementOf(samples);

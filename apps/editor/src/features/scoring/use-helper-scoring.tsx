@@ -8,7 +8,7 @@ import { readSelection } from "../../base/address/selection.ts";
 
 const HelperScoring = lazyPart(async () => ({ default: (await import("./helper-scoring.tsx")).HelperScoring }));
 
-/** What the panel of a block shows where the helper can score its answers. */
+/** The scoring part of a block's panel. */
 export function useHelperScoring(block: BlockId): ComponentType<HelperScoringProps> {
   return useMemo(() => scoringOf(block), [block]);
 }

@@ -26,7 +26,7 @@ const icon = { size: 16, strokeWidth: 1.75 } as const;
 export function BookMenu({ opened, onRename, onDuplicate, onDelete, onClose }: BookMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  // While it fades out it still belongs to the book it was opened on.
+  // While the menu fades out, it still belongs to the last book.
   const [last, setLast] = useState(opened);
   if (opened && opened !== last) setLast(opened);
   const project = last?.project;

@@ -14,7 +14,7 @@ interface NothingShownProps {
   readonly onShowAll: () => void;
 }
 
-/** Why the shelf is empty: nothing fits, or there is nothing yet. */
+/** Says why no course is shown: none matches, or there is none yet. */
 export function NothingShown({ view, onShowAll }: NothingShownProps) {
   const { t } = useLingui();
   const { search } = view;
@@ -50,7 +50,7 @@ export function NothingShown({ view, onShowAll }: NothingShownProps) {
 
 const notNow = "sample-offer-declined";
 
-/** A shelf that was never used is offered a finished course to look at. */
+/** Offers a sample course to new authors. */
 function EmptyOrNew() {
   const { t } = useLingui();
   const { uid } = useSignedIn();

@@ -7,7 +7,7 @@ import type { ShelfView } from "../../base/api/queries.ts";
 
 interface ShelfControlsProps {
   readonly view: ShelfView;
-  /** A few books are found by looking. */
+  /** False for few courses, which need no search. */
   readonly canSearch: boolean;
   readonly onChange: (view: ShelfView) => void;
 }
@@ -39,7 +39,7 @@ export function ShelfControls({ view, canSearch, onChange }: ShelfControlsProps)
   );
 }
 
-/** Asks the server once the typing rests: it knows every course, also those not loaded yet. */
+/** Debounced. The server searches all courses, including those not loaded yet. */
 function SearchField({ search, onSearch }: { readonly search: string; readonly onSearch: (search: string) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState(search);

@@ -22,7 +22,7 @@ export function Shelf() {
   const [isDeletedShown, setDeletedShown] = useState(false);
   const shelf = useInfiniteQuery(projectsQuery(uid, view));
   const projects = shelf.data?.pages.flatMap((page) => page.projects) ?? [];
-  // Once it is there, it stays: what was found may be few.
+  // Once shown, the search stays, even if it finds only a few courses.
   const [canSearch, setCanSearch] = useState(false);
   if (projects.length > fewBooks && !canSearch) setCanSearch(true);
   return (
@@ -34,7 +34,7 @@ export function Shelf() {
         {projects.length > 0 || view !== wholeShelf ? <ShelfControls view={view} canSearch={canSearch} onChange={setView} /> : null}
       </div>
       {shelf.isPending ? <Skeletons /> : null}
-      {shelf.isError ? <ShelfFailure error={shelf.error} again={() => void shelf.refetch()} /> : null}
+      {shelf.isError ? <ShelfFailure error={shelf.error} retry={() => void shelf.refetch()} /> : null}
       {projects.length > 0 ? <Books projects={projects} /> : null}
       {shelf.isSuccess && projects.length === 0 ? <NothingShown view={view} onShowAll={() => setView(wholeShelf)} /> : null}
       <div className="shelf-foot">
@@ -55,14 +55,14 @@ export function Shelf() {
   );
 }
 
-function ShelfFailure({ error, again }: { readonly error: unknown; readonly again: () => void }) {
+function ShelfFailure({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   return (
     <Notice
       tone="bad"
       icon={<CircleAlert size={18} />}
       title={wordsFor(error)}
       actions={
-        <Button tone="secondary" size="small" onClick={again}>
+        <Button tone="secondary" size="small" onClick={retry}>
           <Trans>Try again</Trans>
         </Button>
       }

@@ -17,7 +17,7 @@ interface Project {
   readonly name: string;
 }
 
-/** What can be done with a course as a whole, on the shelf and in its sidebar. */
+/** Actions on a whole course, for the shelf and the sidebar. */
 export function useProjectEdits(uid: AuthorId) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -14,10 +14,10 @@ interface ColorListProps {
   readonly max: number;
 }
 
-/** Colours in their order. The list is one value: changing one colour makes all of them this level's own. */
+/** An ordered list of colors. The list is one value: changing one color makes the whole list this level's own. */
 export function ColorList({ label, level, place, max }: ColorListProps) {
   const { t } = useLingui();
-  const value = readAt(level.worn, place);
+  const value = readAt(level.effective, place);
   const colors: readonly string[] = Array.isArray(value) ? value.filter((color) => typeof color === "string") : [];
   const isOwn = readAt(level.own, place) !== undefined;
   const write = (next: readonly string[]) => level.change(patchAt(place, next));
@@ -26,7 +26,7 @@ export function ColorList({ label, level, place, max }: ColorListProps) {
       <div className="theme-colors" role="group" aria-label={label}>
         {colors.map((color, index) => (
           <input
-            // oxlint-disable-next-line react/no-array-index-key -- its place in the list is its identity
+            // oxlint-disable-next-line react/no-array-index-key -- a color is identified by its position
             key={index}
             type="color"
             className="ui-color"

@@ -19,9 +19,9 @@ export function ColorSetting({ label, level, place }: ColorSettingProps) {
   return (
     <ColorField
       label={label}
-      value={drawnAt(level.worn, place)}
-      suggestions={level.worn.colors?.themeColors ?? houseColors}
-      reset={isOwn ? { label: t`Reset: ${label}`, onReset: () => level.giveBack([place]) } : undefined}
+      value={drawnAt(level.effective, place)}
+      suggestions={level.effective.colors?.themeColors ?? houseColors}
+      reset={isOwn ? { label: t`Reset: ${label}`, onReset: () => level.reset([place]) } : undefined}
       onValueChange={(value) => level.change(patchAt(place, value))}
     >
       <Problems level={level} place={place} />
@@ -29,11 +29,11 @@ export function ColorSetting({ label, level, place }: ColorSettingProps) {
   );
 }
 
-/** What is drawn where the theme names nothing: of a widget what the palette fills in, else the house's own. */
-function drawnAt(worn: Theme, place: Place): string {
-  const filled = widgets.reduce(fillWidgetColors, worn);
+/** The color drawn when the theme sets none: a widget's color from the palette, else the default theme. */
+function drawnAt(effective: Theme, place: Place): string {
+  const filled = widgets.reduce(fillWidgetColors, effective);
   const value =
-    readAt(worn, place) ?? readAt(filled, place) ?? house[place] ?? (place.endsWith("shadowColor") ? houseColors[1] : ink.light);
+    readAt(effective, place) ?? readAt(filled, place) ?? house[place] ?? (place.endsWith("shadowColor") ? houseColors[1] : ink.light);
   return typeof value === "string" ? value : ink.light;
 }
 

@@ -2,7 +2,7 @@ import type { Theme } from "@coursewright/theme/theme.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The groups of a theme that belong to one kind of block, in the order they are shown. */
+/** The theme groups that belong to one type of block, in display order. */
 export const blockGroups = [
   { group: "mcq", name: msg`Multiple choice` },
   { group: "textbox", name: msg`Textbox` },
@@ -17,7 +17,7 @@ export const blockGroups = [
 
 export type BlockGroup = (typeof blockGroups)[number]["group"];
 
-/** What a value is called; the same field means the same thing in every group. */
+/** Labels of the values. The same field means the same thing in every group. */
 export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   font: msg`Font`,
   size: msg`Text size`,

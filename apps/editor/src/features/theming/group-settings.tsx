@@ -11,7 +11,7 @@ import type { BlockGroup } from "./field-words.ts";
 import { patchAt, readAt } from "./level.ts";
 import type { Level } from "./level.ts";
 
-/** What a theme says of one kind of block, drawn from the theme's schema. */
+/** Settings for one type of block, generated from the theme's schema. */
 export function GroupSettings({ group, name, level }: { readonly group: BlockGroup; readonly name: string; readonly level: Level }) {
   const [isOpen, setOpen] = useState(false);
   const said = fieldsOfGroup(group).filter(({ field }) => readAt(level.own, `${group}.${field}`) !== undefined).length;
@@ -54,11 +54,11 @@ interface ChoiceSettingProps {
   readonly choices: ReadonlyArray<string | number>;
 }
 
-/** The first choice gives the value back to the level above. */
+/** The first choice removes the value, so that the level above applies. */
 function ChoiceSetting({ label, level, place, choices }: ChoiceSettingProps) {
   const { t } = useLingui();
   const own = choices.find((choice) => choice === readAt(level.own, place));
-  const shown = readAt(level.worn, place);
+  const shown = readAt(level.effective, place);
   const inherited = own === undefined && shown !== undefined ? t`${label}: ${inWords(shown)}, inherited` : t`${label}: not set`;
   return (
     <Select

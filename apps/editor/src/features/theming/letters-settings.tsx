@@ -8,11 +8,11 @@ import { ColorSetting } from "./color-setting.tsx";
 import type { Level } from "./level.ts";
 import { Setting } from "./setting.tsx";
 
-/** Font and shadow of the headings, or of the body. */
+/** Font and shadow of headings and body text. */
 export function LettersSettings({ level }: { readonly level: Level }) {
   const { t } = useLingui();
   const [part, setPart] = useState<"heading" | "body">("heading");
-  const worn = level.worn[part];
+  const effective = level.effective[part];
   return (
     <>
       <Setting
@@ -34,7 +34,7 @@ export function LettersSettings({ level }: { readonly level: Level }) {
         <Tiles
           label={part === "heading" ? t`Font of the headings` : t`Font of the body`}
           columns={2}
-          value={worn?.font ?? null}
+          value={effective?.font ?? null}
           tiles={fonts.map((font) => ({
             value: font,
             label: font,
@@ -50,7 +50,7 @@ export function LettersSettings({ level }: { readonly level: Level }) {
       <Setting label={part === "heading" ? t`Heading shadow` : t`Text shadow`} level={level} places={[`${part}.shadow`]}>
         <ShadowChoice
           label={part === "heading" ? t`Heading shadow` : t`Text shadow`}
-          value={worn?.shadow ?? "none"}
+          value={effective?.shadow ?? "none"}
           onChange={(shadow) => level.change({ [part]: { shadow } })}
         />
         <ColorSetting label={t`Shadow colour`} level={level} place={`${part}.shadowColor`} />

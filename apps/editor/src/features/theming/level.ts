@@ -9,21 +9,21 @@ import { themeLevels } from "../../document/content/content.ts";
 import type { ThemeLevel, Themes } from "../../document/content/content.ts";
 import { useOpenPage, usePageState } from "../../document/page/page-context.tsx";
 
-/** A value's place in a theme, such as `alignment` or `mcq.cardColor`. */
+/** Path of a value in a theme, such as `alignment` or `mcq.cardColor`. */
 export type Place = string;
 
-/** A theme as it is edited: what the level says itself, over what shows through from above. */
+/** A theme level while it is edited: its own values over inherited ones. */
 export interface Level {
   readonly name: ThemeLevel;
   readonly own: Theme;
-  /** What is drawn at this level, its own values included. */
-  readonly worn: Theme;
-  /** What the level itself made hard to read. */
+  /** The effective theme at this level: its own and inherited values. */
+  readonly effective: Theme;
+  /** Contrast problems caused by this level's own values. */
   readonly problems: readonly ContrastProblem[];
   readonly change: (patch: Theme) => void;
-  /** Gives values back to the level above. */
-  readonly giveBack: (places: readonly Place[]) => void;
-  /** Which level a value comes from; null is the house. */
+  /** Removes values, so that the level above applies. */
+  readonly reset: (places: readonly Place[]) => void;
+  /** The level that a value comes from; null for the default theme. */
   readonly originOf: (place: Place) => ThemeLevel | null;
 }
 
@@ -32,26 +32,26 @@ export function useLevel(name: ThemeLevel): Level {
   const themes = usePageState((state) => state.themes);
   return useMemo(() => {
     const own = themes[name];
-    const worn = wornAt(themes, name);
+    const effective = effectiveTheme(themes, name);
     const change = (patch: Theme) => page.editTheme(name, patch);
     return {
       name,
       own,
-      worn,
-      problems: contrastProblems(worn).filter(({ path }) => readAt(own, path.slice(0, 2).join(".")) !== undefined),
+      effective,
+      problems: contrastProblems(effective).filter(({ path }) => readAt(own, path.slice(0, 2).join(".")) !== undefined),
       change,
-      giveBack: (places) => change(places.map((place) => patchAt(place, undefined)).reduce(joined, {})),
+      reset: (places) => change(places.map((place) => patchAt(place, undefined)).reduce(joined, {})),
       originOf: (place) => downTo(name).findLast((level) => readAt(themes[level], place) !== undefined) ?? null,
     };
   }, [name, page, themes]);
 }
 
-/** From the project down to the level. */
+/** The levels from the project down to this one. */
 function downTo(name: ThemeLevel): ThemeLevel[] {
   return themeLevels.slice(0, themeLevels.indexOf(name) + 1);
 }
 
-function wornAt(themes: Themes, name: ThemeLevel): Theme {
+function effectiveTheme(themes: Themes, name: ThemeLevel): Theme {
   return cascade(houseTheme, ...downTo(name).map((level) => themes[level]));
 }
 
@@ -60,13 +60,13 @@ export function readAt(theme: Theme, place: Place): unknown {
   return field === undefined ? Object.getOwnPropertyDescriptor(theme, group)?.value : valueAt(theme, group, field);
 }
 
-/** The change of one value; undefined takes it away. */
+/** A patch that sets one value; undefined removes it. */
 export function patchAt(place: Place, value: unknown): Theme {
   const [group = "", field] = place.split(".");
   return Theme.parse({ [group]: field === undefined ? value : { [field]: value } });
 }
 
-/** Patches of different values as one, and so one step of undo. */
+/** Joins two patches into one, and so into one undo step. */
 export function joined(first: Theme, second: Theme): Theme {
   const both: Record<string, unknown> = { ...first };
   for (const [group, value] of Object.entries(second)) {

@@ -5,18 +5,18 @@ import { ColorSetting } from "./color-setting.tsx";
 import type { Level } from "./level.ts";
 import { Setting } from "./setting.tsx";
 
-/** Alignment, the card behind text, and the page itself. */
+/** Alignment, the card behind text and the page background. */
 export function PageSettings({ level }: { readonly level: Level }) {
   const { t } = useLingui();
   return (
     <>
       <Setting label={t`Alignment`} level={level} places={["alignment"]}>
-        <AlignmentChoice value={level.worn.alignment ?? "left"} onChange={(alignment) => level.change({ alignment })} />
+        <AlignmentChoice value={level.effective.alignment ?? "left"} onChange={(alignment) => level.change({ alignment })} />
       </Setting>
       <Setting label={t`Card`} level={level} places={["card.status"]}>
         <Switch
           label={t`Card behind blocks`}
-          checked={level.worn.card?.status === "on"}
+          checked={level.effective.card?.status === "on"}
           onCheckedChange={(isOn) => level.change({ card: { status: isOn ? "on" : "off" } })}
         />
         <ColorSetting label={t`Card colour`} level={level} place="card.color" />

@@ -10,20 +10,20 @@ import { Setting } from "./setting.tsx";
 
 export function PaletteSettings({ level }: { readonly level: Level }) {
   const { t } = useLingui();
-  const worn = baseThemeOf(level.worn);
+  const effective = baseThemeOf(level.effective);
   return (
     <>
       <Setting
         label={t`Palette`}
         level={level}
         places={["baseTheme", "colors.themeColors"]}
-        aside={<small>{worn?.name ?? t`your own`}</small>}
+        aside={<small>{effective?.name ?? t`your own`}</small>}
       >
         <Tiles
           stacked
           label={t`Palette`}
           columns={4}
-          value={worn?.name ?? null}
+          value={effective?.name ?? null}
           tiles={baseThemes.map((base) => ({ value: base.name, label: base.name, drawing: <Stripes base={base} /> }))}
           onValueChange={(name) => {
             const base = baseThemes.find((each) => each.name === name);
@@ -37,7 +37,7 @@ export function PaletteSettings({ level }: { readonly level: Level }) {
   );
 }
 
-/** The first four colours, as they would be drawn by day. */
+/** The first four colors, as drawn in the light color scheme. */
 function Stripes({ base: { colors } }: { readonly base: BaseTheme }) {
   const stripes = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,10 @@ import { TriangleAlert } from "lucide-react";
 import { readAt, patchAt } from "./level.ts";
 import type { Level, Place } from "./level.ts";
 
-/** Beside the colour that fails for its role: how far, and the nearest lightness that passes as one press. Nothing changes by itself. */
+/**
+ * Shows by how much a color misses its contrast, with a button that applies the nearest lightness that passes. Nothing changes
+ * automatically.
+ */
 export function Problems({ level, place }: { readonly level: Level; readonly place: Place }) {
   return level.problems
     .filter(({ path }) => path.slice(0, 2).join(".") === place)
@@ -20,7 +23,7 @@ interface ProblemProps {
 }
 
 function Problem({ problem: { value, ratio, needed, fix: passing }, fix }: ProblemProps) {
-  // Rounded down: a ratio that fails must not read as one that passes.
+  // Rounded down, so that a failing ratio never reads as a passing one.
   const measured = `${Math.floor(ratio * 10) / 10}:1`;
   const wanted = `${needed}:1`;
   return (
@@ -40,10 +43,10 @@ function Problem({ problem: { value, ratio, needed, fix: passing }, fix }: Probl
   );
 }
 
-/** A list is one value: it is written whole, with the one colour changed. */
+/** A list is one value: writes the whole list with one color changed. */
 function fixPatch(level: Level, { path }: ContrastProblem, color: string) {
   const place = path.slice(0, 2).join(".");
   const [, , index] = path;
-  const list = readAt(level.worn, place);
+  const list = readAt(level.effective, place);
   return patchAt(place, typeof index === "number" && Array.isArray(list) ? list.with(index, color) : color);
 }

@@ -10,14 +10,14 @@ import type { Level, Place } from "./level.ts";
 interface SettingProps {
   readonly label: string;
   readonly level: Level;
-  /** The values it sets; they are given back together. */
+  /** The values that it sets; they are reset together. */
   readonly places: readonly Place[];
-  /** At the end of the label's line, instead of where an inherited value comes from. */
+  /** Shown at the end of the label's line instead of the origin. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One thing a theme says: hollow and with its origin while it shows through, filled and with a way back once it is said here. */
+/** One setting. An inherited value is outlined and shows its origin; an own value is filled and can be reset. */
 export function Setting({ label, level, places, aside, children }: SettingProps) {
   const { t } = useLingui();
   const id = useId();
@@ -30,7 +30,7 @@ export function Setting({ label, level, places, aside, children }: SettingProps)
         {aside}
         {isOwn ? null : <Origin level={level} place={places[0] ?? ""} />}
         {mayGiveBack ? (
-          <IconButton label={t`Reset: ${label}`} side="left" onClick={() => level.giveBack(places)}>
+          <IconButton label={t`Reset: ${label}`} side="left" onClick={() => level.reset(places)}>
             <RotateCcw size={16} strokeWidth={1.75} />
           </IconButton>
         ) : null}
@@ -40,7 +40,7 @@ export function Setting({ label, level, places, aside, children }: SettingProps)
   );
 }
 
-/** A project begins with the values of the house written out: giving one back would change nothing. */
+/** A new project stores the default values explicitly: resetting one would change nothing. */
 function isHouse(level: Level, place: Place): boolean {
   return JSON.stringify(readAt(level.own, place)) === JSON.stringify(readAt(houseTheme, place));
 }

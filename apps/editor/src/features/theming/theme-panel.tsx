@@ -19,7 +19,7 @@ interface ThemePanelProps {
   readonly onLeave: () => void;
 }
 
-/** How the course looks, at three levels. What is changed is drawn at once, saved by itself, and undone like any edit. */
+/** Edits the themes of project, chapter and page. Changes show at once, are saved automatically and can be undone. */
 export function ThemePanel({ onClose, onLeave }: ThemePanelProps) {
   const { t, i18n } = useLingui();
   const [name, setName] = useState<ThemeLevel>("project");
@@ -68,7 +68,7 @@ export function ThemePanel({ onClose, onLeave }: ThemePanelProps) {
   );
 }
 
-/** All of it as one step, which Undo takes back. */
+/** Resets all values of the level in one undo step. */
 function ResetAll({ level }: { readonly level: Level }) {
   const { t } = useLingui();
   const places = Object.keys(level.own).filter((place) => place !== "baseTheme" || level.name === "project");
@@ -77,7 +77,7 @@ function ResetAll({ level }: { readonly level: Level }) {
       tone="quiet"
       size="small"
       disabledReason={places.length === 0 ? t`Nothing is changed here` : undefined}
-      onClick={() => level.giveBack(Object.keys(level.own))}
+      onClick={() => level.reset(Object.keys(level.own))}
     >
       {level.name === "project" ? <Trans>Reset to default theme</Trans> : <Trans>Reset all</Trans>}
     </Button>

@@ -4,7 +4,7 @@ import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
 
 const Loaded = lazyPart(async () => ({ default: (await import("./recently-deleted.tsx")).RecentlyDeleted }));
 
-/** The list loads when it is first asked for. */
+/** The list loads on first use. */
 export function RecentlyDeleted(props: RecentlyDeletedProps) {
   return (
     <Suspense>

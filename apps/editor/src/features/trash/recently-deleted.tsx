@@ -14,7 +14,7 @@ import "./recently-deleted.css";
 import { useTrash, type Restored } from "./use-trash.ts";
 
 export interface RecentlyDeletedProps {
-  /** Of this project its chapters and pages; without one, the courses. */
+  /** With a project, lists its deleted chapters and pages; without one, deleted courses. */
   readonly projectId?: string;
   readonly onClose: () => void;
   readonly onRestored?: (place: Restored) => void;

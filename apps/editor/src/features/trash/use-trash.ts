@@ -16,7 +16,7 @@ interface Deleted {
   readonly onRestored?: (place: Restored) => void;
 }
 
-/** Bringing back what was deleted: at once from a notice, or later from the list. */
+/** Restores deleted items, at once from a notice or later from the list. */
 export function useTrash(uid: AuthorId) {
   const { t } = useLingui();
 

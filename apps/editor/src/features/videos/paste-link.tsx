@@ -3,7 +3,7 @@ import { Field, Input } from "@coursewright/ui/field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-/** [VID-02] For whoever has the video already. */
+/** [VID-02] Takes a link, for authors who already have the video. */
 export function PasteLink({ onChoose }: { readonly onChoose: (url: string) => void }) {
   const { t } = useLingui();
   const [url, setUrl] = useState("");

@@ -10,7 +10,7 @@ interface SearchStatusProps {
   readonly found: readonly FoundVideo[] | undefined;
 }
 
-/** Said inside of the dialog: what stands outside is silent while it is open. What was found can be seen, so its count is only said. */
+/** A live region with the number of results. Inside the dialog, because screen readers ignore the rest of the page while it is open. */
 export function SearchStatus({ isSearching, found }: SearchStatusProps) {
   const count = found?.length ?? 0;
   const isSeen = isSearching || (found !== undefined && count === 0);

@@ -3,10 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { refusalOf } from "../../base/api/api-error.ts";
 import { call, callRaw } from "../../base/api/client.ts";
 
-/** Longer than the server waits itself, for both of its questions. */
+/** Longer than the server's own timeouts for both of its requests. */
 const timeoutMs = 25_000;
 
-/** A search costs much of the day's share, so its answer is kept for a while, and is not asked for again by itself. */
+/** Cached and not refetched automatically, because each search uses much of the daily quota. */
 export function videosQuery(query: string) {
   return queryOptions({
     queryKey: ["videos", query],
@@ -22,10 +22,10 @@ export function videosQuery(query: string) {
   });
 }
 
-/** Longer than this nobody waits for a picture: the video is added without one. */
+/** After this time the video is added without a picture. */
 const posterTimeoutMs = 6_000;
 
-/** Where our copy of the video's picture lies, or nothing. */
+/** URL of our copy of the video's picture, or an empty string. */
 export async function posterOf(videoId: string): Promise<string> {
   try {
     return (await call(keepPoster, { body: { videoId } }, { timeoutMs: posterTimeoutMs })).thumbnail;

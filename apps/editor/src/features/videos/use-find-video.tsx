@@ -7,7 +7,7 @@ const VideoSearch = lazyPart(async () => ({ default: (await import("./video-sear
 
 interface FindVideo {
   readonly findVideo: () => Promise<VideoChoice | null>;
-  /** To be drawn where the panel is; it stands over everything. */
+  /** The dialog; to be rendered where the panel is. */
   readonly videoSearch: ReactNode;
 }
 

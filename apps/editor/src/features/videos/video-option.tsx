@@ -10,13 +10,13 @@ interface VideoOptionProps {
   readonly id: string;
   readonly video: FoundVideo;
   readonly isActive: boolean;
-  /** Chosen, and on its way to the page. */
+  /** Chosen, but not on the page yet. */
   readonly isAdding: boolean;
   readonly onPoint: () => void;
   readonly onChoose: () => void;
 }
 
-/** One video. The field keeps the focus, so the keys are the field's to hear. */
+/** One video. The text field keeps the focus and handles the keys. */
 export function VideoOption({ id, video, isActive, isAdding, onPoint, onChoose }: VideoOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function VideoOption({ id, video, isActive, isAdding, onPoint, onChoose }
       <span className="video-option-words">
         <b>{video.title}</b> <Facts video={video} /> <span className="video-option-about">{video.description}</span>
       </span>
-      {/* The whole row is what is pressed. */}
+      {/* Decoration: the whole row is clickable. */}
       <span className={buttonClass({ tone: isActive ? "primary" : "secondary", size: "small" })} aria-hidden="true">
         {isAdding ? <Trans>Adding…</Trans> : <Trans>Add to page</Trans>}
       </span>

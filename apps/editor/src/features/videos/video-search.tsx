@@ -18,7 +18,7 @@ interface VideoSearchProps {
   readonly onClose: () => void;
 }
 
-/** [PANEL-06] [VID-04] The field keeps the focus: its arrows go through what was found, and Enter searches, then chooses. */
+/** [PANEL-06] [VID-04] The field keeps the focus: arrow keys move through the results, Enter searches, then chooses. */
 export function VideoSearch({ onChoose, onClose }: VideoSearchProps) {
   const { t } = useLingui();
   const list = useId();
@@ -97,7 +97,7 @@ export function VideoSearch({ onChoose, onClose }: VideoSearchProps) {
   );
 }
 
-/** What is chosen comes with a picture of our own, so that nobody who sees the page asks the video's host for one. */
+/** Adds the video with our own copy of its picture, so that learners' browsers do not request one from the video's host. */
 function useChoosing(onChoose: VideoSearchProps["onChoose"]) {
   const [adding, setAdding] = useState<string | null>(null);
   const isOpen = useRef(false);
@@ -128,7 +128,7 @@ function useSearch() {
     found,
     active,
     setActive,
-    /** Whoever types on means another search: Enter must not choose then. */
+    /** Typing starts a new search, so Enter must not choose a result. */
     type(text: string): void {
       setTyped(text);
       setActive(null);

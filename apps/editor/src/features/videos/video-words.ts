@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** [PANEL-07] Views as K or M, cut and not rounded, so that none are shown that were not there. */
+/** [PANEL-07] Views as K or M, truncated so that the number never exceeds the real one. */
 export function shortViews(views: number, locale: string): string {
   const [unit, letter] = views < 1_000 ? [1, ""] : views < 1_000_000 ? [1_000, "K"] : [1_000_000, "M"];
   const whole = views / unit;
@@ -8,7 +8,7 @@ export function shortViews(views: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(shown) + letter;
 }
 
-/** [PANEL-07] How long ago in days, weeks, months or years, whichever is whole; weeks until there are two months. */
+/** [PANEL-07] The age in whole days, weeks, months or years; weeks until two months. */
 export function ageWords(publishedAt: string, { now, locale }: { readonly now: Date; readonly locale: string }): string {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(publishedAt)) / dayMs));
   const words = new Intl.RelativeTimeFormat(locale, { numeric: days === 0 ? "auto" : "always" });
@@ -18,7 +18,7 @@ export function ageWords(publishedAt: string, { now, locale }: { readonly now: D
   return words.format(-Math.max(1, Math.floor(days / 365.25)), "year");
 }
 
-/** PT8M42S as 8:42; null for what has no length, as a video that is live. */
+/** PT8M42S as 8:42; null without a duration, as for a live video. */
 export function lengthWords(duration: string | null): string | null {
   const [, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? "")?.map((part) => Number(part ?? 0)) ?? [];

@@ -14,7 +14,7 @@ import { useBootDeadline } from "../../base/loading/use-boot-deadline.ts";
 import "../../base/parts/notice-page.css";
 import "./choose-course.css";
 
-/** Numbers are a course's own. */
+/** Shown until a course is chosen, because each course has its own statistics. */
 export function ChooseCourse() {
   const { t } = useLingui();
   const { uid } = useSignedIn();

@@ -28,7 +28,7 @@ export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps)
     <Workspace selection={selection} title={t`Launch it!`} phoneEnd={saved}>
       <TopBar crumbs={[project.name, t`Launch it!`]}>{saved}</TopBar>
       <div className="launch">
-        {/* No form: Enter in a field must not publish a course. */}
+        {/* Not a form: Enter in a field must not publish the course. */}
         <div className="launch-form">
           <h1>
             <Trans>Launch it!</Trans>

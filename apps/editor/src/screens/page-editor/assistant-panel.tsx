@@ -13,13 +13,13 @@ import { PanelFrame } from "../../base/panel/panel-frame.tsx";
 import { focusAiBox, openThemePanel } from "../../base/panel/panel-state.ts";
 
 interface AssistantPanelProps {
-  /** The page's: what a block that wears nothing of its own is drawn in. */
+  /** The page's theme, used by blocks without a theme of their own. */
   readonly theme: Theme;
   readonly onClose: () => void;
   readonly onLeave: () => void;
 }
 
-/** The right panel: with a section selected, its helper and its settings; without one, the conversation about the whole page. */
+/** The right panel: helper and settings of the selected section, or the conversation about the whole page. */
 export function AssistantPanel({ theme, onClose, onLeave }: AssistantPanelProps) {
   const { t, i18n } = useLingui();
   const stored = useSelectedBlock();

@@ -19,7 +19,7 @@ interface Whole {
   readonly selection: Selection;
 }
 
-/** A project without pages, and the way to the first one. */
+/** A project without pages, with a button to add the first one. */
 export function BlankProject({ outline, selection, projectId }: Whole & { readonly projectId: string }) {
   const { t } = useLingui();
   const edits = useOutlineEdits({ uid: useSignedIn().uid, projectId });
@@ -63,7 +63,7 @@ export function ProjectOverview({ outline, selection }: Whole) {
   );
 }
 
-/** A chapter by itself: its name, and its pages. */
+/** The name and pages of a chapter. */
 export function ChapterView({
   outline,
   selection,

@@ -1,6 +1,6 @@
 import { keep, recall } from "../../base/storage/on-this-computer.ts";
 
-/** The page one was on last, per project, on this computer. */
+/** The last open page of each project, stored in this browser. */
 export function lastPageIn(projectId: string): string | null {
   return recall(nameOf(projectId));
 }

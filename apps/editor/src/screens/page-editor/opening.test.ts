@@ -1,6 +1,6 @@
 import { Outline } from "@coursewright/contract/courses.ts";
 import { firstCover } from "@coursewright/course/cover.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideOpening } from "./opening.ts";
 
 const at = "2026-01-01T00:00:00Z";
@@ -16,24 +16,29 @@ const outline = Outline.parse({
 const nothing = { projectId: id(9), chapterId: null, pageId: null };
 const asked = { selection: nothing, lastPageId: null, wantsOverview: false };
 
-it("with only a project given the last visited page opens, else the first", () => {
-  expect(decideOpening(outline, { ...asked, lastPageId: id(4) })).toEqual({ kind: "page", chapterId: id(2), pageId: id(4) });
-  expect(decideOpening(outline, { ...asked, lastPageId: id(7) })).toEqual({ kind: "page", chapterId: id(2), pageId: id(3) });
-});
-
-it("a page alone brings its chapter", () => {
-  expect(decideOpening(outline, { ...asked, selection: { ...nothing, pageId: id(4) } })).toEqual({
-    kind: "page",
-    chapterId: id(2),
-    pageId: id(4),
+describe("opening", () => {
+  it("opens the last visited page of a project, else the first", () => {
+    expect(decideOpening(outline, { ...asked, lastPageId: id(4) })).toEqual({ kind: "page", chapterId: id(2), pageId: id(4) });
+    expect(decideOpening(outline, { ...asked, lastPageId: id(7) })).toEqual({ kind: "page", chapterId: id(2), pageId: id(3) });
   });
-});
 
-it("a chapter without a page is shown as a chapter, and nothing chosen on purpose as an overview", () => {
-  expect(decideOpening(outline, { ...asked, selection: { ...nothing, chapterId: id(1) } })).toEqual({ kind: "chapter", chapterId: id(1) });
-  expect(decideOpening(outline, { ...asked, wantsOverview: true })).toEqual({ kind: "overview" });
-});
+  it("finds the chapter of a page", () => {
+    expect(decideOpening(outline, { ...asked, selection: { ...nothing, pageId: id(4) } })).toEqual({
+      kind: "page",
+      chapterId: id(2),
+      pageId: id(4),
+    });
+  });
 
-it("a project without pages is blank", () => {
-  expect(decideOpening({ ...outline, chapters: [] }, asked)).toEqual({ kind: "blank" });
+  it("shows a chapter without a page, and an overview on request", () => {
+    expect(decideOpening(outline, { ...asked, selection: { ...nothing, chapterId: id(1) } })).toEqual({
+      kind: "chapter",
+      chapterId: id(1),
+    });
+    expect(decideOpening(outline, { ...asked, wantsOverview: true })).toEqual({ kind: "overview" });
+  });
+
+  it("shows a project without pages as blank", () => {
+    expect(decideOpening({ ...outline, chapters: [] }, asked)).toEqual({ kind: "blank" });
+  });
 });

@@ -3,11 +3,11 @@ import type { Selection } from "../../base/address/selection.ts";
 
 export type Opening =
   | { readonly kind: "page"; readonly chapterId: string; readonly pageId: string }
-  /** A chapter is chosen and no page of it. */
+  /** A chapter without a page is selected. */
   | { readonly kind: "chapter"; readonly chapterId: string }
-  /** Nothing is chosen, on purpose. */
+  /** The author asked for the overview. */
   | { readonly kind: "overview" }
-  /** There is no page to open yet. */
+  /** The project has no pages yet. */
   | { readonly kind: "blank" };
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   readonly wantsOverview: boolean;
 }
 
-/** What to show for an address. With only a project given, the last visited page opens, else the first. */
+/** Decides what to show for an address. For a project alone, the last visited page opens, else the first. */
 export function decideOpening({ chapters }: Outline, { selection, lastPageId, wantsOverview }: Asked): Opening {
   const { chapterId, pageId } = selection;
   if (chapterId && pageId) return { kind: "page", chapterId, pageId };

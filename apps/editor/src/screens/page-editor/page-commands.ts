@@ -20,7 +20,7 @@ interface PageDependencies {
   readonly askToUpdate: () => void;
 }
 
-/** What can be done with the open page as a whole. */
+/** Palette commands for the open page as a whole. */
 export function usePageCommands({ previous, next, askToUpdate }: PageDependencies): void {
   const { t } = useLingui();
   const page = useOpenPage();
@@ -58,7 +58,7 @@ export function usePageCommands({ previous, next, askToUpdate }: PageDependencie
   const { agent } = useContext(AvatarContext);
   useCommands(() => {
     const { blocks, selected } = page.store.getState();
-    // Without a section it is the page that is talked about.
+    // Without a selected section, the conversation is about the page.
     const { id: about, aiagent } = blocks.find(({ id }) => id === selected) ?? { id: page.id, aiagent: agent };
     const run = (words: string) => {
       suggestPrompt(about, words);

@@ -64,7 +64,7 @@ export function PageEditor(props: PageEditorProps) {
   const loaded = useQuery({
     queryKey: ["page", uid, pageId],
     queryFn: ({ signal }) => loadForEditing(params, signal),
-    // What is open is the document; a page that is opened again is read again.
+    // The open document holds the edits, so a page is always read again when it opens.
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -73,7 +73,7 @@ export function PageEditor(props: PageEditorProps) {
   return hasBooted ? <TurningPage {...props} /> : <Loading />;
 }
 
-/** From the second page on the surroundings stay while it loads. */
+/** After the first page, the frame stays on the screen while the next page loads. */
 let hasBooted = false;
 
 function TurningPage({ outline, selection, chapterId, pageId }: PageEditorProps) {
@@ -100,7 +100,7 @@ function OpenedPage({ loaded, ...props }: PageEditorProps & { readonly loaded: L
   }, [pageId, projectId]);
   const { hash } = useLocation();
   useEffect(() => showNamedBlock(page, hash), [hash, page]);
-  // After the mark: nobody waits for it, so it is asked for once the page can be written on.
+  // Not needed to write, so it is requested after the page is ready.
   const avatar = useQuery(avatarQuery(uid, projectId));
   return (
     <PageContext value={page}>
@@ -141,7 +141,7 @@ function Desk({ loaded, outline, selection, projectId, chapterId, pageId }: Page
   const foot = (
     <PageFoot
       {...neighbours}
-      onGlance={(glanced) => prefetchPage({ uid, projectId, chapterId: glanced.chapterId, pageId: glanced.pageId })}
+      onHover={(hovered) => prefetchPage({ uid, projectId, chapterId: hovered.chapterId, pageId: hovered.pageId })}
       catalogue={catalogue}
       onUpdate={askToUpdate}
     />

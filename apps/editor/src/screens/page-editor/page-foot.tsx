@@ -14,14 +14,14 @@ import "./page-foot.css";
 interface PageFootProps {
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
-  /** Somebody points at a page, and will probably open it. */
-  readonly onGlance: (page: Neighbour) => void;
+  /** Called on hover and focus: the author will probably open this page. */
+  readonly onHover: (page: Neighbour) => void;
   readonly catalogue: CatalogueView;
   readonly onUpdate: () => void;
 }
 
 /** [PAGE-08] */
-export function PageFoot({ previous, next, onGlance, catalogue, onUpdate }: PageFootProps) {
+export function PageFoot({ previous, next, onHover, catalogue, onUpdate }: PageFootProps) {
   const { t } = useLingui();
   const page = useOpenPage();
   const isOffline = useIsOffline();
@@ -29,7 +29,7 @@ export function PageFoot({ previous, next, onGlance, catalogue, onUpdate }: Page
   return (
     <footer className="page-foot" aria-label={t`Page`}>
       <div>
-        <PageLink page={previous} onGlance={onGlance} noneBecause={t`This is the first page.`}>
+        <PageLink page={previous} onHover={onHover} noneBecause={t`This is the first page.`}>
           <ArrowLeft size={18} strokeWidth={1.75} />
           <span className="page-foot-words">
             <Trans>Previous</Trans>
@@ -48,7 +48,7 @@ export function PageFoot({ previous, next, onGlance, catalogue, onUpdate }: Page
         </Button>
       </div>
       <div>
-        <PageLink page={next} onGlance={onGlance} noneBecause={t`This is the last page.`}>
+        <PageLink page={next} onHover={onHover} noneBecause={t`This is the last page.`}>
           <span className="page-foot-words">
             <Trans>Next</Trans>
             {next ? <small>{next.name}</small> : null}
@@ -60,14 +60,14 @@ export function PageFoot({ previous, next, onGlance, catalogue, onUpdate }: Page
   );
 }
 
-interface PageLinkProps extends Pick<PageFootProps, "onGlance"> {
+interface PageLinkProps extends Pick<PageFootProps, "onHover"> {
   readonly page: Neighbour | null;
   readonly noneBecause: string;
   readonly children: ReactNode;
 }
 
-function PageLink({ page, onGlance, noneBecause, children }: PageLinkProps) {
-  // [NAV-03] At the ends nothing happens.
+function PageLink({ page, onHover, noneBecause, children }: PageLinkProps) {
+  // [NAV-03] Nothing happens at either end.
   if (!page) {
     return (
       <Button tone="quiet" disabledReason={noneBecause}>
@@ -75,9 +75,9 @@ function PageLink({ page, onGlance, noneBecause, children }: PageLinkProps) {
       </Button>
     );
   }
-  const glance = () => onGlance(page);
+  const hover = () => onHover(page);
   return (
-    <Link className={buttonClass({ tone: "quiet" })} to={page.address} onPointerEnter={glance} onFocus={glance}>
+    <Link className={buttonClass({ tone: "quiet" })} to={page.address} onPointerEnter={hover} onFocus={hover}>
       {children}
     </Link>
   );

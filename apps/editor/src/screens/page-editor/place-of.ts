@@ -12,7 +12,7 @@ export interface Neighbour extends Place {
   readonly address: string;
 }
 
-/** Where a page stands in its course, counted as people count. */
+/** The position of a page in its course, counted from 1. */
 export function placeOf({ chapters }: Outline, { chapterId, pageId }: Place) {
   const chapterIndex = chapters.findIndex(({ uuid }) => uuid === chapterId);
   const chapter = chapters[chapterIndex];
@@ -20,7 +20,7 @@ export function placeOf({ chapters }: Outline, { chapterId, pageId }: Place) {
   return { chapter, page: chapter?.pages[pageIndex], chapterNumber: chapterIndex + 1, pageNumber: pageIndex + 1 };
 }
 
-/** [NAV-01] [NAV-02] The pages before and after this one, over the ends of chapters. */
+/** [NAV-01] [NAV-02] The previous and next page, across chapters. */
 export function neighboursOf(outline: Outline, { projectId, pageId }: { readonly projectId: string; readonly pageId: string }) {
   const found = (page: { readonly uuid: string; readonly name: string } | undefined): Neighbour | null => {
     const chapter = outline.chapters.find(({ pages }) => pages.some(({ uuid }) => uuid === page?.uuid));

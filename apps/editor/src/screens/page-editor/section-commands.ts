@@ -13,7 +13,7 @@ import type { Command } from "../../base/commands/commands.ts";
 const maxTitle = 80;
 const maxText = 1000;
 
-/** The sections of the open page, new ones, and what the selected one can become. */
+/** Palette commands: go to a section, add one, or change the type of the selected one. */
 export function useSectionCommands(actions: SectionActions): void {
   const { t, i18n } = useLingui();
   const page = useOpenPage();

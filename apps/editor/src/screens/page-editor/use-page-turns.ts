@@ -8,13 +8,13 @@ interface Turns {
   readonly next: Neighbour | null;
 }
 
-/** Alt with ← or → turns the page; in a text those keys go by words. */
+/** Alt with ← or → opens the previous or next page. In a text these keys move by words. */
 export function usePageTurns({ previous, next }: Turns): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === "ArrowLeft" ? "back" : event.key === "ArrowRight" ? "on" : null;
     if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isWriting(event.target)) return;
-    // [NAV-03] Also at the ends, where the browser would go back in its own history.
+    // [NAV-03] Also at either end, where the browser would navigate its own history.
     event.preventDefault();
     const page = step === "back" ? previous : next;
     if (page) void navigate(page.address);

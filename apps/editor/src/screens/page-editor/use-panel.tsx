@@ -17,7 +17,7 @@ const AssistantPanel = lazyPart(async () => ({ default: (await import("./assista
 
 const ThemePanel = lazyPart(async () => ({ default: (await import("../../features/theming/theme-panel.tsx")).ThemePanel }));
 
-/** The right panel: docked on a desk, over the page on a tablet, a drawer on a phone. */
+/** The right panel: docked on a desktop, over the page on a tablet, a drawer on a phone. */
 export function usePanel(theme: Theme): ReactNode {
   const { t } = useLingui();
   const width = useWidth();
@@ -30,7 +30,7 @@ export function usePanel(theme: Theme): ReactNode {
     closePanel();
     backToBlock();
   };
-  // What lies over the page is put away with it; what stands beside it stays.
+  // Leaving closes a panel that covers the page; a docked one stays open.
   const leave = () => (widthNow() === "desk" ? backToBlock() : close());
   const panel = (
     <Suspense>
@@ -58,7 +58,7 @@ function useBackToBlock(): () => void {
   }, [page]);
 }
 
-/** Paragraphs and the like are opened by hand; of any other kind the panel shows as soon as it is selected, where there is room. */
+/** Selecting a block opens the panel where there is room. Text blocks are excluded: authors open their panel by hand. */
 function useOpenBySelecting(): void {
   const page = useOpenPage();
   const hasRoom = useWidth() === "desk";

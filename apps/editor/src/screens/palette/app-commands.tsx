@@ -26,7 +26,7 @@ import { useSignOut } from "../sign-out/use-sign-out.ts";
 import { useCommands } from "../../base/commands/commands.ts";
 import { usePalette } from "./palette-host.tsx";
 
-/** What can be done on every screen. */
+/** Commands of every screen. */
 export function AppCommands() {
   const { t } = useLingui();
   const navigate = useNavigate();

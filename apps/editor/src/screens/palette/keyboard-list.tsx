@@ -8,10 +8,10 @@ import type { Shortcut } from "../../base/commands/shortcuts.ts";
 import "@coursewright/ui/scrim.css";
 import "./keyboard-list.css";
 
-/** The keys of the editor, in key caps of the computer at hand. */
+/** All shortcuts, with the keycaps of this computer. */
 export function KeyboardList({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui();
-  // It scrolls, by keys too, when it has the focus itself.
+  // The popup takes the focus itself so that keys can scroll it.
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>

@@ -1,16 +1,16 @@
 export interface Match {
-  /** Higher is nearer. */
+  /** Higher is better. */
   readonly score: number;
-  /** What of the text was meant: pairs of from and to, counted in characters as `Array.from` parts them. */
+  /** Matched ranges for highlighting, counted in code points as `Array.from` splits them. */
   readonly marks: ReadonlyArray<readonly [from: number, to: number]>;
 }
 
-/** How well a name answers what was typed: every word of it must be found, in any order, or first letters; null when one is not. */
+/** Matches a name by words in any order, or by initials. Returns null unless every typed word is found. */
 export function matchName(typed: string, name: string): Match | null {
   return match(typed, name, (word, text) => findWord(word, text) ?? findInitials(word, text));
 }
 
-/** The same for a longer text, in which first letters would find nearly everything. */
+/** Matches a longer text by words only, because initials would match almost any text. */
 export function matchText(typed: string, text: string): Match | null {
   return match(typed, text, findWord);
 }
@@ -23,20 +23,20 @@ function match(typed: string, text: string, find: (word: readonly string[], text
   if (!found.every((each) => each !== null)) return null;
   const length = words.join(" ").length;
   const score = found.reduce((sum, each) => sum + each.score, 0) / words.length;
-  // Of two texts that hold the same words the shorter is nearer.
+  // Prefer the shorter of two texts with the same words.
   return { score: score + (10 * length) / Math.max(length, folded.letters.length), marks: found.flatMap(({ marks }) => marks) };
 }
 
 interface Folded {
   readonly letters: readonly string[];
-  /** Of each letter: the character of the text it came from. */
+  /** For each folded letter, the index of its character in the original text. */
   readonly origins: readonly number[];
 }
 
-/** Letters that Unicode does not take apart, though a writer does. */
+/** Letters that Unicode normalization does not decompose. */
 const apart: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
 
-/** Without accents and capitals. */
+/** Removes accents and case. */
 function fold(text: string): Folded {
   const pairs = Array.from(text).flatMap((character, index) => {
     const plain = character.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -52,20 +52,20 @@ function findWord(wanted: readonly string[], text: Folded): Match | null {
   return first ? { score: first.score, marks: [markOf(text, first.start, first.start + wanted.length)] } : null;
 }
 
-/** First letters of words, and what follows them: "rys" or "reast" for "Reading your starter". */
+/** Matches initials and the letters that follow them: "rys" or "reast" for "Reading your starter". */
 function findInitials(wanted: readonly string[], text: Folded): Match | null {
   const places = wanted.length < 2 ? null : initials(wanted, text, { last: -1, deadEnds: new Set() });
   return places && { score: 20, marks: places.map((place) => markOf(text, place, place + 1)) };
 }
 
-interface Way {
+interface Attempt {
   readonly last: number;
-  /** Where the rest is known not to follow: without it, "a a a a" takes forever. */
+  /** Positions without a match. Without this cache, "a a a a" takes exponential time. */
   readonly deadEnds: Set<string>;
 }
 
-/** Each letter begins a word or stands right behind the one before. */
-function initials(wanted: readonly string[], text: Folded, { last, deadEnds }: Way): readonly number[] | null {
+/** Each letter starts a word or directly follows the previous match. */
+function initials(wanted: readonly string[], text: Folded, { last, deadEnds }: Attempt): readonly number[] | null {
   const [letter, ...others] = wanted;
   if (letter === undefined) return [];
   const here = `${wanted.length}:${last}`;

@@ -24,7 +24,7 @@ interface PaletteDoor {
 
 const PaletteContext = createContext<PaletteDoor | null>(null);
 
-/** Everything within can be found and done by name. Both dialogs load when they are first asked for. */
+/** Provides the palette and the list of shortcuts to its children. Both dialogs load on first use. */
 export function PaletteHost({ children }: { readonly children: ReactNode }) {
   const [registry] = useState(createCommandRegistry);
   const [shown, setShown] = useState<Shown>({ kind: "nothing" });
@@ -58,7 +58,7 @@ export function usePalette(): PaletteDoor {
   return door;
 }
 
-/** Stands where there is no keyboard to press it on, and tells those who have one. */
+/** Opens the palette without a keyboard, and shows its shortcut. */
 export function PaletteButton({ onOpen }: { readonly onOpen?: (() => void) | undefined }) {
   const { t } = useLingui();
   const { openPalette } = usePalette();
@@ -78,7 +78,7 @@ export function PaletteButton({ onOpen }: { readonly onOpen?: (() => void) | und
   );
 }
 
-/** Keys that are letters elsewhere: not while somebody writes, nor in a dialog. */
+/** Single-letter shortcuts. Ignored in text fields and dialogs. */
 function usePlainKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
@@ -97,7 +97,7 @@ function useRegionKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== "F6" || event.ctrlKey || event.metaKey || event.altKey || isInDialog(event.target)) return;
-      if (goToNextRegion(event.shiftKey ? "backwards" : "onwards")) event.preventDefault();
+      if (goToNextRegion(event.shiftKey ? "backwards" : "forwards")) event.preventDefault();
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

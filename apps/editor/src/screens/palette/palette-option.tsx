@@ -14,7 +14,7 @@ interface PaletteOptionProps {
   readonly onChoose: () => void;
 }
 
-/** One answer. The field keeps the focus, so the keys are the field's to hear. */
+/** One result. The text field keeps the focus and handles the keys. */
 export function PaletteOption({ id, found: { command, marks }, typed, isActive, onPoint, onChoose }: PaletteOptionProps) {
   const { title, about, icon: Icon, group, keys } = command;
   const words = typed.trim();

@@ -17,7 +17,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Find a page, a section, a project or a command by its name, or ask the helper. */
+/** Finds a page, section, project or command by name, or asks the helper. */
 export function Palette({ commands, onClose }: PaletteProps) {
   const { t } = useLingui();
   const places = usePlaces();
@@ -31,7 +31,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
     rememberCommand(command.id);
     hasRun.current = true;
     onClose();
-    // After the dialog has let go of the focus, which the command may want.
+    // The dialog must release the focus first, because the command may move it.
     requestAnimationFrame(() => command.run(typed.trim()));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,7 +137,7 @@ function Options({ groups, list, optionId, active, typed, run, onPoint }: Option
   );
 }
 
-/** Said inside of the dialog: what stands outside is silent while it is open. */
+/** Inside the dialog, because screen readers ignore the rest of the page while it is open. */
 function Count({ of: count }: { readonly of: number }) {
   return (
     <div className="ui-hidden" role="status">
@@ -148,7 +148,7 @@ function Count({ of: count }: { readonly of: number }) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** Round and round by one; by a page as far as the ends. */
+/** Single steps wrap around; page steps stop at the ends. */
 function stepped(active: number, step: number, count: number): number {
   if (count === 0) return 0;
   if (Math.abs(step) > 1) return Math.max(0, Math.min(active + step, count - 1));

@@ -8,7 +8,7 @@ import { useSession } from "../../base/api/session.ts";
 import { editorAddress, readSelection } from "../../base/address/selection.ts";
 import type { Command } from "../../base/commands/commands.ts";
 
-/** Everywhere one can go: the open project's pages and chapters, and the projects on the shelf. */
+/** Navigation targets: pages and chapters of the open project, and the projects on the shelf. */
 export function usePlaces(): readonly Command[] {
   const { t } = useLingui();
   const navigate = useNavigate();

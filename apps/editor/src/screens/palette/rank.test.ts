@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Command } from "../../base/commands/commands.ts";
 import { rank } from "./rank.ts";
 
@@ -24,24 +24,26 @@ function titles(typed: string, recent: readonly string[] = []): Array<[string, s
   return rank(typed, commands, recent).map(({ name, found }) => [name, found.map((each) => each.command.id)]);
 }
 
-it("the group with the nearest answer comes first, and the helper can always be asked", () => {
-  expect(titles("undo")).toEqual([
-    ["commands", ["Undo"]],
-    ["pages", ["Undone work"]],
-    ["ask", ["jerry"]],
-  ]);
-  expect(titles("nothing at all")).toEqual([["ask", ["jerry"]]]);
-});
+describe("palette ranking", () => {
+  it("puts the group with the best match first and always offers the helper", () => {
+    expect(titles("undo")).toEqual([
+      ["commands", ["Undo"]],
+      ["pages", ["Undone work"]],
+      ["ask", ["jerry"]],
+    ]);
+    expect(titles("nothing at all")).toEqual([["ask", ["jerry"]]]);
+  });
 
-it("a command is found by what stands beside it", () => {
-  expect(titles("shape")[0]).toEqual(["pages", ["Cold proof"]]);
-  expect(titles("forward")[0]).toEqual(["commands", ["Redo"]]);
-});
+  it("finds a command by the text beside its title", () => {
+    expect(titles("shape")[0]).toEqual(["pages", ["Cold proof"]]);
+    expect(titles("forward")[0]).toEqual(["commands", ["Redo"]]);
+  });
 
-it("without words it shows what was used last, newest first, and then the rest once", () => {
-  expect(titles("", ["Redo", "gone since", "Cold proof"])).toEqual([
-    ["recent", ["Redo", "Cold proof"]],
-    ["pages", ["Undone work"]],
-    ["commands", ["Undo"]],
-  ]);
+  it("shows recently used commands first when nothing is typed", () => {
+    expect(titles("", ["Redo", "gone since", "Cold proof"])).toEqual([
+      ["recent", ["Redo", "Cold proof"]],
+      ["pages", ["Undone work"]],
+      ["commands", ["Undo"]],
+    ]);
+  });
 });

@@ -15,7 +15,7 @@ export interface FoundGroup {
 
 const maxInGroup = 8;
 
-/** What answers the words typed: the group with the nearest answer first, the question to the helper last. Without words, what was used last. */
+/** Ranks commands by match: the group with the best match first, the helper last. Without text, recently used commands come first. */
 export function rank(typed: string, commands: readonly Command[], recent: readonly string[]): readonly FoundGroup[] {
   return typed.trim() === "" ? everything(commands, recent) : answers(typed, commands, recent);
 }
@@ -31,7 +31,7 @@ function answers(typed: string, commands: readonly Command[], recent: readonly s
   const scored = commands.flatMap((command) => {
     if (command.group === "ask") return [{ command, marks: [], score: -1 }];
     const found = matchCommand(typed, command);
-    // What was used lately is likelier meant, but never before a better answer of another kind.
+    // Recent use adds a small bonus, too small to beat a better kind of match.
     return found ? [{ command, marks: found.marks, score: found.score + (recent.includes(command.id) ? 5 : 0) }] : [];
   });
   const groups = commandGroups.map((name) => {

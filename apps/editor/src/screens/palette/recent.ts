@@ -4,12 +4,12 @@ import { keep, recall } from "../../base/storage/on-this-computer.ts";
 const name = "palette-recent";
 const most = 5;
 
-/** Ids of the commands that were run last, newest first, on this computer. */
+/** Ids of the last used commands, newest first, stored in this browser. */
 export function recentCommands(): readonly string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(recall(name) ?? "[]"));
   } catch {
-    // Something else stands there.
+    // The stored value is invalid.
     return [];
   }
 }

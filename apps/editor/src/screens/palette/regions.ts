@@ -1,7 +1,7 @@
-/** In the order of the screen. Each is an element that carries its name as `data-region`. */
+/** In screen order. Each region is an element with its name in `data-region`. */
 const regions = ["sidebar", "page", "generator", "panel"] as const;
 
-/** Where the focus goes in a region, the likeliest first. */
+/** Selectors of the element that takes the focus in a region, the preferred first. */
 const entrances = [
   '[data-block][tabindex="0"]',
   '[aria-current="page"]',
@@ -10,10 +10,10 @@ const entrances = [
   'a[href], button:not([tabindex="-1"])',
 ];
 
-/** F6: from the region that has the focus to the next that is on the screen. Answers whether there was one. */
-export function goToNextRegion(way: "onwards" | "backwards"): boolean {
+/** F6: moves the focus to the next visible region. Returns whether there was one. */
+export function goToNextRegion(direction: "forwards" | "backwards"): boolean {
   const present = regions.flatMap((name) => [...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`)].slice(0, 1));
-  const step = way === "onwards" ? 1 : -1;
+  const step = direction === "forwards" ? 1 : -1;
   const from = present.findIndex((region) => region === document.activeElement?.closest("[data-region]"));
   const start = from === -1 && step === -1 ? 0 : from;
   for (let count = 1; count <= present.length; count += 1) {
@@ -26,7 +26,7 @@ export function goToNextRegion(way: "onwards" | "backwards"): boolean {
 function enter(region: HTMLElement): boolean {
   const inside = entrances
     .flatMap((selector) => [...region.querySelectorAll<HTMLElement>(selector)])
-    // The page holds the docked generator, which is a region of its own.
+    // The page contains the docked generator, which is a region of its own.
     .find((element) => element.closest("[data-region]") === region && element.checkVisibility());
   (inside ?? region).focus();
   return document.activeElement === (inside ?? region);

@@ -6,7 +6,7 @@ import { wordsFor } from "../../base/api/error-words.ts";
 import { queries } from "../../base/api/queries.ts";
 import { useSession } from "../../base/api/session.ts";
 
-/** Signs out, forgets what is kept here, and leads to the door; or says that it did not work. */
+/** Signs out, deletes local data and opens the sign-in screen. Shows a notice if that fails. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (state.kind !== "signed-in") return;
     try {
-      // Every screen can sign out; few have the copies of pages at hand.
+      // Loaded on demand: every screen can sign out, but few load this module.
       const { forgetCopies } = await import("../../document/saving/page-copies.ts");
       await signOut();
       queries.clear();

@@ -4,7 +4,7 @@ import type { AccountMenuProps } from "./opened-account-menu.tsx";
 
 const OpenedAccountMenu = lazyPart(async () => ({ default: (await import("./opened-account-menu.tsx")).OpenedAccountMenu }));
 
-/** The menu itself loads when it is first asked for. */
+/** The menu loads on first use. */
 export function AccountMenu({ trigger, side = "bottom" }: AccountMenuProps) {
   const [wasAskedFor, setAskedFor] = useState(false);
   if (!wasAskedFor) return cloneElement(trigger, { onClick: () => setAskedFor(true) });

@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { setColorScheme, useColorScheme } from "../../base/color-scheme/set-color-scheme.ts";
 
-/** Light, dark, or as the system has it. */
 export function ColorSchemeChoice() {
   const { t } = useLingui();
   const icon = { size: 15, strokeWidth: 1.75 };

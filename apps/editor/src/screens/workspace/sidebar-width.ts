@@ -4,7 +4,7 @@ import { keep, recall } from "../../base/storage/on-this-computer.ts";
 
 const name = "sidebar-is-narrow";
 
-/** How the author likes the sidebar; it outlives the page that is open. */
+/** The author's choice; it outlives the open page. */
 const store = createStore(() => ({ isNarrow: recall(name) === "yes" }));
 
 export function useNarrowSidebar(): boolean {

@@ -16,10 +16,10 @@ import "./sidebar.css";
 interface SidebarProps {
   readonly selection: Selection;
   readonly isNarrow?: boolean;
-  /** Fills the drawer it stands in. */
+  /** Fills the drawer that contains it. */
   readonly fill?: boolean;
   readonly onToggle: () => void;
-  /** Something was chosen: a drawer closes then. */
+  /** Called after a choice, so that a drawer can close. */
   readonly onChoose?: () => void;
 }
 
@@ -61,7 +61,7 @@ export function Sidebar({ selection, isNarrow = false, fill = false, onToggle, o
 
 function Links({ projectId }: { readonly projectId: string | null }) {
   const { t } = useLingui();
-  // Home lets go of the project; the other three are about it.
+  // Home leaves the project; the other three links belong to it.
   const query = projectId ? `?project_uuid=${encodeURIComponent(projectId)}` : "";
   const links = [
     { to: "/static/home", label: t`Home`, Icon: House },

@@ -8,7 +8,7 @@ import { displayName } from "../../base/parts/display-name.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import "./site-header.css";
 
-/** The header of the pages that belong to no course. */
+/** Header of pages outside any course. */
 export function SiteHeader() {
   const session = useSignedIn();
   const { t } = useLingui();

@@ -17,14 +17,14 @@ import "./workspace.css";
 
 interface WorkspaceProps {
   readonly selection: Selection;
-  /** The name of the browser's tab and the middle of the phone's top bar; and what stands at the bar's end. */
+  /** Title of the browser's tab and of the phone's top bar; `phoneEnd` is shown at the end of that bar. */
   readonly title: string;
   readonly phoneEnd?: ReactNode;
   readonly panel?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Sidebar, content, right panel; on phones a top bar with drawers instead. Within a frame it fills that one. */
+/** Sidebar, content and right panel; on phones a top bar with drawers. Inside a frame, it fills that frame's slots. */
 export function Workspace(props: WorkspaceProps) {
   const places = useContext(Frame);
   if (!places) {
@@ -45,7 +45,7 @@ export function Workspace(props: WorkspaceProps) {
   );
 }
 
-/** What stays while pages turn, so that the sidebar keeps its place, its focus and what is open in it. */
+/** The frame that stays mounted between pages, so that the sidebar keeps its scroll position, focus and open items. */
 export function WorkspaceFrame({ selection, children }: Pick<WorkspaceProps, "selection" | "children">) {
   const { t } = useLingui();
   const width = useWidth();
@@ -54,7 +54,7 @@ export function WorkspaceFrame({ selection, children }: Pick<WorkspaceProps, "se
   const [pageBefore, setPageBefore] = useState(selection.pageId);
   if (pageBefore !== selection.pageId) {
     setPageBefore(selection.pageId);
-    // A page that was added is opened, and lies behind the drawer.
+    // A newly added page opens behind the drawer.
     if (selection.pageId !== null) setDrawerOpen(false);
   }
   const [title, setTitle] = useState<Element | null>(null);
