@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { ApiError } from "../../../base/api/api-error.ts";
 import { wordsFor } from "../../../base/api/error-words.ts";
 
-/** What happened to a question, and that the page and the credits are safe. */
+/** Explains why a question failed, and that the page and the credits are safe. */
 export function answerFailureWords(error: unknown): string {
   switch (error instanceof ApiError ? error.failure.code : "internal") {
     case "helper_failed":

@@ -8,16 +8,16 @@ import { followAnswer } from "./follow-answer.ts";
 interface Asked {
   readonly params: PageAddress;
   readonly question: AskAssistant;
-  /** The same again asks for the same answer, which is paid for once. */
+  /** The idempotency key: a retry with the same key is answered from the first attempt and charged once. */
   readonly key: string;
   readonly signal: AbortSignal;
   readonly onSay: (text: string) => void;
 }
 
-/** Longer than the gateway's own limit, so that its answer comes first. */
+/** Longer than the gateway's own timeout, so that the gateway's error arrives first. */
 const timeoutMs = 120_000;
 
-/** Resolves once the answer is whole, kept and paid for; anything else is thrown. */
+/** Resolves once the answer is complete, stored and charged; throws otherwise. */
 export async function askAssistant({ params, question, key, signal, onSay }: Asked): Promise<void> {
   const headers = { "idempotency-key": key, accept: "text/event-stream" };
   const response = await callRaw(endpoint, { params, body: question }, { signal, timeoutMs, headers });

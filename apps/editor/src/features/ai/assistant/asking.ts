@@ -6,17 +6,17 @@ import { queries } from "../../../base/api/queries.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { isCancelled } from "../runs/ask-helper.ts";
 import { promptOf, suggestPrompt } from "../runs/prompts.ts";
-import { lookForUnclaimed } from "./unclaimed.ts";
+import { refetchUnclaimed } from "./unclaimed.ts";
 import { askAssistant } from "./ask-assistant.ts";
 import { conversationQuery } from "./conversation-query.ts";
 import type { PageAddress } from "../../../document/page/page-address.ts";
 
 export type Run =
   | { readonly kind: "idle" }
-  | { readonly kind: "working"; readonly since: number; readonly message: string; readonly said: string }
+  | { readonly kind: "working"; readonly since: number; readonly message: string; readonly streamed: string }
   | { readonly kind: "failed"; readonly error: unknown; readonly question: AskAssistant; readonly key: string };
 
-/** What the author has chosen for the next question; what is missing is as it was in the last. */
+/** The author's settings for the next question. A missing one keeps its last value. */
 export interface Chosen {
   readonly agent?: AgentName;
   readonly helperType?: HelperType;
@@ -32,7 +32,7 @@ export type Asking = ReturnType<typeof createAsking>;
 
 const known = new WeakMap<OpenPage, Asking>();
 
-/** One for each open page: an answer goes on coming while the panel is closed or shows a section. */
+/** One per open page, so that an answer keeps streaming while the panel is closed or shows a section. */
 export function askingOn(page: OpenPage): Asking {
   const asking = known.get(page) ?? createAsking(page);
   known.set(page, asking);
@@ -43,18 +43,18 @@ function createAsking(page: OpenPage) {
   const store = createStore<AskingState>(() => ({ run: { kind: "idle" }, chosen: {} }));
   let leaving = new AbortController();
 
-  /** Answers whether there is an answer. */
+  /** Resolves to true when the assistant has answered. */
   async function ask(params: PageAddress, question: AskAssistant, key: string = crypto.randomUUID()): Promise<boolean> {
     if (store.getState().run.kind === "working") return false;
     leaving = new AbortController();
     const { signal } = leaving;
     const working = { kind: "working" as const, since: Date.now(), message: question.message };
-    let said = "";
-    const onSay = (text: string) => store.setState({ run: { ...working, said: (said += text) } });
-    store.setState({ run: { ...working, said } });
+    let streamed = "";
+    const onSay = (text: string) => store.setState({ run: { ...working, streamed: (streamed += text) } });
+    store.setState({ run: { ...working, streamed } });
     if (promptOf(page.id).trim() === question.message) suggestPrompt(page.id, "");
     try {
-      // The assistant reads what is stored.
+      // The assistant reads the stored page.
       await page.saveNow();
       await askAssistant({ params, question, key, signal, onSay });
       await queries.fetchQuery({ ...conversationQuery(params), staleTime: 0 });
@@ -63,14 +63,14 @@ function createAsking(page: OpenPage) {
     } catch (error) {
       if (!isCancelled(error)) console.error(error);
       const run: Run = isCancelled(error) ? { kind: "idle" } : { kind: "failed", error, question, key };
-      // After its first words an answer is finished and paid for without us.
-      if (said !== "") lookForUnclaimed(page.id);
-      // What was asked is back in the box, unless it is still being answered or something else was written meanwhile.
-      if (promptOf(page.id) === "" && !(isCancelled(error) && said !== "")) suggestPrompt(page.id, question.message);
+      // Once its first words have arrived, the server completes and charges an answer even without this tab.
+      if (streamed !== "") refetchUnclaimed(page.id);
+      // Put the question back into the box, unless the server still answers it or the author has typed something else.
+      if (promptOf(page.id) === "" && !(isCancelled(error) && streamed !== "")) suggestPrompt(page.id, question.message);
       store.setState({ run });
       return false;
     } finally {
-      // The live feed says it sooner; this holds without the feed too.
+      // The live feed usually updates the balance first; this also works without the feed.
       void queries.invalidateQueries({ queryKey: ["user"] });
     }
   }

@@ -22,7 +22,7 @@ interface ComposerProps {
   readonly question: Omit<AskAssistant, "message">;
 }
 
-/** Where the author writes to the assistant: the price before, and a way out while it works. */
+/** The box for questions to the assistant, with the price and a Cancel button. */
 export function Composer({ asking, params, question }: ComposerProps) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ export function Composer({ asking, params, question }: ComposerProps) {
           <CreditsFallback error={run.error} />
         </Notice>
       ) : null}
-      {run.kind === "working" ? <ChargedAnyway since={run.since} said={run.said} /> : null}
+      {run.kind === "working" ? <ChargedAnyway since={run.since} streamed={run.streamed} /> : null}
       <PromptBox
         box={box}
         label={t`Ask the assistant`}

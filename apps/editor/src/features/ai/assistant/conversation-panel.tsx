@@ -22,12 +22,12 @@ import { useStayAtEnd } from "./use-stay-at-end.ts";
 import "./conversation.css";
 
 interface ConversationPanelProps {
-  /** Where what is asked for now is to stand. */
+  /** New sections are inserted below this block. */
   readonly below: BlockId | null;
   readonly onInserted: () => void;
 }
 
-/** A conversation about the open page. The assistant proposes; what goes onto the page is inserted by the author. */
+/** A conversation about the open page. The assistant proposes sections; only the author inserts them. */
 export function ConversationPanel({ below, onInserted }: ConversationPanelProps) {
   const page = useOpenPage();
   const asking = askingOn(page);
@@ -37,8 +37,8 @@ export function ConversationPanel({ below, onInserted }: ConversationPanelProps)
   const { data } = loaded;
   const unclaimed = useUnclaimed();
   const { agent: projectsOwn } = useContext(AvatarContext);
-  const said = data && data.version > 0 ? data.state : { ...unasked, agent: projectsOwn };
-  const { agent, helperType, relevantInfo } = { ...said, ...chosen };
+  const lastSettings = data && data.version > 0 ? data.state : { ...unasked, agent: projectsOwn };
+  const { agent, helperType, relevantInfo } = { ...lastSettings, ...chosen };
   const pending = useMemo(() => (data ? readPending(data.state) : []), [data]);
   const scroller = useStayAtEnd(lengthOf({ turns: data?.turns.length ?? 0, pending: pending.length, run }));
   return (
@@ -80,8 +80,8 @@ function Unread({ again }: { readonly again: () => void }) {
 
 const unasked = { helperType: "story", relevantInfo: "" } as const;
 
-/** Another whenever there is more to see. Empty while nothing has been said. */
+/** A key that changes whenever the list grows. Empty while there is no conversation. */
 function lengthOf({ turns, pending, run }: { readonly turns: number; readonly pending: number; readonly run: Run }): string {
   const isSilent = turns === 0 && run.kind === "idle";
-  return isSilent ? "" : [turns, pending, run.kind, run.kind === "working" ? run.said.length : 0].join();
+  return isSilent ? "" : [turns, pending, run.kind, run.kind === "working" ? run.streamed.length : 0].join();
 }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { followAnswer } from "./follow-answer.ts";
 
 const [here, you, done] = [
@@ -8,28 +8,30 @@ const [here, you, done] = [
 ];
 const refused = 'data: {"type":"refused","status":502,"error":{"code":"helper_failed","message":"x","requestId":"y"}}\n\n';
 
-it("the words are told in whatever pieces they come, and the end is the end", async () => {
-  const bytes = new TextEncoder().encode(here + you + done);
-  for (const size of [1, 5, bytes.length]) {
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.slice(n * size, (n + 1) * size));
-    expect(await follow(streamOf(pieces))).toEqual(["Here yöu are.", "answered"]);
-  }
+describe("follow answer", () => {
+  it("reports the words however the stream is split, and its end", async () => {
+    const bytes = new TextEncoder().encode(here + you + done);
+    for (const size of [1, 5, bytes.length]) {
+      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.slice(n * size, (n + 1) * size));
+      expect(await follow(streamOf(pieces))).toEqual(["Here yöu are.", "answered"]);
+    }
+  });
+
+  it.each([
+    ["breaks off after some words", [here], "unavailable"],
+    ["ends before the first", [], "unavailable"],
+    ["is refused after some words", [here, refused], "helper_failed"],
+  ])("fails when an answer %s", async (_, events, code) => {
+    expect((await follow(streamOf(events.map((event) => new TextEncoder().encode(event)))))[1]).toBe(code);
+  });
+
+  it("does not treat a lost connection as a cancellation", async () => {
+    const lost = new TypeError("network error");
+    expect(await follow(streamOf([new TextEncoder().encode(here)], lost))).toEqual(["Here ", "unavailable"]);
+  });
 });
 
-it.each([
-  ["breaks off after some words", [here], "unavailable"],
-  ["ends before the first", [], "unavailable"],
-  ["is refused after some words", [here, refused], "helper_failed"],
-])("an answer that %s is none", async (_, events, code) => {
-  expect((await follow(streamOf(events.map((event) => new TextEncoder().encode(event)))))[1]).toBe(code);
-});
-
-it("a connection that is lost is not taken for being cancelled", async () => {
-  const lost = new TypeError("network error");
-  expect(await follow(streamOf([new TextEncoder().encode(here)], lost))).toEqual(["Here ", "unavailable"]);
-});
-
-/** Ends after its pieces, or breaks. */
+/** Closes after its chunks, or fails with `lost`. */
 function streamOf(pieces: ReadonlyArray<Uint8Array<ArrayBuffer>>, lost?: Error): ReadableStream<Uint8Array<ArrayBuffer>> {
   const rest = [...pieces];
   return new ReadableStream({
@@ -42,12 +44,12 @@ function streamOf(pieces: ReadonlyArray<Uint8Array<ArrayBuffer>>, lost?: Error):
   });
 }
 
-async function follow(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<[said: string, end: unknown]> {
-  let said = "";
+async function follow(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<[streamed: string, end: unknown]> {
+  let streamed = "";
   const { signal } = new AbortController();
-  const end = await followAnswer(body, { signal, onSay: (text) => (said += text) }).then(
+  const end = await followAnswer(body, { signal, onSay: (text) => (streamed += text) }).then(
     () => "answered",
     (error: { failure?: { code: string } }) => error.failure?.code,
   );
-  return [said, end];
+  return [streamed, end];
 }

@@ -7,7 +7,7 @@ interface Following {
   readonly onSay: (text: string) => void;
 }
 
-/** Tells the words of an answer as they come. */
+/** Reports the words of an answer while they arrive. */
 export async function followAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, { signal, onSay }: Following): Promise<void> {
   await followEvents(body, {
     signal,

@@ -7,7 +7,7 @@ import { wordsFor } from "../../../base/api/error-words.ts";
 import { focusAiBox } from "../../../base/panel/panel-state.ts";
 import { useConversation, withNothingPending } from "./use-conversation.ts";
 
-/** Begins anew; Undo brings back what was said and what waited. */
+/** Starts a new conversation; Undo restores the old one with its pending sections. */
 export function NewConversationButton() {
   const { t } = useLingui();
   const { loaded, change } = useConversation();

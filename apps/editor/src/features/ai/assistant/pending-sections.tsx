@@ -17,13 +17,13 @@ import type { useConversation } from "./use-conversation.ts";
 
 interface PendingSectionsProps {
   readonly sections: readonly StoredBlock[];
-  /** Where they were asked for. */
+  /** The block below which they were requested. */
   readonly below: string | null;
   readonly conversation: Pick<ReturnType<typeof useConversation>, "change">;
   readonly onInserted: () => void;
 }
 
-/** What the assistant offers, as a learner would see it. Nothing of it is on the page before the author says so. */
+/** A preview of the proposed sections as a learner would see them. Only the author adds them to the page. */
 export function PendingSections({ sections, below, conversation, onInserted }: PendingSectionsProps) {
   const { t } = useLingui();
   const page = useOpenPage();
@@ -42,7 +42,7 @@ export function PendingSections({ sections, below, conversation, onInserted }: P
     announce(words);
     notify({ title: words, action: { label: t`Undo`, onSelect: inserted.undo } });
     void forget();
-    // Once the page has drawn them.
+    // Waits until the page has rendered them.
     requestAnimationFrame(onInserted);
   };
   const discard = () => {

@@ -13,7 +13,7 @@ interface QuestionSettingsProps {
   readonly onChange: (change: Chosen) => void;
 }
 
-/** What is to be written, and what the assistant cannot know from the page. */
+/** The kind of text, and background that the assistant cannot know from the page. */
 export function QuestionSettings({ helperType, relevantInfo, onChange }: QuestionSettingsProps) {
   const { t } = useLingui();
   const [isOpened, setOpened] = useState<boolean | null>(null);

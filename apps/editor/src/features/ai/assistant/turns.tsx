@@ -8,14 +8,14 @@ import type { Run } from "./asking.ts";
 
 interface TurnsProps {
   readonly conversation: Conversation | undefined;
-  /** Who will answer next. */
+  /** The agent of the next answer. */
   readonly agent: AgentName;
   readonly run: Run;
-  /** What was offered last is still to be seen below. */
+  /** Whether the last proposal is still shown below. */
   readonly isPending: boolean;
 }
 
-/** What was said, in one column: the author in the hand of the interface, the helper in that of the page. */
+/** The turns of a conversation: the author's in the interface font, the helper's in the font of the page. */
 export function Turns({ conversation, agent, run, isPending }: TurnsProps) {
   const { t } = useLingui();
   const turns = conversation?.turns ?? [];
@@ -78,7 +78,7 @@ function Answered({ turn, isWaiting }: AnsweredProps) {
   );
 }
 
-/** The answer while it is written. It is read out as a whole when it is there. */
+/** The streaming answer. Screen readers get it as a whole when it is complete. */
 function Coming({ agent, run }: { readonly agent: AgentName; readonly run: Extract<Run, { kind: "working" }> }) {
   return (
     <>
@@ -88,7 +88,7 @@ function Coming({ agent, run }: { readonly agent: AgentName; readonly run: Extra
         </li>
       )}
       <li className="turn-coming" aria-busy="true">
-        <Said agent={agent}>{run.said === "" ? "…" : run.said}</Said>
+        <Said agent={agent}>{run.streamed === "" ? "…" : run.streamed}</Said>
       </li>
     </>
   );

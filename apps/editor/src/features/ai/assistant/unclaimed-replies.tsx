@@ -16,7 +16,7 @@ import { sectionFromReply } from "../runs/section-from-reply.ts";
 import { claim, isQuestion, useUnclaimed } from "./unclaimed.ts";
 import "./conversation.css";
 
-/** What was finished without its reader: for one section, or without an id for all sections of the page. */
+/** Replies that were completed while no tab was listening: for one section, or without an id for the whole page. */
 export function UnclaimedReplies({ id }: { readonly id?: BlockId }) {
   const { params, replies } = useUnclaimed();
   const here = replies.filter((each) => !isQuestion(each) && (id === undefined || each.blockId === id));

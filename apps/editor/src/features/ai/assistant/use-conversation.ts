@@ -10,13 +10,13 @@ import { usePageAddress } from "../../../document/page/page-address.ts";
 
 type Change = (conversation: Conversation) => Conversation;
 
-/** What was said about the open page, and the way to change it. */
+/** The conversation about the open page, with a function to change it. */
 export function useConversation() {
   const params = usePageAddress();
   const loaded = useQuery(conversationQuery(params));
   const actions = useMemo(() => {
     const options = conversationQuery(params);
-    /** Shown at once. Where somebody else was quicker, what they left is changed. */
+    /** An optimistic update. On a version conflict the change is applied again to the newer version. */
     async function change(apply: Change): Promise<void> {
       const before = await queries.ensureQueryData(options);
       const after = apply(before);
@@ -35,7 +35,7 @@ export function useConversation() {
   return { ...actions, params, loaded };
 }
 
-/** Without the sections that waited. */
+/** Drops the pending sections. */
 export function withNothingPending({ state, ...rest }: Conversation): Conversation {
   return { ...rest, state: { ...state, pendingHTML: "", currentSD_id: null } };
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 
 const nearPx = 80;
 
-/** Keeps the end of a growing list in sight, unless the reader has gone back in it. `length` is another whenever it has grown. */
+/** Keeps a growing list scrolled to its end, unless the reader has scrolled back. `length` must change whenever the list grows. */
 export function useStayAtEnd(length: string) {
   const scroller = useRef<HTMLDivElement>(null);
   const before = useRef({ length: "", height: 0 });

@@ -6,19 +6,19 @@ import { openAssistant } from "../../../base/panel/panel-state.ts";
 import { useRuns } from "../runs/runs-context.tsx";
 import { isQuestion, useUnclaimed } from "./unclaimed.ts";
 
-/** Once for each, however often the page is opened again. */
-const told = new Set<string>();
+/** One notice per reply, however often the page is opened. */
+const notified = new Set<string>();
 
-/** Says on the page that something waits in the panel, which may be closed. */
+/** Points to a waiting reply in the panel, which may be closed. */
 export function useUnclaimedNotice(): void {
   const { t } = useLingui();
   const page = useOpenPage();
   const runs = useRuns();
   const { replies } = useUnclaimed();
   useEffect(() => {
-    const finished = replies.filter((each) => each.reply !== null && !isQuestion(each) && !told.has(each.operation));
+    const finished = replies.filter((each) => each.reply !== null && !isQuestion(each) && !notified.has(each.operation));
     const first = finished.find(({ operation }) => !runs.wasStopped(operation));
-    for (const { operation } of finished) told.add(operation);
+    for (const { operation } of finished) notified.add(operation);
     if (!first) return;
     const show = () => {
       page.select(page.store.getState().blocks.find(({ id }) => id === first.blockId)?.id ?? null);

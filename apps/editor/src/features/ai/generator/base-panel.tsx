@@ -9,11 +9,11 @@ import { changedKind, isOfBasePanel, isOfKind } from "../../../document/content/
 import { sectionKinds } from "../../../document/content/section-kinds.ts";
 import "./base-panel.css";
 
-/** [BASE-03] What kind the section is, and what else it can be; open as long as it is not of a kind. */
+/** [BASE-03] Shows the section's kind and the kinds it can become. Open until a kind is chosen. */
 export function BasePanel({ stored }: { readonly stored: StoredBlock }) {
   const { t, i18n } = useLingui();
   const page = useOpenPage();
-  // A change of kind must not fold away the button that made it.
+  // A change of kind must not collapse the button that made it.
   const [isNew] = useState(stored.type === "Base");
   if (!isOfBasePanel(stored.type)) return null;
   const become = (changed: StoredBlock) => {

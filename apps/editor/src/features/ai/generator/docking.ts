@@ -9,7 +9,7 @@ const name = "generator";
 const Docking = z.object({ isDocked: z.boolean(), place: z.object({ x: z.number(), y: z.number() }).nullable() });
 type Docking = z.infer<typeof Docking>;
 
-/** Where the author likes the generator on a wide screen; it outlives the page that is open. */
+/** The author's preferred place of the generator on wide screens. It is kept across pages. */
 const store = createStore<Docking>(remembered);
 store.subscribe((docking) => keep(name, JSON.stringify(docking)));
 
@@ -21,7 +21,7 @@ export function toggleDocking(): void {
   store.setState(({ isDocked }) => ({ isDocked: !isDocked }));
 }
 
-/** It floats here from now on. */
+/** Undocks the generator at this place. */
 export function floatAt(place: Place): void {
   store.setState({ isDocked: false, place });
 }
@@ -34,7 +34,7 @@ function remembered(): Docking {
   try {
     return Docking.parse(JSON.parse(recall(name) ?? ""));
   } catch {
-    // Nothing is remembered yet, or something else stands there.
+    // Nothing is stored yet, or the stored value is invalid.
     return { isDocked: true, place: null };
   }
 }

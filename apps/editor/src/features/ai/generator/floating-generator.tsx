@@ -17,7 +17,7 @@ import "./floating-generator.css";
 interface FloatingGeneratorProps {
   readonly actions: SectionActions;
   readonly gear: ReactNode;
-  /** While it is dragged: whether letting go would dock it. */
+  /** Reports during a drag whether a drop would dock the generator. */
   readonly onRange: (isInRange: boolean) => void;
 }
 
@@ -45,7 +45,7 @@ export function FloatingGenerator({ actions, gear, onRange }: FloatingGeneratorP
     event.preventDefault();
     floatAt(nudged(place, by, windowSize()));
   };
-  // Measured from the window, so it stands in the document's body: whatever is around it would shift it.
+  // Positioned relative to the window, so it is rendered into the body: a transformed ancestor would shift it.
   return createPortal(
     <Rnd
       className="generator-float"
@@ -53,7 +53,7 @@ export function FloatingGenerator({ actions, gear, onRange }: FloatingGeneratorP
       size={panelSize}
       position={place}
       enableResizing={false}
-      // It would write a style element, which our Content-Security-Policy forbids.
+      // The hack would add a style element, which our Content-Security-Policy blocks.
       enableUserSelectHack={false}
       dragHandleClassName="generator-handle"
       onDrag={(_, { x, y }) => onRange(isInDockRange({ x, y }, windowSize()))}
@@ -81,7 +81,7 @@ function windowSize() {
   return { width: innerWidth, height: innerHeight };
 }
 
-/** In the lower end corner of the page, clear of its foot. */
+/** The bottom corner at the end side of the page, above its foot. */
 function firstPlace(): Place {
   const page = document.getElementById("content")?.getBoundingClientRect();
   return { x: (page?.right ?? innerWidth) - panelSize.width - 40, y: innerHeight - panelSize.height - 120 };

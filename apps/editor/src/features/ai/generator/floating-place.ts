@@ -14,17 +14,17 @@ export const panelSize: Room = { width: 442, height: 196 };
 /** [GEN-03] */
 const dockRange = 100;
 
-/** Whether the panel, let go here, docks again. */
+/** Whether a drop here docks the panel again. */
 export function isInDockRange({ y }: Place, window: Room): boolean {
   return window.height - (y + panelSize.height) < dockRange;
 }
 
-/** The nearest place at which the whole panel is in the window; a corner of its own when the window is smaller. */
+/** The nearest place with the whole panel inside the window, or the corner when the window is smaller. */
 export function keptInside({ x, y }: Place, window: Room): Place {
   return { x: between(x, window.width - panelSize.width), y: between(y, window.height - panelSize.height) };
 }
 
-/** One press of an arrow key. Keys never let go, so they stop short of the dock: the gear docks. */
+/** One press of an arrow key. Keys have no drop, so they stop before the dock: the gear docks instead. */
 export function nudged(place: Place, by: Place, window: Room): Place {
   const { x, y } = keptInside({ x: place.x + by.x, y: place.y + by.y }, window);
   return { x, y: between(y, window.height - panelSize.height - dockRange) };

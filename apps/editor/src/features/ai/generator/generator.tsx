@@ -21,7 +21,7 @@ interface GeneratorProps {
   readonly actions: SectionActions;
 }
 
-/** What a section can become: docked below the page, floating over it, or the phone's. */
+/** The buttons for new sections: docked below the page, floating over it, or the phone's version. */
 export function Generator({ actions }: GeneratorProps) {
   const isSmall = useSyncExternalStore(subscribe, () => small.matches);
   return isSmall ? <PhoneGenerator actions={actions} /> : <WideGenerator actions={actions} />;
@@ -75,7 +75,7 @@ function DockedGenerator({ actions, gear }: GeneratorProps & { readonly gear: Re
   );
 }
 
-/** Docks and undocks. The generator is drawn anew each time, and the new gear takes the focus of the old one. */
+/** Docks and undocks. Each variant renders its own gear, so the new gear takes over the focus. */
 function useGear(): ReactNode {
   const { t } = useLingui();
   const { isDocked } = useDocking();
@@ -100,7 +100,7 @@ function useGear(): ReactNode {
   );
 }
 
-/** [GEN-04] One pixel more than the phone's layout. */
+/** [GEN-04] One pixel wider than the phone's layout. */
 const small = matchMedia(breakpoints.phoneGenerator);
 
 function subscribe(listener: () => void): () => void {

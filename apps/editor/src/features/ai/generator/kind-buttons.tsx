@@ -9,7 +9,7 @@ interface KindButtonsProps {
   readonly columns: 4 | 8;
 }
 
-/** Eight buttons, one stop of the Tab key; the arrows go from one to the next, and in two rows up and down too. */
+/** Eight buttons with one Tab stop; the arrow keys move between them, also up and down in two rows. */
 export function KindButtons({ actions, columns }: KindButtonsProps) {
   const { t, i18n } = useLingui();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

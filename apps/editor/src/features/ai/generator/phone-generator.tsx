@@ -10,7 +10,7 @@ import { Remark } from "../panel/remark.tsx";
 import { KindButtons } from "./kind-buttons.tsx";
 import { useSoftKeyboard } from "./soft-keyboard.ts";
 
-/** [GEN-04] [GEN-05] It exists on small screens only, so a wide one forgets that it was minimized. */
+/** [GEN-04] [GEN-05] Rendered only on small screens, so a wide screen resets the minimized state. */
 export function PhoneGenerator({ actions }: { readonly actions: SectionActions }) {
   const { t } = useLingui();
   const [isMinimized, setMinimized] = useState(false);
@@ -18,7 +18,7 @@ export function PhoneGenerator({ actions }: { readonly actions: SectionActions }
   const agent = useSpeaker();
   const expand = () => {
     setMinimized(false);
-    // Both do not fit: the keyboard goes when nothing is written in.
+    // The generator and the keyboard do not both fit, so the keyboard is closed.
     if (keyboard !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   if (isMinimized || keyboard !== null) {

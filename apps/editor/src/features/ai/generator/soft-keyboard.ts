@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { isWriting } from "../../../document/page/undo-keys.ts";
 
-/** A keyboard takes at least this much of the screen; a browser's own bars take less. */
-const leastHeight = 150;
+/** A keyboard covers at least this many pixels; the browser's own bars cover less. */
+const minHeight = 150;
 
-/** How much of the page a software keyboard covers; null while there is none. Some browsers make the page shorter instead: then it is 0. */
+/** The height covered by a software keyboard; null without one. It is 0 in browsers that resize the page instead. */
 export function useSoftKeyboard(): number | null {
   return useSyncExternalStore(subscribe, covered);
 }
@@ -16,7 +16,7 @@ function covered(): number | null {
   if (!seen || seen.scale !== 1) return null;
   if (tallest.width !== innerWidth) tallest = { width: innerWidth, height: 0 };
   tallest.height = Math.max(tallest.height, seen.height);
-  const isUp = tallest.height - seen.height >= leastHeight && isWriting(document.activeElement) && matchMedia("(pointer: coarse)").matches;
+  const isUp = tallest.height - seen.height >= minHeight && isWriting(document.activeElement) && matchMedia("(pointer: coarse)").matches;
   return isUp ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : null;
 }
 

@@ -47,8 +47,8 @@ export function AiBox({ block: { id, type } }: { readonly block: StoredBlock }) 
         price={<Price credits={priceOf(type)} run={run} />}
         actions={<RunActions id={id} run={run} />}
       />
-      {run?.kind === "working" && run.said !== "" ? <p className="ai-box-said">{run.said}</p> : null}
-      {run?.kind === "working" ? <ChargedAnyway since={run.since} said={run.said} /> : null}
+      {run?.kind === "working" && run.streamed !== "" ? <p className="ai-box-said">{run.streamed}</p> : null}
+      {run?.kind === "working" ? <ChargedAnyway since={run.since} streamed={run.streamed} /> : null}
       <DemoNote run={run} />
       <Suggestions type={type} onPick={fill} />
       {run?.kind === "failed" ? <Failure run={run} again={() => void runs.start(id, run.prompt, run.key)} /> : null}

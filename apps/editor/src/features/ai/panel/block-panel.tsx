@@ -33,7 +33,7 @@ interface BlockPanelProps {
   readonly pageTheme: Theme;
 }
 
-/** The order is always the same: the helper, the content, the look. */
+/** The order is fixed: the helper, the content, the appearance. */
 export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme }: BlockPanelProps) {
   const { i18n } = useLingui();
   const page = useOpenPage();
@@ -91,7 +91,7 @@ export function BlockPanel({ stored, read: { block, data, metadata }, pageTheme 
   );
 }
 
-/** Where the server cannot be asked, who was signed in still is. */
+/** If the server cannot be reached, the author counts as still signed in. */
 async function isSignedIn(): Promise<boolean> {
   return bearer().then(
     (token) => token !== null,
@@ -121,7 +121,7 @@ function Foot({ text }: { readonly text: string }) {
   );
 }
 
-/** Made once per kind of block: a lazy component made while drawing would load again each time. */
+/** Created once per kind of block: a lazy component created during render would load again each time. */
 const drawPanel = new Map(
   registry.map((block) => {
     const Panel = lazyPart(async () => ({ default: (await block.panel()).Panel }));

@@ -22,7 +22,7 @@ import { useRun, useRuns } from "../runs/runs-context.tsx";
 import { useDisabledReason } from "./use-disabled-reason.ts";
 import "./ai-box.css";
 
-/** [PANEL-03] For charts instead of the plain box: figures may be given, and then stay as they are. */
+/** [PANEL-03] The helper box for charts. The author may enter figures, which the helper does not change. */
 export function ChartBox({ block }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);

@@ -10,27 +10,27 @@ import type { OpenPage } from "../../../document/page/open-page.ts";
 interface Search {
   readonly page: OpenPage;
   readonly id: BlockId;
-  /** Names the edit. */
+  /** The name of the edit, which groups undo steps. */
   readonly about: string;
   readonly ask: (request: MapIcons) => Promise<MappedIcons>;
 }
 
-/** [AI-04] Each part of a block gets the icon that fits its words, as one edit. */
+/** [AI-04] Gives each part of a block an icon that fits its text, as one edit. */
 export async function findIcons(search: Search): Promise<FoundIcons> {
   const asked = partsOf(search);
   if (asked.length === 0) return "none";
   const texts = asked.map(({ text }) => text.slice(0, maxIconTextLength));
-  return wear(search, asked, await search.ask({ texts, count: texts.length }));
+  return setIcons(search, asked, await search.ask({ texts, count: texts.length }));
 }
 
-/** Whether every part of a block that wears icons wears the one it began with. */
+/** Whether all parts of a block with icons still have the default icon. */
 export function lacksIcons(place: Pick<Search, "page" | "id">): boolean {
   const parts = partsOf(place);
   return parts.length > 0 && parts.every(({ icon }) => icon === defaultIcon);
 }
 
-/** A part that was changed meanwhile keeps what it wears by then. */
-function wear(search: Search, asked: ReturnType<typeof partsOf>, found: MappedIcons): FoundIcons {
+/** A part that was edited during the search keeps its current icon. */
+function setIcons(search: Search, asked: ReturnType<typeof partsOf>, found: MappedIcons): FoundIcons {
   const { page, id, about } = search;
   const read = readOn(search);
   const parts = partsOf(search);

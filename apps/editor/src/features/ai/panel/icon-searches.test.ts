@@ -1,7 +1,7 @@
 import { stepCard } from "@coursewright/blocks/step-card/index.ts";
 import { newBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { writeInBlock } from "@coursewright/course/edits.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MockInstance } from "vitest";
 import { openPage } from "../../../document/page/open-page.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
@@ -26,88 +26,90 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("the icons that were found are one edit, which Undo takes back; a step without one keeps its own", async () => {
-  const page = opened();
-  const ask = vi.fn<AskIcons>(async () => found);
+describe("icon searches", () => {
+  it("sets found icons in one undoable edit and keeps the others", async () => {
+    const page = opened();
+    const ask = vi.fn<AskIcons>(async () => found);
 
-  expect(await createIconSearches(page, ask).find(id)).toBe("changed");
-  expect(ask.mock.calls[0]?.[0]).toEqual({ texts: ["Fill", "Wait", "Look"], count: 3 });
-  expect(iconsOn(page)).toEqual(["GlassWater", "Circle", "Eye"]);
-  page.undo();
-  expect(page.store.getState().blocks).toEqual([card]);
-});
+    expect(await createIconSearches(page, ask).find(id)).toBe("changed");
+    expect(ask.mock.calls[0]?.[0]).toEqual({ texts: ["Fill", "Wait", "Look"], count: 3 });
+    expect(iconsOn(page)).toEqual(["GlassWater", "Circle", "Eye"]);
+    page.undo();
+    expect(page.store.getState().blocks).toEqual([card]);
+  });
 
-it("icons that fit already make no edit", async () => {
-  const page = opened();
+  it("makes no edit when the icons already fit", async () => {
+    const page = opened();
 
-  expect(await createIconSearches(page, async () => ({ "1": "Circle" })).find(id)).toBe("same");
-  expect(page.store.getState().history.past).toEqual([]);
-});
+    expect(await createIconSearches(page, async () => ({ "1": "Circle" })).find(id)).toBe("same");
+    expect(page.store.getState().history.past).toEqual([]);
+  });
 
-it("[AI-04] on failure the steps are kept", async () => {
-  const page = opened();
+  it("[AI-04] keeps the steps on failure", async () => {
+    const page = opened();
 
-  expect(await createIconSearches(page, lost).find(id)).toBe("none");
-  expect(page.store.getState().blocks).toEqual([card]);
-  expect(logged).toHaveBeenCalledOnce();
-});
+    expect(await createIconSearches(page, lost).find(id)).toBe("none");
+    expect(page.store.getState().blocks).toEqual([card]);
+    expect(logged).toHaveBeenCalledOnce();
+  });
 
-it("a step that was changed while its icon was looked for keeps what it has", async () => {
-  const page = opened();
-  const { promise, resolve } = Promise.withResolvers<typeof found>();
-  const ask = vi.fn(() => promise);
-  const search = createIconSearches(page, ask).find(id);
-  await expect.poll(() => ask.mock.calls.length).toBe(1);
-  page.edit("text", (blocks) => writeInBlock(blocks, id, { field: "steps.step1.main", value: "Empty" }));
-  page.edit("icon", (blocks) => writeInBlock(blocks, id, { field: "steps.step3.icon", value: "Star" }));
-  resolve(found);
+  it("keeps the icon of a step that changed during the search", async () => {
+    const page = opened();
+    const { promise, resolve } = Promise.withResolvers<typeof found>();
+    const ask = vi.fn(() => promise);
+    const search = createIconSearches(page, ask).find(id);
+    await expect.poll(() => ask.mock.calls.length).toBe(1);
+    page.edit("text", (blocks) => writeInBlock(blocks, id, { field: "steps.step1.main", value: "Empty" }));
+    page.edit("icon", (blocks) => writeInBlock(blocks, id, { field: "steps.step3.icon", value: "Star" }));
+    resolve(found);
 
-  expect(await search).toBe("none");
-  expect(iconsOn(page)).toEqual(["Circle", "Circle", "Star"]);
-});
+    expect(await search).toBe("none");
+    expect(iconsOn(page)).toEqual(["Circle", "Circle", "Star"]);
+  });
 
-it("what the helper wrote without icons gets them, and its Undo takes both back", async () => {
-  const page = opened();
-  const runs = runsOn(page, { reply: reply({}), icons: async () => found });
-  await runs.start(id, "Shorter.");
+  it("adds missing icons to a reply, and Undo reverts both", async () => {
+    const page = opened();
+    const runs = runsOn(page, { reply: reply({}), icons: async () => found });
+    await runs.start(id, "Shorter.");
 
-  await expect.poll(() => iconsOn(page)).toEqual(["GlassWater"]);
-  runs.undo(id);
-  expect(page.store.getState().blocks).toEqual([card]);
-});
+    await expect.poll(() => iconsOn(page)).toEqual(["GlassWater"]);
+    runs.undo(id);
+    expect(page.store.getState().blocks).toEqual([card]);
+  });
 
-it("what the helper wrote with icons is not asked about", async () => {
-  const page = opened();
-  const icons = vi.fn<AskIcons>(async () => found);
-  await runsOn(page, { reply: reply({ icon: "Star" }), icons }).start(id, "Shorter.");
-  await settled();
+  it("does not search when the reply already has icons", async () => {
+    const page = opened();
+    const icons = vi.fn<AskIcons>(async () => found);
+    await runsOn(page, { reply: reply({ icon: "Star" }), icons }).start(id, "Shorter.");
+    await settled();
 
-  expect(iconsOn(page)).toEqual(["Star"]);
-  expect(icons).not.toHaveBeenCalled();
-});
+    expect(iconsOn(page)).toEqual(["Star"]);
+    expect(icons).not.toHaveBeenCalled();
+  });
 
-it("[AI-04] what the helper wrote stays as written when no icons are found", async () => {
-  const page = opened();
-  const icons = vi.fn(lost);
-  const runs = runsOn(page, { reply: reply({}), icons });
-  await runs.start(id, "Shorter.");
-  await expect.poll(() => icons.mock.calls.length).toBe(1);
-  await settled();
+  it("[AI-04] keeps the reply when no icons are found", async () => {
+    const page = opened();
+    const icons = vi.fn(lost);
+    const runs = runsOn(page, { reply: reply({}), icons });
+    await runs.start(id, "Shorter.");
+    await expect.poll(() => icons.mock.calls.length).toBe(1);
+    await settled();
 
-  expect(runs.store.getState().get(id)?.kind).toBe("done");
-  expect(iconsOn(page)).toEqual(["Circle"]);
-});
+    expect(runs.store.getState().get(id)?.kind).toBe("done");
+    expect(iconsOn(page)).toEqual(["Circle"]);
+  });
 
-it("after the helper's Undo no icons come any more", async () => {
-  const page = opened();
-  const icons = vi.fn<AskIcons>(async () => found);
-  const runs = runsOn(page, { reply: reply({}), icons });
-  await runs.start(id, "Shorter.");
-  runs.undo(id);
-  await settled();
+  it("stops the search after Undo", async () => {
+    const page = opened();
+    const icons = vi.fn<AskIcons>(async () => found);
+    const runs = runsOn(page, { reply: reply({}), icons });
+    await runs.start(id, "Shorter.");
+    runs.undo(id);
+    await settled();
 
-  expect(icons).not.toHaveBeenCalled();
-  expect(page.store.getState().blocks).toEqual([card]);
+    expect(icons).not.toHaveBeenCalled();
+    expect(page.store.getState().blocks).toEqual([card]);
+  });
 });
 
 function opened(): OpenPage {
@@ -124,7 +126,7 @@ function iconsOn(page: OpenPage): string[] {
   return stepCard.model.icons?.parts(data).map(({ icon }) => icon) ?? [];
 }
 
-/** The module that finds icons is there, and everything that waited for it is done. */
+/** Waits until the icon module has loaded and its pending work is done. */
 async function settled(): Promise<void> {
   await import("./find-icons.ts");
   await new Promise((resolve) => setImmediate(resolve));

@@ -6,7 +6,7 @@ import { isCancelled } from "../runs/ask-helper.ts";
 
 export type AskIcons = (request: MapIcons, signal: AbortSignal) => Promise<MappedIcons>;
 
-/** [AI-04] The searches for icons on one page, of each block only the latest. One that fails has changed nothing. */
+/** [AI-04] The icon searches of one page, at most one per block. A failed search changes nothing. */
 export function createIconSearches(page: OpenPage, ask: AskIcons) {
   const stops = new Map<BlockId, AbortController>();
 
@@ -16,7 +16,7 @@ export function createIconSearches(page: OpenPage, ask: AskIcons) {
     stops.set(id, stop);
     const { signal } = stop;
     try {
-      // Few blocks wear icons, so that the rest is loaded with the first search.
+      // Few blocks have icons, so the module loads with the first search.
       const { findIcons, lacksIcons } = await import("./find-icons.ts");
       signal.throwIfAborted();
       if (onlyLacking && !lacksIcons({ page, id })) return "none";
@@ -29,7 +29,7 @@ export function createIconSearches(page: OpenPage, ask: AskIcons) {
 
   return {
     find: (id: BlockId) => search(id, { about: `icons:${id}`, onlyLacking: false }),
-    /** For what the helper wrote without icons; part of its edit, which `about` names. */
+    /** Adds icons to a reply without icons, as part of the edit named `about`. */
     findLacking: (id: BlockId, about: string) => search(id, { about, onlyLacking: true }),
     stop: (id: BlockId) => stops.get(id)?.abort(),
     stopAll: () => stops.forEach((stop) => stop.abort()),

@@ -10,7 +10,7 @@ import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
 import { CreditsFallback } from "../../credits/index.ts";
 import { failureWords, imageFailureWords } from "../runs/failure-words.ts";
-import { ImageLook } from "./image-look.tsx";
+import { ImageAppearance } from "./image-appearance.tsx";
 import { Price } from "../runs/price.tsx";
 import { PromptBox } from "./prompt-box.tsx";
 import { DemoNote, RunActions } from "../runs/run-actions.tsx";
@@ -18,14 +18,14 @@ import type { Run } from "../runs/runs.ts";
 import { useImageRequest } from "./use-image-request.ts";
 import "./ai-box.css";
 
-/** [IMG-01] For images instead of the plain box: who makes the picture, from which words, and for how much. */
+/** [IMG-01] The helper box for images: the generator, the prompt and the price. */
 export function ImageBox({ block }: { readonly block: StoredBlock }) {
   const { t } = useLingui();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { generator, setGenerator, prompt, setPrompt, look, setLook, missing, run, disabledReason, submit, describe } =
+  const { generator, setGenerator, prompt, setPrompt, appearance, setAppearance, missing, run, disabledReason, submit, describe } =
     useImageRequest(block);
   const isWorking = run?.kind === "working";
-  const isPainting = isWorking && run.of === "picture";
+  const isPainting = isWorking && run.output === "picture";
   return (
     <div className="ai-box-place">
       <Generators generator={generator} onChoose={setGenerator} />
@@ -43,7 +43,7 @@ export function ImageBox({ block }: { readonly block: StoredBlock }) {
       />
       <Failure missing={missing} run={run} />
       {isPainting ? <ProgressBar label={t`The picture is being made`} share={null} /> : null}
-      {generator === "lazy" ? <ImageLook look={look} onChange={setLook} /> : null}
+      {generator === "lazy" ? <ImageAppearance appearance={appearance} onChange={setAppearance} /> : null}
       <DemoNote run={run} title={t`Demo picture`} />
       {block.data["url"] === "" ? null : (
         <Button tone="secondary" size="small" busy={isWorking && !isPainting} disabledReason={disabledReason} onClick={describe}>
@@ -87,5 +87,5 @@ function Failure({ missing, run }: FailureProps) {
   if (missing === "generator") return alert(t`Please select an image generator.`);
   if (missing === "prompt") return alert(t`Say what the picture should show.`);
   if (run?.kind !== "failed") return null;
-  return alert(run.of === "picture" ? imageFailureWords(run.error) : failureWords(run.error).title, run.error);
+  return alert(run.output === "picture" ? imageFailureWords(run.error) : failureWords(run.error).title, run.error);
 }

@@ -14,13 +14,13 @@ interface PromptBoxProps {
   readonly onSubmit: () => void;
   readonly isWorking: boolean;
   readonly disabledReason: string | undefined;
-  /** What it costs, unless it says why nothing can be asked. */
+  /** The price, or the reason why the box is disabled. */
   readonly price: ReactNode;
-  /** What can be done about a run: cancel it, take it back. */
+  /** Cancel and Undo. */
   readonly actions: ReactNode;
 }
 
-/** Where the helper is asked, with the price in sight. Ctrl with Enter sends. */
+/** The prompt with its price. Ctrl+Enter sends. */
 export function PromptBox(props: PromptBoxProps) {
   const { box, label, placeholder, prompt, onChange, onSubmit, isWorking, disabledReason, price, actions } = props;
   useFocusWhenAsked(box);

@@ -9,7 +9,7 @@ import { useSelectedBlock } from "../../../document/page/use-selected-block.ts";
 import { AvatarContext } from "../runs/project-avatar.ts";
 import { remarks } from "./remarks.ts";
 
-/** The line beside the generator, as often as the author wants to hear one. */
+/** The agent's line beside the generator, as often as the author has chosen. */
 export function Remark({ agent }: { readonly agent: AgentName }) {
   const { i18n } = useLingui();
   const { says } = useContext(AvatarContext);
@@ -21,7 +21,7 @@ export function Remark({ agent }: { readonly agent: AgentName }) {
   return i18n._(remarks[agent].next);
 }
 
-/** About the section that is selected. */
+/** A remark about the selected section. */
 function SectionRemark({ agent }: { readonly agent: AgentName }) {
   const { i18n } = useLingui();
   const { next, empty, written } = remarks[agent];

@@ -3,16 +3,16 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 interface Voice {
-  /** Above the generator's buttons. */
+  /** Shown above the generator's buttons. */
   readonly next: MessageDescriptor;
-  /** There as well, while the server is out of reach. */
+  /** Shown in the same place while offline. */
   readonly away: MessageDescriptor;
-  /** Beside a block that is still empty, and beside one that is not. */
+  /** For an empty block, and for a block with content. */
   readonly empty: MessageDescriptor;
   readonly written: MessageDescriptor;
 }
 
-/** The one line a helper may say in its own voice. Prices, errors and losses are the house's to tell. */
+/** One line in the agent's own voice. Prices, errors and losses always use the neutral interface texts. */
 export const remarks: Record<AgentName, Voice> = {
   jerry: {
     next: msg`What comes next on this page?`,

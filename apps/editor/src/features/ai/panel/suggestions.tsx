@@ -8,7 +8,7 @@ interface SuggestionsProps {
   readonly onPick: (words: string) => void;
 }
 
-/** What people ask for most of a block of this kind. Picking one only fills the prompt: nothing is sent unasked. */
+/** Common prompts for a block of this kind. Picking one only fills the box and sends nothing. */
 export function Suggestions({ type, onPick }: SuggestionsProps) {
   const { t, i18n } = useLingui();
   const offered = suggestions[type] ?? [];

@@ -8,7 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 import { asType } from "../../../document/content/as-type.ts";
 import { useOpenPage } from "../../../document/page/page-context.tsx";
 
-/** Makes the section another kind of block; undone like any edit. */
+/** Changes the kind of the section; undone like any edit. */
 export function useBecome(stored: StoredBlock, pageTheme: Theme): (type: string) => void {
   const { t } = useLingui();
   const page = useOpenPage();
@@ -18,13 +18,13 @@ export function useBecome(stored: StoredBlock, pageTheme: Theme): (type: string)
     page.edit(`type:${stored.id}`, (blocks) => replaceBlock(blocks, stored.id, changed));
     void page.saveNow();
     announce(t`Section changed`);
-    // What was pressed is gone with the panel it stood in.
+    // The pressed button disappears with its panel, so the focus moves to the block.
     document.querySelector<HTMLElement>(`[data-block="${stored.id}"]`)?.focus();
   };
 }
 
-/** [WID-02] Of a widget the theme has a say; any other kind is what was pressed. */
-function pickedType(type: string, worn: Theme): string {
+/** [WID-02] The theme chooses the variant of a widget; any other kind stays as pressed. */
+function pickedType(type: string, theme: Theme): string {
   const widget = widgets.find((each) => each === type);
-  return widget ? pickWidget(worn, widget).type : type;
+  return widget ? pickWidget(theme, widget).type : type;
 }

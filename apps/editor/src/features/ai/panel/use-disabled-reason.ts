@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useIsOffline } from "../../../base/api/connection.ts";
 
-/** Why the helper cannot be asked now, if it cannot. */
+/** Why the helper cannot be asked now, or undefined. */
 export function useDisabledReason(type: string): string | undefined {
   const { t } = useLingui();
   const isOffline = useIsOffline();

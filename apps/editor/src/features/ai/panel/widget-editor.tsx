@@ -16,11 +16,11 @@ interface WidgetEditorProps {
   readonly stored: StoredBlock;
   readonly widget: Widget;
   readonly become: (type: string) => void;
-  /** The settings of the section as the widget it is. */
+  /** The settings of the section's current widget. */
   readonly children: ReactNode;
 }
 
-/** The editors of all widgets lie behind one switch: that of the section's own kind is open, the others ask for a section of theirs. */
+/** A switch over all widgets: the section's own editor is open, the others offer to change the section. */
 export function WidgetEditor({ stored, widget, become, children }: WidgetEditorProps) {
   const { t, i18n } = useLingui();
   const [shown, setShown] = useState(widget);

@@ -9,12 +9,12 @@ export interface ChartReach {
   readonly send: (request: GenerateChart) => Promise<Response>;
 }
 
-/** [AI-12] Nobody is signed in. */
+/** [AI-12] No user is signed in. */
 export class SignInRequired extends Error {
   override name = "SignInRequired";
 }
 
-/** [AI-12] Asks for a chart and gives back the helper's words. AUTH_REQUIRED and HTTP_{status} are for the log alone. */
+/** [AI-12] Requests a chart and returns the reply. AUTH_REQUIRED and HTTP_{status} appear only in the log. */
 export async function askChart(request: GenerateChart, { token, send }: ChartReach): Promise<Reply> {
   try {
     if (token === null) throw new SignInRequired("AUTH_REQUIRED");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MockInstance } from "vitest";
 import { askHelper } from "./ask-helper.ts";
 
@@ -19,61 +19,63 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("gives back the helper's words", async () => {
-  await expect(askHelper(request, answering('{"text":"ok"}'))).resolves.toEqual({ text: '{"text":"ok"}', isDemo: false });
-  expect(logged).not.toHaveBeenCalled();
-});
-
-it.each([
-  ["Missing user message (M)", { ...request, usermessage: "" }, answering("")],
-  ["User not signed in", request, { ...answering(""), token: null }],
-  ["Backend error: 503 - busy", request, answering("busy", 503)],
-  ["Backend response is empty", request, answering("  ")],
-])("[AI-11] %s is thrown and logged", async (words, asked, reach) => {
-  await expect(askHelper(asked, reach)).rejects.toThrow(new Error(words));
-  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: words }));
-});
-
-it("tells the words while they are written, and gives back the whole", async () => {
-  const said: string[] = [];
-  const send = byWord(
-    { type: "say", text: "For" },
-    { type: "say", text: "get" },
-    { type: "done", reply: '{"text":"Forget"}', isDemo: true },
-  );
-  await expect(askHelper(request, { ...listening, send, onSay: (text) => said.push(text) })).resolves.toEqual({
-    text: '{"text":"Forget"}',
-    isDemo: true,
+describe("ask helper", () => {
+  it("returns the helper's reply", async () => {
+    await expect(askHelper(request, answering('{"text":"ok"}'))).resolves.toEqual({ text: '{"text":"ok"}', isDemo: false });
+    expect(logged).not.toHaveBeenCalled();
   });
-  expect(said).toEqual(["For", "get"]);
-});
 
-it("what is refused after its first words, or breaks off, is none", async () => {
-  const error = { code: "helper_failed", message: "no", requestId: "r" };
-  const refused = byWord({ type: "say", text: "For" }, { type: "refused", status: 502, error });
-  await expect(askHelper(request, { ...listening, send: refused })).rejects.toMatchObject({
-    message: expect.stringMatching(/^Backend error: 502 - /),
-    cause: { failure: { code: "helper_failed" } },
+  it.each([
+    ["Missing user message (M)", { ...request, usermessage: "" }, answering("")],
+    ["User not signed in", request, { ...answering(""), token: null }],
+    ["Backend error: 503 - busy", request, answering("busy", 503)],
+    ["Backend response is empty", request, answering("  ")],
+  ])("[AI-11] throws and logs: %s", async (words, asked, reach) => {
+    await expect(askHelper(asked, reach)).rejects.toThrow(new Error(words));
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: words }));
   });
-  await expect(askHelper(request, { ...listening, send: byWord({ type: "say", text: "For" }) })).rejects.toMatchObject({
-    failure: { code: "unavailable" },
+
+  it("streams the words and returns the whole reply", async () => {
+    const streamed: string[] = [];
+    const send = byWord(
+      { type: "say", text: "For" },
+      { type: "say", text: "get" },
+      { type: "done", reply: '{"text":"Forget"}', isDemo: true },
+    );
+    await expect(askHelper(request, { ...listening, send, onSay: (text) => streamed.push(text) })).resolves.toEqual({
+      text: '{"text":"Forget"}',
+      isDemo: true,
+    });
+    expect(streamed).toEqual(["For", "get"]);
   });
-});
 
-it("a refusal of ours keeps its code, so that a person reads the right words", async () => {
-  const body = JSON.stringify({ error: { code: "insufficient_credits", message: "no", requestId: "r" } });
-  await expect(askHelper(request, answering(body, 402))).rejects.toMatchObject({ cause: { failure: { code: "insufficient_credits" } } });
-});
+  it("fails when the stream is refused or breaks off", async () => {
+    const error = { code: "helper_failed", message: "no", requestId: "r" };
+    const refused = byWord({ type: "say", text: "For" }, { type: "refused", status: 502, error });
+    await expect(askHelper(request, { ...listening, send: refused })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Backend error: 502 - /),
+      cause: { failure: { code: "helper_failed" } },
+    });
+    await expect(askHelper(request, { ...listening, send: byWord({ type: "say", text: "For" }) })).rejects.toMatchObject({
+      failure: { code: "unavailable" },
+    });
+  });
 
-it("asks nobody without a message or a user", async () => {
-  const send = vi.fn();
-  await expect(askHelper({ ...request, usermessage: "" }, { ...listening, send })).rejects.toThrow();
-  await expect(askHelper(request, { ...listening, token: null, send })).rejects.toThrow();
-  expect(send).not.toHaveBeenCalled();
-});
+  it("keeps the code of a refusal for the right error text", async () => {
+    const body = JSON.stringify({ error: { code: "insufficient_credits", message: "no", requestId: "r" } });
+    await expect(askHelper(request, answering(body, 402))).rejects.toMatchObject({ cause: { failure: { code: "insufficient_credits" } } });
+  });
 
-it("a cancelled call is no error worth a log", async () => {
-  const cancelled = new DOMException("", "AbortError");
-  await expect(askHelper(request, { ...listening, send: () => Promise.reject(cancelled) })).rejects.toBe(cancelled);
-  expect(logged).not.toHaveBeenCalled();
+  it("sends nothing without a message or a user", async () => {
+    const send = vi.fn();
+    await expect(askHelper({ ...request, usermessage: "" }, { ...listening, send })).rejects.toThrow();
+    await expect(askHelper(request, { ...listening, token: null, send })).rejects.toThrow();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("does not log a cancelled request", async () => {
+    const cancelled = new DOMException("", "AbortError");
+    await expect(askHelper(request, { ...listening, send: () => Promise.reject(cancelled) })).rejects.toBe(cancelled);
+    expect(logged).not.toHaveBeenCalled();
+  });
 });

@@ -5,13 +5,13 @@ export interface Reach {
   readonly token: string | null;
   readonly send: (request: GenerateText) => Promise<Response>;
   readonly signal: AbortSignal;
-  /** Hears the words while they are written, where the block allows it. */
+  /** Receives the words while they are written, where the block allows it. */
   readonly onSay: (text: string) => void;
 }
 
 export interface Reply {
   readonly text: string;
-  /** A sample: no model is connected. */
+  /** True for sample text: no model is connected. */
   readonly isDemo: boolean;
 }
 
@@ -19,12 +19,12 @@ export function isDemo({ headers }: Response): boolean {
   return headers.has("x-demo");
 }
 
-/** [AI-11] Asks the helper and gives back its words; each way of not getting any is thrown and logged with its exact text. */
+/** [AI-11] Asks the helper and returns its reply. Each failure is logged and thrown with its exact text. */
 export async function askHelper(request: GenerateText, reach: Reach): Promise<Reply> {
   try {
     if (request.usermessage === "") throw new Error("Missing user message (M)");
     if (reach.token === null) throw new Error("User not signed in");
-    const { status, text, isDemo: isSample } = await heard(await reach.send(request), reach);
+    const { status, text, isDemo: isSample } = await readReply(await reach.send(request), reach);
     if (status >= 300) throw new Error(`Backend error: ${status} - ${text}`, { cause: refusal({ status, text }) });
     if (text.trim() === "") throw new Error("Backend response is empty");
     return { text, isDemo: isSample };
@@ -34,8 +34,8 @@ export async function askHelper(request: GenerateText, reach: Reach): Promise<Re
   }
 }
 
-/** The whole reply or refusal, whether it came at once or word by word. */
-async function heard(response: Response, { signal, onSay }: Reach): Promise<Reply & { readonly status: number }> {
+/** Reads the whole reply or refusal, streamed or not. */
+async function readReply(response: Response, { signal, onSay }: Reach): Promise<Reply & { readonly status: number }> {
   const isByWord = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
   if (!isByWord || !response.body) return { status: response.status, text: await response.text(), isDemo: isDemo(response) };
   const { followReply } = await import("./follow-reply.ts");

@@ -11,7 +11,7 @@ export interface ImageReach {
 
 export interface PictureReply {
   readonly imageUrl: string;
-  /** A sample: nobody who makes pictures is connected. */
+  /** True for a sample: no image generator is connected. */
   readonly isDemo: boolean;
 }
 
@@ -22,7 +22,7 @@ export class NoImageUrl extends Error {
 
 const Answer = z.object({ imageUrl: z.string().min(1) });
 
-/** Asks for a picture and gives back where it lies; each way of not getting one is thrown and logged. */
+/** Requests a picture and returns its URL. Each failure is logged and thrown. */
 export async function askImage(request: GenerateImage, { token, send }: ImageReach): Promise<PictureReply> {
   try {
     if (token === null) throw new SignInRequired("You must be signed in to generate images.");

@@ -6,9 +6,9 @@ import { SignInRequired } from "./ask-chart.ts";
 import { NoImageUrl } from "./ask-image.ts";
 
 interface FailureWords {
-  /** What a person reads. */
+  /** Shown to the author. */
   readonly title: string;
-  /** The exact text that was logged. */
+  /** The exact text in the log. */
   readonly detail: string;
 }
 
@@ -20,7 +20,7 @@ export function failureWords(error: unknown): FailureWords {
   return { title: detail, detail };
 }
 
-/** What else a person should know of a chart that failed; its code is in the log. */
+/** Explains a failed chart to the author; the error code is only logged. */
 export function chartFailureWords(error: unknown): string | undefined {
   if (error instanceof ApiError) return wordsFor(error);
   if (error instanceof Error && error.cause instanceof ApiError) return wordsFor(error.cause);

@@ -8,7 +8,7 @@ interface Following {
 
 type Ending = Extract<GenerationEvent, { type: "done" | "refused" }>;
 
-/** Tells the words of a reply as they come, and answers how it ended. */
+/** Reports the words of a reply while they arrive, and returns its end. */
 export function followReply(body: ReadableStream<Uint8Array<ArrayBuffer>>, { signal, onSay }: Following): Promise<Ending> {
   return followEvents(body, {
     signal,

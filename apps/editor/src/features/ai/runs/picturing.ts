@@ -9,24 +9,24 @@ import type { PictureReply } from "./ask-image.ts";
 import type { Readable, Work } from "./runs.ts";
 import { charged, timeoutMs } from "./use-helper-runs.ts";
 
-/** A picture for a block; it comes with the panel, since no page needs it to be written on. */
+/** Generates a picture for a block. It loads with the panel, since writing does not need it. */
 export function picturing(request: GenerateImage): Work<PictureReply> {
   return {
-    of: "picture",
+    output: "picture",
     prompt: request.prompt ?? "",
     price: imagePrices[request.type],
     ask: async (_block, signal) => {
       const send = (body: GenerateImage) => callRaw(generateImage, { body }, { signal, timeoutMs });
       return charged(askImage(request, { token: await bearer(), send }));
     },
-    lay: (read, { imageUrl }) => layPicture(read, request, imageUrl),
+    apply: (read, { imageUrl }) => applyPicture(read, request, imageUrl),
   };
 }
 
 const maxAlt = 500;
 
-/** The words it was asked for by are a first description, unless the author has written one. */
-function layPicture({ data, metadata }: Pick<Readable, "data" | "metadata">, { type, prompt = "" }: GenerateImage, url: string): Content {
+/** The prompt becomes the first description, unless the author has written one. */
+function applyPicture({ data, metadata }: Pick<Readable, "data" | "metadata">, { type, prompt = "" }: GenerateImage, url: string): Content {
   const alt = data["alt"] === "" ? prompt.slice(0, maxAlt) : data["alt"];
   return { data: { ...data, url, alt, generator: type, createdAt: new Date().toISOString() }, metadata };
 }

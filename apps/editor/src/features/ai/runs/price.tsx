@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { Run } from "./runs.ts";
 
-/** What asking will cost; once there is a result, what it did cost. */
+/** The price before a request, or the charged price after it. */
 export function Price({ credits, run }: { readonly credits: number; readonly run?: Run | undefined }) {
   return run?.kind === "done" ? <Spent credits={run.price} /> : <Plural value={credits} one="# credit" other="# credits" />;
 }

@@ -7,7 +7,7 @@ import { call } from "../../../base/api/client.ts";
 import { queries } from "../../../base/api/queries.ts";
 import { usePageState } from "../../../document/page/page-context.tsx";
 
-/** No page waits for it, so the contract of it comes when it is asked for. */
+/** No page waits for the avatar, so its contract loads on demand. */
 export function avatarQuery(uid: string, projectId: string) {
   return queryOptions({
     queryKey: ["avatar", uid, projectId] as const,
@@ -22,16 +22,16 @@ type Speaking = Pick<Avatar, "agent" | "says">;
 
 export const unchosenAvatar: Speaking = { agent: defaultAgent, says: "balanced" };
 
-/** Of the project whose page is open; the house's own until it is known. */
+/** The avatar of the open page's project; the default while it loads. */
 export const AvatarContext = createContext<Speaking>(unchosenAvatar);
 
-/** Whose face stands beside the generator: the selected section's own helper, else the project's. */
+/** The face beside the generator: the agent of the selected section, else of the project. */
 export function useSpeaker(): AgentName {
   const { agent } = useContext(AvatarContext);
   return usePageState(({ blocks, selected }) => blocks.find(({ id }) => id === selected)?.aiagent ?? agent);
 }
 
-/** Who writes in sections that are new. */
+/** The agent of new sections. */
 export function projectAgent(uid: string, projectId: string): AgentName {
   return queries.getQueryData(avatarQuery(uid, projectId).queryKey)?.agent ?? defaultAgent;
 }

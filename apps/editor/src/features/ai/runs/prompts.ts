@@ -2,7 +2,7 @@ import type { BlockId, PageId } from "@coursewright/base/ids.ts";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/** What stands in the box of each section, or of the page, and is not sent: closing the panel does not throw it away. */
+/** Unsent prompts per section or page. Closing the panel keeps them. */
 const store = createStore<ReadonlyMap<BlockId | PageId, string>>(() => new Map());
 
 export function usePrompt(id: BlockId | PageId): readonly [prompt: string, write: (text: string) => void] {
@@ -13,7 +13,7 @@ export function promptOf(id: BlockId | PageId): string {
   return store.getState().get(id) ?? "";
 }
 
-/** Puts words into a box; sending them is the author's to do. */
+/** Fills a prompt box without sending it. */
 export function suggestPrompt(id: BlockId | PageId, text: string): void {
   store.setState(new Map(store.getState()).set(id, text), true);
 }

@@ -11,7 +11,7 @@ import { useRuns } from "./runs-context.tsx";
 export const cancelAfterMs = 5_000;
 const undoForMs = 10_000;
 
-/** Cancel once it takes long, Undo for a while after it has landed. */
+/** Cancel when a run takes long, and Undo for a while after it has finished. */
 export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Run | undefined }) {
   const { t } = useLingui();
   const runs = useRuns();
@@ -23,7 +23,7 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
         ? t`A sample was added because no model is connected. You can undo it in the helper’s box.`
         : t`The helper has finished writing. You can undo it in the helper’s box.`,
     );
-    // A sample says that it is one for as long as it stands there.
+    // A sample is marked as long as it is on the page.
     if (run.isDemo) return;
     const timer = setTimeout(() => runs.forget(id), undoForMs);
     return () => clearTimeout(timer);
@@ -44,10 +44,10 @@ export function RunActions({ id, run }: { readonly id: BlockId; readonly run: Ru
   );
 }
 
-/** Where cancelling no longer saves anything, for as long as Cancel is offered. */
-export function ChargedAnyway({ since, said }: { readonly since: number; readonly said: string }) {
+/** Warns, while Cancel is shown, that cancelling no longer saves credits. */
+export function ChargedAnyway({ since, streamed }: { readonly since: number; readonly streamed: string }) {
   const mayCancel = useLater(since + cancelAfterMs);
-  if (!mayCancel || said === "") return null;
+  if (!mayCancel || streamed === "") return null;
   return (
     <p className="ai-box-note">
       <Trans>You have already seen part of the answer, so cancelling does not save credits. The rest will be kept here for you.</Trans>
@@ -55,7 +55,7 @@ export function ChargedAnyway({ since, said }: { readonly since: number; readonl
   );
 }
 
-/** Below the box for as long as a sample stands on the page. */
+/** Shown below the box as long as a sample is on the page. */
 export function DemoNote({ run, title }: { readonly run: Run | undefined; readonly title?: string }) {
   return run?.kind === "done" && run.isDemo ? <SampleNotice title={title} /> : null;
 }
@@ -68,7 +68,7 @@ export function SampleNotice({ title }: { readonly title?: string | undefined })
   );
 }
 
-/** Turns true at a moment; null is never. */
+/** Turns true at the given time; never for null. */
 export function useLater(moment: number | null): boolean {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { fromPlainText } from "@coursewright/blocks/kit/text/rich-text.ts";
 import { StoredBlock } from "@coursewright/blocks/kit/data/stored-block.ts";
 import { PageDocument } from "@coursewright/contract/courses.ts";
 import type { GenerateText } from "@coursewright/contract/ai.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openPage } from "../../../document/page/open-page.ts";
 import type { OpenPage } from "../../../document/page/open-page.ts";
 import { noThemes, settled, world } from "../../../document/page/testing.ts";
@@ -39,194 +39,196 @@ function runsOn(page: OpenPage, write: (request: GenerateText, signal: AbortSign
 
 const reply = JSON.stringify({ text: fromPlainText("After.") });
 
-it("a result updates the block, is saved, and Undo restores exactly what was there", async () => {
-  const page = openedPage();
-  const runs = runsOn(page, async () => reply);
-  await runs.start(id, "Shorter.");
-  expect(runs.store.getState().get(id)).toEqual({ kind: "done", before: para, isDemo: false, price: 1 });
-  expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
-  await settled();
-  expect(page.store.getState().save.kind).toBe("saved");
-  runs.undo(id);
-  expect(page.store.getState().blocks).toEqual([para]);
-});
-
-it("[AI-07] a reply for an MCQ also brings its explanation, and Undo takes both back", async () => {
-  const mcq = StoredBlock.parse({ id, type: "MCQ", v: 1, data: { question: "Old?", options: [] }, metadata: { shuffleOptions: true } });
-  const page = openedPage(mcq);
-  const runs = runsOn(page, async () => '{"question": "New?", "options": ["x", "y"], "answer": "y", "explanation": "why"}');
-  await runs.start(id, "");
-  expect(page.store.getState().blocks[0]).toMatchObject({
-    data: {
-      question: "New?",
-      options: [
-        { id: "a", text: "x", isCorrect: false },
-        { id: "b", text: "y", isCorrect: true },
-      ],
-    },
-    metadata: { shuffleOptions: true, explanation: "why" },
+describe("runs", () => {
+  it("updates and saves the block, and Undo restores it exactly", async () => {
+    const page = openedPage();
+    const runs = runsOn(page, async () => reply);
+    await runs.start(id, "Shorter.");
+    expect(runs.store.getState().get(id)).toEqual({ kind: "done", before: para, isDemo: false, price: 1 });
+    expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
+    await settled();
+    expect(page.store.getState().save.kind).toBe("saved");
+    runs.undo(id);
+    expect(page.store.getState().blocks).toEqual([para]);
   });
-  runs.undo(id);
-  expect(page.store.getState().blocks).toEqual([mcq]);
-});
 
-it("cards that the helper leaves out are gone, and Undo brings them back", async () => {
-  const text = fromPlainText("Old");
-  const cards = { type: "bullet-cards", metadata: { layout: "tiles" }, Card1: { icon: "Star", text }, Card2: { icon: "Star", text } };
-  const block = StoredBlock.parse({ id, type: "bullet-cards", v: 1, data: cards });
-  const page = openedPage(block);
-  const runs = runsOn(page, async () => '{"cards": [{"icon": "Eye", "text": "New"}]}');
-  await runs.start(id, "One.");
-  expect(page.store.getState().blocks[0]?.data).toEqual({
-    type: "bullet-cards",
-    metadata: { layout: "tiles" },
-    Card1: { icon: "Eye", text: fromPlainText("New") },
-  });
-  runs.undo(id);
-  expect(page.store.getState().blocks).toEqual([block]);
-});
-
-it("an empty prompt goes out as the default message, with the voice and the page's words", async () => {
-  const asked: GenerateText[] = [];
-  const runs = runsOn(openedPage(), async (request) => {
-    asked.push(request);
-    return reply;
-  });
-  await runs.start(id, "  ");
-  await runs.start(id, "Again.");
-  expect(asked[0]).toEqual({
-    usermessage: "continue with the flow of conversation...",
-    chatMemory: [],
-    promptname: "para-jerry",
-    type: "para",
-    pageText: "Before.",
-    theme: {},
-    place: { pageId, blockId: id },
-  });
-  expect(asked[1]?.chatMemory.map(({ role }) => role)).toEqual(["user", "assistant"]);
-});
-
-it.each(["no braces here", '{"text": 5}'])("a reply that does not fit leaves the block as it was: %s", async (text) => {
-  const page = openedPage();
-  const runs = runsOn(page, async () => text);
-  await runs.start(id, "Shorter.");
-  expect(page.store.getState().blocks).toEqual([para]);
-  expect(runs.store.getState().get(id)?.kind).toBe("failed");
-});
-
-it("claims a reply once the block has it, and looks for one that was cancelled after its first words", async () => {
-  const page = openedPage();
-  const keys: string[] = [];
-  const unclaimed = { claimed: [] as string[], looks: 0 };
-  const runs = createRuns(page, {
-    text(_, { key, onSay, signal }) {
-      keys.push(key);
-      onSay("Af");
-      if (keys.length === 1) return Promise.resolve({ text: reply, isDemo: false });
-      return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-    },
-    icons: noIcons,
-    chart: () => Promise.reject(new Error("No chart was expected")),
-    unclaimed: { claim: (key) => unclaimed.claimed.push(key), look: () => (unclaimed.looks += 1) },
-  });
-  await runs.start(id, "Shorter.");
-  expect(unclaimed).toEqual({ claimed: [keys[0]], looks: 0 });
-  expect(runs.isListening(`generate:${keys[0]}`)).toBe(true);
-  const run = runs.start(id, "Longer.");
-  runs.cancel(id);
-  await run;
-  expect(unclaimed).toEqual({ claimed: [keys[0]], looks: 1 });
-  expect([runs.isListening(`generate:${keys[1]}`), runs.wasStopped(`generate:${keys[1]}`)]).toEqual([false, true]);
-});
-
-it("tries again under the same key, so that a reply that was paid for is found", async () => {
-  const keys: string[] = [];
-  const runs = createRuns(openedPage(), {
-    text(_, { key }) {
-      keys.push(key);
-      return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ text: reply, isDemo: false });
-    },
-    icons: noIcons,
-    chart: () => Promise.reject(new Error("No chart was expected")),
-  });
-  await runs.start(id, "Shorter.");
-  const failed = runs.store.getState().get(id);
-  await runs.start(id, "Shorter.", failed?.kind === "failed" ? failed.key : undefined);
-  expect(keys[1]).toBe(keys[0]);
-});
-
-it("inserts a reply that was finished elsewhere as one step, and refuses one that does not fit", () => {
-  const page = openedPage();
-  const runs = runsOn(page, async () => reply);
-  expect(runs.insert(id, { text: '{"text": 5}', isDemo: false })).toBe(false);
-  expect(page.store.getState().blocks).toEqual([para]);
-  expect(runs.insert(id, { text: reply, isDemo: false })).toBe(true);
-  expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
-  page.undo();
-  expect(page.store.getState().blocks).toEqual([para]);
-});
-
-it("a cancelled run leaves no trace", async () => {
-  const page = openedPage();
-  const runs = runsOn(
-    page,
-    (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-  );
-  const run = runs.start(id, "Shorter.");
-  expect(runs.store.getState().get(id)).toMatchObject({ kind: "working", said: "After" });
-  runs.cancel(id);
-  await run;
-  expect(runs.store.getState().size).toBe(0);
-  expect(page.store.getState().blocks).toEqual([para]);
-});
-
-it("figures that were given stay exact, whatever the helper writes around them, and Undo takes all of it back", async () => {
-  const chart = StoredBlock.parse({
-    id,
-    type: "barchart",
-    v: 1,
-    data: { title: "", subtitle: "", source: "", labels: [""], blocks: { Block1: { label: "", Q1: 1 } } },
-  });
-  const page = openedPage(chart);
-  const written = {
-    title: "Rise",
-    subtitle: "in cm",
-    source: "Notebook",
-    labels: ["Rise"],
-    numBars: 1,
-    blocks: { Block1: { label: "2 h", Q1: 1.2 } },
-  };
-  const runs = createRuns(page, {
-    text: () => Promise.reject(new Error("No text was expected")),
-    icons: noIcons,
-    chart: async () => ({ text: JSON.stringify(written), isDemo: false }),
-  });
-  const given = { labels: ["Rise"], numBars: 1, blocks: { Block1: { label: "2 h", Q1: 1.2345 } } };
-  await runs.startChart(id, { usermessage: "Rise", chartType: "barchart", agent: "jerry" }, given);
-  expect(page.store.getState().blocks[0]?.data).toEqual({ ...written, ...given });
-  runs.undo(id);
-  expect(page.store.getState().blocks).toEqual([chart]);
-});
-
-it("a picture goes into its block with the words it was asked for by, unless the author has described it", async () => {
-  const made = { imageUrl: "/api/r2/file?key=abc", isDemo: true };
-  for (const [alt, expected] of [
-    ["", "A jar"],
-    ["My own words", "My own words"],
-  ]) {
-    const data = { url: "", alt, caption: "Kept", decorative: false, additionalImages: [] };
-    const before = StoredBlock.parse({ id, type: "image", v: 1, data });
-    const page = openedPage(before);
-    const runs = runsOn(page, () => Promise.reject(new Error("No words were expected")));
-    expect(await runs.carryOut(id, { ...picturing({ type: "lazy", prompt: "A jar" }), ask: async () => made })).toBe(true);
-    expect(page.store.getState().blocks[0]?.data).toEqual({
-      ...data,
-      url: made.imageUrl,
-      alt: expected,
-      generator: "lazy",
-      createdAt: expect.any(String),
+  it("[AI-07] applies an MCQ's explanation too, and Undo reverts both", async () => {
+    const mcq = StoredBlock.parse({ id, type: "MCQ", v: 1, data: { question: "Old?", options: [] }, metadata: { shuffleOptions: true } });
+    const page = openedPage(mcq);
+    const runs = runsOn(page, async () => '{"question": "New?", "options": ["x", "y"], "answer": "y", "explanation": "why"}');
+    await runs.start(id, "");
+    expect(page.store.getState().blocks[0]).toMatchObject({
+      data: {
+        question: "New?",
+        options: [
+          { id: "a", text: "x", isCorrect: false },
+          { id: "b", text: "y", isCorrect: true },
+        ],
+      },
+      metadata: { shuffleOptions: true, explanation: "why" },
     });
     runs.undo(id);
-    expect(page.store.getState().blocks).toEqual([before]);
-  }
+    expect(page.store.getState().blocks).toEqual([mcq]);
+  });
+
+  it("removes cards that the reply leaves out, and Undo restores them", async () => {
+    const text = fromPlainText("Old");
+    const cards = { type: "bullet-cards", metadata: { layout: "tiles" }, Card1: { icon: "Star", text }, Card2: { icon: "Star", text } };
+    const block = StoredBlock.parse({ id, type: "bullet-cards", v: 1, data: cards });
+    const page = openedPage(block);
+    const runs = runsOn(page, async () => '{"cards": [{"icon": "Eye", "text": "New"}]}');
+    await runs.start(id, "One.");
+    expect(page.store.getState().blocks[0]?.data).toEqual({
+      type: "bullet-cards",
+      metadata: { layout: "tiles" },
+      Card1: { icon: "Eye", text: fromPlainText("New") },
+    });
+    runs.undo(id);
+    expect(page.store.getState().blocks).toEqual([block]);
+  });
+
+  it("sends an empty prompt as the default message with its context", async () => {
+    const asked: GenerateText[] = [];
+    const runs = runsOn(openedPage(), async (request) => {
+      asked.push(request);
+      return reply;
+    });
+    await runs.start(id, "  ");
+    await runs.start(id, "Again.");
+    expect(asked[0]).toEqual({
+      usermessage: "continue with the flow of conversation...",
+      chatMemory: [],
+      promptname: "para-jerry",
+      type: "para",
+      pageText: "Before.",
+      theme: {},
+      place: { pageId, blockId: id },
+    });
+    expect(asked[1]?.chatMemory.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  });
+
+  it.each(["no braces here", '{"text": 5}'])("keeps the block when the reply does not fit: %s", async (text) => {
+    const page = openedPage();
+    const runs = runsOn(page, async () => text);
+    await runs.start(id, "Shorter.");
+    expect(page.store.getState().blocks).toEqual([para]);
+    expect(runs.store.getState().get(id)?.kind).toBe("failed");
+  });
+
+  it("claims a reply, and refetches one cancelled after its first words", async () => {
+    const page = openedPage();
+    const keys: string[] = [];
+    const unclaimed = { claimed: [] as string[], refetches: 0 };
+    const runs = createRuns(page, {
+      text(_, { key, onSay, signal }) {
+        keys.push(key);
+        onSay("Af");
+        if (keys.length === 1) return Promise.resolve({ text: reply, isDemo: false });
+        return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      },
+      icons: noIcons,
+      chart: () => Promise.reject(new Error("No chart was expected")),
+      unclaimed: { claim: (key) => unclaimed.claimed.push(key), refetch: () => (unclaimed.refetches += 1) },
+    });
+    await runs.start(id, "Shorter.");
+    expect(unclaimed).toEqual({ claimed: [keys[0]], refetches: 0 });
+    expect(runs.isListening(`generate:${keys[0]}`)).toBe(true);
+    const run = runs.start(id, "Longer.");
+    runs.cancel(id);
+    await run;
+    expect(unclaimed).toEqual({ claimed: [keys[0]], refetches: 1 });
+    expect([runs.isListening(`generate:${keys[1]}`), runs.wasStopped(`generate:${keys[1]}`)]).toEqual([false, true]);
+  });
+
+  it("retries with the same key to find a paid reply", async () => {
+    const keys: string[] = [];
+    const runs = createRuns(openedPage(), {
+      text(_, { key }) {
+        keys.push(key);
+        return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ text: reply, isDemo: false });
+      },
+      icons: noIcons,
+      chart: () => Promise.reject(new Error("No chart was expected")),
+    });
+    await runs.start(id, "Shorter.");
+    const failed = runs.store.getState().get(id);
+    await runs.start(id, "Shorter.", failed?.kind === "failed" ? failed.key : undefined);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it("inserts a finished reply as one step, and rejects a wrong one", () => {
+    const page = openedPage();
+    const runs = runsOn(page, async () => reply);
+    expect(runs.insert(id, { text: '{"text": 5}', isDemo: false })).toBe(false);
+    expect(page.store.getState().blocks).toEqual([para]);
+    expect(runs.insert(id, { text: reply, isDemo: false })).toBe(true);
+    expect(page.store.getState().blocks[0]?.data).toEqual({ text: fromPlainText("After.") });
+    page.undo();
+    expect(page.store.getState().blocks).toEqual([para]);
+  });
+
+  it("leaves no trace after a cancellation", async () => {
+    const page = openedPage();
+    const runs = runsOn(
+      page,
+      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const run = runs.start(id, "Shorter.");
+    expect(runs.store.getState().get(id)).toMatchObject({ kind: "working", streamed: "After" });
+    runs.cancel(id);
+    await run;
+    expect(runs.store.getState().size).toBe(0);
+    expect(page.store.getState().blocks).toEqual([para]);
+  });
+
+  it("keeps the author's figures exact, and Undo reverts everything", async () => {
+    const chart = StoredBlock.parse({
+      id,
+      type: "barchart",
+      v: 1,
+      data: { title: "", subtitle: "", source: "", labels: [""], blocks: { Block1: { label: "", Q1: 1 } } },
+    });
+    const page = openedPage(chart);
+    const written = {
+      title: "Rise",
+      subtitle: "in cm",
+      source: "Notebook",
+      labels: ["Rise"],
+      numBars: 1,
+      blocks: { Block1: { label: "2 h", Q1: 1.2 } },
+    };
+    const runs = createRuns(page, {
+      text: () => Promise.reject(new Error("No text was expected")),
+      icons: noIcons,
+      chart: async () => ({ text: JSON.stringify(written), isDemo: false }),
+    });
+    const given = { labels: ["Rise"], numBars: 1, blocks: { Block1: { label: "2 h", Q1: 1.2345 } } };
+    await runs.startChart(id, { usermessage: "Rise", chartType: "barchart", agent: "jerry" }, given);
+    expect(page.store.getState().blocks[0]?.data).toEqual({ ...written, ...given });
+    runs.undo(id);
+    expect(page.store.getState().blocks).toEqual([chart]);
+  });
+
+  it("uses the prompt as alt text unless the author wrote one", async () => {
+    const made = { imageUrl: "/api/r2/file?key=abc", isDemo: true };
+    for (const [alt, expected] of [
+      ["", "A jar"],
+      ["My own words", "My own words"],
+    ]) {
+      const data = { url: "", alt, caption: "Kept", decorative: false, additionalImages: [] };
+      const before = StoredBlock.parse({ id, type: "image", v: 1, data });
+      const page = openedPage(before);
+      const runs = runsOn(page, () => Promise.reject(new Error("No words were expected")));
+      expect(await runs.carryOut(id, { ...picturing({ type: "lazy", prompt: "A jar" }), ask: async () => made })).toBe(true);
+      expect(page.store.getState().blocks[0]?.data).toEqual({
+        ...data,
+        url: made.imageUrl,
+        alt: expected,
+        generator: "lazy",
+        createdAt: expect.any(String),
+      });
+      runs.undo(id);
+      expect(page.store.getState().blocks).toEqual([before]);
+    }
+  });
 });

@@ -18,15 +18,20 @@ import { createIconSearches } from "../panel/icon-searches.ts";
 import type { AskIcons } from "../panel/icon-searches.ts";
 
 export type Run =
-  /** `said` are the words so far, where they come one by one. */
-  | { readonly kind: "working"; readonly since: number; readonly of: Of; readonly said: string }
-  /** `price` is what was charged, in credits. */
+  /** `streamed` is the text received so far. */
+  | { readonly kind: "working"; readonly since: number; readonly output: Output; readonly streamed: string }
+  /** `price` is the charge in credits. */
   | { readonly kind: "done"; readonly before: StoredBlock; readonly isDemo: boolean; readonly price: number }
-  /** `key` names the request, so that trying again finds a reply that was paid for. */
-  | { readonly kind: "failed"; readonly error: unknown; readonly prompt: string; readonly of: Of; readonly key?: string | undefined };
+  /** A retry with the same `key` finds a reply that was already paid for. */
+  | {
+      readonly kind: "failed";
+      readonly error: unknown;
+      readonly prompt: string;
+      readonly output: Output;
+      readonly key?: string | undefined;
+    };
 
-/** What the helper was asked for. */
-type Of = "words" | "picture";
+type Output = "words" | "picture";
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -36,18 +41,18 @@ const turnsRemembered = 10;
 interface Listening {
   readonly signal: AbortSignal;
   readonly onSay: (text: string) => void;
-  /** Under one key there is one reply, paid for once. */
+  /** An idempotency key: one key has one reply, charged once. */
   readonly key: string;
 }
 
-/** Replies wait at the server until the page has them (unclaimed.ts). */
+/** The server keeps replies until the page claims them (unclaimed.ts). */
 interface Unclaimed {
   readonly claim: (key: string) => void;
-  /** One may be there that nobody listens to any more. */
-  readonly look: () => void;
+  /** Checks for replies that no tab is receiving any more. */
+  readonly refetch: () => void;
 }
 
-interface Asks {
+interface Dependencies {
   readonly text: (request: GenerateText, listening: Listening) => Promise<Reply>;
   readonly chart: (request: GenerateChart, signal: AbortSignal) => Promise<Reply>;
   readonly icons: AskIcons;
@@ -56,27 +61,26 @@ interface Asks {
 
 export type Readable = Extract<ReadResult, { state: "ok" }>;
 
-/** One thing that the helper is asked for, and what becomes of it. */
+/** One request to the helper and how its reply changes the block. */
 export interface Work<R> {
-  readonly of: Of;
+  readonly output: Output;
   readonly prompt: string;
-  /** In credits, for a result that is no sample. */
+  /** In credits; a sample costs nothing. */
   readonly price: number;
-  /** Of a request whose reply waits until the page has it. */
+  /** Set when the server keeps the reply until the page claims it. */
   readonly key?: string;
-  /** Asks for the reply. */
   readonly ask: (block: StoredBlock, signal: AbortSignal, onSay: (text: string) => void) => Promise<R>;
-  /** What the reply makes of the block as that is by now. Throws a ReplyError. */
-  readonly lay: (read: Readable, reply: R) => Content;
+  /** Applies the reply to the current block. Throws a ReplyError. */
+  readonly apply: (read: Readable, reply: R) => Content;
 }
 
-/** The helper's work on the blocks of one page. A run outlives the panel that started it, not the page. */
-export function createRuns(page: OpenPage, asks: Asks) {
+/** The helper's runs on the blocks of one page. A run survives its panel, but not the page. */
+export function createRuns(page: OpenPage, dependencies: Dependencies) {
   const store: StoreApi<ReadonlyMap<BlockId, Run>> = createStore(() => new Map());
   const cancels = new Map<BlockId, AbortController>();
-  const icons = createIconSearches(page, asks.icons);
+  const icons = createIconSearches(page, dependencies.icons);
   const memories = new Map<BlockId, GenerateText["chatMemory"]>();
-  /** Keys of requests whose replies this page listens to or has; and of those that were cancelled after their first words. */
+  /** Keys of requests whose replies this page receives or has, and of those cancelled after their first words. */
   const listening = new Set<string>();
   const stopped = new Set<string>();
 
@@ -87,10 +91,10 @@ export function createRuns(page: OpenPage, asks: Asks) {
     store.setState(runs, true);
   }
 
-  /** Answers whether the helper has written. */
+  /** Resolves to true when the helper has written. */
   async function carryOut<R extends { readonly isDemo: boolean }>(
     id: BlockId,
-    { of, prompt, price, key, ask, lay }: Work<R>,
+    { output, prompt, price, key, ask, apply }: Work<R>,
   ): Promise<boolean> {
     const before = page.store.getState().blocks.find((block) => block.id === id);
     if (!before || store.getState().get(id)?.kind === "working") return false;
@@ -99,46 +103,46 @@ export function createRuns(page: OpenPage, asks: Asks) {
     icons.stop(id);
     if (key !== undefined) listening.add(key);
     const since = Date.now();
-    const working = { kind: "working", since, of, said: "" } as const;
+    const working = { kind: "working", since, output, streamed: "" } as const;
     report(id, working);
-    let said = "";
-    const onSay = (text: string) => report(id, { ...working, said: (said += text) });
+    let streamed = "";
+    const onSay = (text: string) => report(id, { ...working, streamed: (streamed += text) });
     try {
       const reply = await ask(before, cancel.signal, onSay);
-      take(id, since, (read) => lay(read, reply));
-      if (key !== undefined) asks.unclaimed?.claim(key);
+      applyToBlock(id, since, (read) => apply(read, reply));
+      if (key !== undefined) dependencies.unclaimed?.claim(key);
       report(id, { kind: "done", before, isDemo: reply.isDemo, price: reply.isDemo ? 0 : price });
       return true;
     } catch (error) {
       const isStopped = isCancelled(error) || cancel.signal.aborted;
-      if (key !== undefined) leave(key, { isStopped, hasWords: said !== "" });
-      report(id, isStopped ? null : { kind: "failed", error, prompt, of, key });
+      if (key !== undefined) leave(key, { isStopped, hasWords: streamed !== "" });
+      report(id, isStopped ? null : { kind: "failed", error, prompt, output, key });
       return false;
     }
   }
 
-  /** After its first words a reply is finished and paid for without us, so the page looks for it. */
+  /** Once its first words have arrived, the server completes and charges a reply, so the page looks for it. */
   function leave(key: string, { isStopped, hasWords }: { readonly isStopped: boolean; readonly hasWords: boolean }): void {
     listening.delete(key);
     if (isStopped && hasWords) stopped.add(key);
-    if (hasWords || !isStopped) asks.unclaimed?.look();
+    if (hasWords || !isStopped) dependencies.unclaimed?.refetch();
   }
 
-  /** The block as it is by now, with the reply in it; one that does not fit leaves the block as it was. */
-  function take(id: BlockId, since: number, lay: (read: Readable) => Content): void {
+  /** Applies a reply to the current block. A reply that does not fit changes nothing. */
+  function applyToBlock(id: BlockId, since: number, apply: (read: Readable) => Content): void {
     const block = page.store.getState().blocks.find((each) => each.id === id);
     const read = block ? readBlock(block) : null;
     if (read?.state !== "ok") return;
-    const { data, metadata } = lay(read);
-    // Each reply is a step of its own to undo, however soon it follows another.
+    const { data, metadata } = apply(read);
+    // Each reply is its own undo step, however soon it follows another.
     const about = `helper:${id}:${since}`;
     page.edit(about, (blocks) => changeMetadata(changeBlock(blocks, id, data), id, metadata));
     void page.saveNow();
     if (read.block.model.icons) void icons.findLacking(id, about);
   }
 
-  /** The request and its reply are remembered for the next. */
-  async function askWithMemory(block: StoredBlock, prompt: string, heard: Listening): Promise<Reply> {
+  /** Remembers the request and its reply for the next request. */
+  async function askWithMemory(block: StoredBlock, prompt: string, streaming: Listening): Promise<Reply> {
     const chatMemory = memories.get(block.id) ?? [];
     const usermessage = userMessageOrDefault(prompt);
     const { blocks, themes } = page.store.getState();
@@ -151,7 +155,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
       theme: cascade(themes.project, themes.chapter, themes.page),
       place: { pageId: page.id, blockId: block.id },
     };
-    const reply = await asks.text(request, heard);
+    const reply = await dependencies.text(request, streaming);
     const turns = [
       ...chatMemory,
       { role: "user" as const, content: usermessage },
@@ -167,27 +171,27 @@ export function createRuns(page: OpenPage, asks: Asks) {
     start: (id: BlockId, prompt: string, key: string = crypto.randomUUID()) =>
       carryOut(id, {
         key,
-        of: "words",
+        output: "words",
         prompt,
         price: priceOf(page.store.getState().blocks.find((block) => block.id === id)?.type ?? ""),
         ask: (block, signal, onSay) => askWithMemory(block, prompt, { signal, onSay, key }),
-        lay: (read, reply) => written(read, reply),
+        apply: (read, reply) => written(read, reply),
       }),
-    /** `given` are figures of the author's: the helper writes around them. */
+    /** `given` holds the author's figures, which override the helper's. */
     startChart: (id: BlockId, request: GenerateChart, given: BlockData) =>
       carryOut(id, {
-        of: "words",
+        output: "words",
         prompt: request.usermessage,
         price: textPrice,
-        ask: (_, signal) => asks.chart(request, signal),
-        lay: (read, reply) => written(read, reply, given),
+        ask: (_, signal) => dependencies.chart(request, signal),
+        apply: (read, reply) => written(read, reply, given),
       }),
-    /** Puts in what was finished without its reader. False where it no longer fits. */
+    /** Inserts a reply that was completed elsewhere. Returns false when it no longer fits. */
     insert(id: BlockId, reply: Reply): boolean {
       const before = page.store.getState().blocks.find((block) => block.id === id);
       if (!before) return false;
       try {
-        take(id, Date.now(), (read) => written(read, reply));
+        applyToBlock(id, Date.now(), (read) => written(read, reply));
       } catch (error) {
         if (error instanceof ReplyError) return false;
         throw error;
@@ -204,7 +208,7 @@ export function createRuns(page: OpenPage, asks: Asks) {
     },
     findIcons: icons.find,
     forget: (id: BlockId) => report(id, null),
-    /** Exactly what was there. */
+    /** Restores exactly the block before the run. */
     undo(id: BlockId): void {
       const run = store.getState().get(id);
       if (run?.kind !== "done") return;
@@ -216,14 +220,14 @@ export function createRuns(page: OpenPage, asks: Asks) {
   };
 }
 
-/** The server's name for a request begins with what it is for. */
+/** The server prefixes a request's key with its purpose. */
 function keyOf(operation: string): string {
   return operation.replace(/^generate:/, "");
 }
 
 function written(read: Readable, { text }: Reply, given: BlockData = {}): Content {
   const { data, metadata } = applyReply(read.block, read, text);
-  // What the reply has done away with must be named, or it would stay.
+  // A field that the reply removed must be set to undefined, or the patch would keep it.
   const gone = Object.fromEntries(Object.keys(read.data).map((key) => [key, undefined]));
   return { data: { ...gone, ...data, ...given }, metadata };
 }

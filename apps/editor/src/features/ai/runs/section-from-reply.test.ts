@@ -9,12 +9,12 @@ const para = StoredBlock.parse({ id, type: "para", v: 1, data: { text: fromPlain
 const finished = { operation: "generate:1", type: "para", reply: '{"text": "After."}' };
 
 describe("section from a reply", () => {
-  it("is the section it was asked for, with the reply in it", () => {
+  it("puts the reply into the section that it was requested for", () => {
     expect(sectionFromReply(finished, para)).toMatchObject({ id, aiagent: "lucy", data: { text: fromPlainText("After.") } });
   });
 
   it.each([undefined, { ...para, type: "heading", data: { text: "Now a heading" } }])(
-    "is a new one, always the same, where that is gone: %j",
+    "creates one new section if the original is gone: %j",
     (asked) => {
       const section = sectionFromReply(finished, asked);
       expect(section).toMatchObject({ type: "para", data: { text: fromPlainText("After.") } });
@@ -23,7 +23,7 @@ describe("section from a reply", () => {
     },
   );
 
-  it("is none where the reply does not fit, or the kind is unknown", () => {
+  it("returns null for a wrong reply or an unknown kind", () => {
     expect(sectionFromReply({ ...finished, reply: "no braces" }, para)).toBeNull();
     expect(sectionFromReply({ ...finished, type: "hologram" }, para)).toBeNull();
   });

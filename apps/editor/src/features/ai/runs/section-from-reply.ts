@@ -10,10 +10,7 @@ interface Finished {
   readonly reply: string;
 }
 
-/**
- * The section as the reply makes it: the one it was asked for, or a new one where that is gone or has become another kind. Null
- * where the reply fits neither.
- */
+/** Applies a reply to its section, or to a new one if the section is gone or has changed its kind. Null when the reply fits neither. */
 export function sectionFromReply({ operation, type, reply }: Finished, asked: StoredBlock | undefined): StoredBlock | null {
   const block = blockOfType(type);
   if (!block) return null;
@@ -29,7 +26,7 @@ export function sectionFromReply({ operation, type, reply }: Finished, asked: St
   }
 }
 
-/** The same each time, so that a second press inserts nothing more. */
+/** The same id each time, so that a second press inserts nothing more. */
 function newIdOf(operation: string): BlockId {
   const known = newIds.get(operation) ?? BlockId.parse(crypto.randomUUID());
   newIds.set(operation, known);

@@ -12,7 +12,7 @@ import { askHelper } from "./ask-helper.ts";
 import { createRuns } from "./runs.ts";
 import type { Runs } from "./runs.ts";
 
-/** Longer than the gateway's own limit, so that its answer comes first. */
+/** Longer than the gateway's own timeout, so that the gateway's error arrives first. */
 export const timeoutMs = 120_000;
 
 const byWord = "text/event-stream, text/plain";
@@ -34,7 +34,7 @@ export function useHelperRuns(page: OpenPage, at: Omit<PageAddress, "pageId">): 
         charged(askChart(request, { token: await bearer(), send: (body) => callRaw(generateChart, { body }, { signal, timeoutMs }) })),
       unclaimed: {
         claim: (key) => void import("../assistant/unclaimed.ts").then(({ claim }) => claim({ ...at, pageId: page.id }, key)),
-        look: () => void import("../assistant/unclaimed.ts").then(({ lookForUnclaimed }) => lookForUnclaimed(page.id)),
+        refetch: () => void import("../assistant/unclaimed.ts").then(({ refetchUnclaimed }) => refetchUnclaimed(page.id)),
       },
     }),
   );
@@ -42,7 +42,7 @@ export function useHelperRuns(page: OpenPage, at: Omit<PageAddress, "pageId">): 
   return runs;
 }
 
-/** [AI-10] Deducted, then refreshed; the block does not wait for it. */
+/** [AI-10] Charges, then refreshes the balance; the block does not wait for it. */
 async function paid<R>(asked: Promise<R>, generation: string): Promise<R> {
   const reply = await asked;
   void payForGeneration(generation)
@@ -57,7 +57,7 @@ export async function charged<R>(asked: Promise<R>): Promise<R> {
   return reply;
 }
 
-/** The live feed says it sooner; this holds without the feed too. */
+/** The live feed usually updates the balance first; this also works without the feed. */
 function refreshCredits(): void {
   void queries.invalidateQueries({ queryKey: ["user"] });
 }

@@ -1,22 +1,22 @@
 import { Select } from "@coursewright/ui/select.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import "./image-look.css";
+import "./image-appearance.css";
 
 const styles = ["", "Gouache", "Watercolour", "Line drawing", "Photograph"] as const;
 const lights = ["", "Morning", "Midday", "Evening", "Studio"] as const;
 
-/** As the painter is told it, whatever language the editor speaks; empty leaves it to the painter. */
-export interface Look {
+/** Sent to the image generator in English, whatever the editor's language. An empty value lets the generator choose. */
+export interface Appearance {
   readonly style: (typeof styles)[number];
   readonly lighting: (typeof lights)[number];
 }
 
-interface ImageLookProps {
-  readonly look: Look;
-  readonly onChange: (look: Look) => void;
+interface ImageAppearanceProps {
+  readonly appearance: Appearance;
+  readonly onChange: (appearance: Appearance) => void;
 }
 
-export function ImageLook({ look, onChange }: ImageLookProps) {
+export function ImageAppearance({ appearance, onChange }: ImageAppearanceProps) {
   const { t } = useLingui();
   const styleWords = {
     "": t`Any style`,
@@ -27,16 +27,16 @@ export function ImageLook({ look, onChange }: ImageLookProps) {
   };
   const lightWords = { "": t`Any light`, Morning: t`Morning`, Midday: t`Midday`, Evening: t`Evening`, Studio: t`Studio` };
   return (
-    <div className="image-look">
+    <div className="image-appearance">
       <div>
         <span className="panel-label">
           <Trans>Style</Trans>
         </span>
         <Select
           label={t`Style`}
-          value={look.style}
+          value={appearance.style}
           choices={styles.map((value) => ({ value, label: styleWords[value] }))}
-          onValueChange={(style) => onChange({ ...look, style })}
+          onValueChange={(style) => onChange({ ...appearance, style })}
         />
       </div>
       <div>
@@ -45,9 +45,9 @@ export function ImageLook({ look, onChange }: ImageLookProps) {
         </span>
         <Select
           label={t`Lighting`}
-          value={look.lighting}
+          value={appearance.lighting}
           choices={lights.map((value) => ({ value, label: lightWords[value] }))}
-          onValueChange={(lighting) => onChange({ ...look, lighting })}
+          onValueChange={(lighting) => onChange({ ...appearance, lighting })}
         />
       </div>
     </div>
