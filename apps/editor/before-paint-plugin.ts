@@ -41,6 +41,6 @@ async function bundled(): Promise<string> {
   });
   const output = Array.isArray(built) ? built[0]?.output : "output" in built ? built.output : undefined;
   const chunk = output?.find((each) => each.type === "chunk");
-  if (!chunk) throw new Error("before-paint.ts came to nothing");
+  if (!chunk) throw new Error("The build of before-paint.ts produced no chunk");
   return chunk.code;
 }

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const worthIt = /\.(?:css|html|js|svg|webmanifest)$/;
-/** Smaller files do not get smaller on the wire. */
+/** Below this size the extra header costs more than compression saves. */
 const minBytes = 1_000;
 
 /** Writes a compressed copy beside every text file of the build. The server sends the copy that the browser accepts. */

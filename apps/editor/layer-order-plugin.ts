@@ -7,7 +7,7 @@ const order = /^@layer [^;{]+;/m.exec(tokens)?.[0];
 
 /** Starts every style sheet with the order of the layers. Otherwise the order would depend on which chunk's sheet loads first. */
 export function layerOrder(): Plugin {
-  if (!order) throw new Error("tokens.css no longer says in which order the layers stand");
+  if (!order) throw new Error("tokens.css does not declare the order of the layers");
   return {
     name: "layer-order",
     apply: "build",

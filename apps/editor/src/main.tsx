@@ -18,20 +18,20 @@ import { followOtherTabs, renewBearer } from "./base/api/session.ts";
 import { forgetCopiesOnSignOut } from "./document/saving/forget-on-sign-out.ts";
 import { isReloading } from "./base/loading/reload-once.ts";
 import { followColorSchemeOfOtherTabs } from "./base/color-scheme/set-color-scheme.ts";
-import { startSpeaking } from "./base/words/words.ts";
+import { startLanguage } from "./base/words/words.ts";
 
 async function start(): Promise<void> {
-  const speaking = startSpeaking();
+  const languageReady = startLanguage();
   followOtherTabs();
   followColorSchemeOfOtherTabs();
   followConnection();
   followFailedSheets();
   forgetCopiesOnSignOut();
   startLiveFeed(queries);
-  renewBearer().catch((error: unknown) => console.error("The session could not be asked for.", error));
-  await speaking;
+  renewBearer().catch((error: unknown) => console.error("The session could not be renewed.", error));
+  await languageReady;
   const root = document.getElementById("app");
-  if (!root) throw new Error("index.html holds no #app");
+  if (!root) throw new Error("index.html has no #app element");
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -65,7 +65,7 @@ interface ExhibitProps {
 function Exhibit({ stored, sample, isOne }: ExhibitProps) {
   const read = readBlock(stored);
   const theme = useMemo(() => cascade(houseTheme, sample.theme), [sample]);
-  const wearTheme = useCallback(
+  const applyTheme = useCallback(
     (place: HTMLElement | null) => {
       for (const [name, value] of Object.entries(themeVariables(theme))) place?.style.setProperty(name, value);
     },
@@ -73,7 +73,7 @@ function Exhibit({ stored, sample, isOne }: ExhibitProps) {
   );
   if (read.state !== "ok") return null;
   return (
-    <section ref={wearTheme}>
+    <section ref={applyTheme}>
       <h2 className="gallery-name">{isOne ? stored.type : `${stored.type}, ${sample.style}`}</h2>
       <read.block.View data={read.data} metadata={read.metadata} leaves={printedLeaves} theme={theme} />
     </section>

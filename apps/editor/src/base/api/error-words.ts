@@ -19,14 +19,14 @@ export function wordsFor(error: unknown): string {
   return reason === undefined ? words : t`${words} Reason: ${reason}`;
 }
 
-const secondsWorthCounting = 90;
+const maxSecondsShown = 90;
 
 /** Says when to try again, in seconds for short waits. */
 export function waitWords(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const minutes = Math.ceil(whole / 60);
   const wait =
-    whole > secondsWorthCounting
+    whole > maxSecondsShown
       ? plural(minutes, { one: "# minute", other: "# minutes" })
       : plural(whole, { one: "# second", other: "# seconds" });
   return t`Too many tries. Try again in ${wait}.`;

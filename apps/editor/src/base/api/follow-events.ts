@@ -31,5 +31,5 @@ async function nextPiece(reader: ReadableStreamDefaultReader<string>, signal: Ab
 }
 
 function brokenOff(cause?: unknown): ApiError {
-  return new ApiError({ code: "unavailable", status: 0, message: "The answer broke off" }, { cause });
+  return new ApiError({ code: "unavailable", status: 0, message: "The response ended early" }, { cause });
 }

@@ -50,7 +50,7 @@ async function keepReading(following: Following): Promise<void> {
       wait = firstWaitMs;
     } catch (error) {
       if (signal.aborted) return;
-      console.warn("The live feed broke off; asking instead.", error);
+      console.warn("The live feed disconnected; the editor refetches instead.", error);
       wait = Math.min(wait * 2, maxWaitMs);
       refetchFollowed(queries);
     }
@@ -101,7 +101,7 @@ function take({ queries, listener }: Following, event: ReturnType<typeof LiveEve
       break;
     case "signed-out":
       // The cookie may already belong to another session; renewing the bearer shows whether it does.
-      renewBearer().catch((error: unknown) => console.warn("Whether the session ended could not be asked.", error));
+      renewBearer().catch((error: unknown) => console.warn("The session could not be renewed after a sign-out event.", error));
       break;
   }
   listener(event.data, uid);

@@ -50,7 +50,7 @@ export async function send(address: string, init: RequestInit, sending: Sending)
     return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    if (deadline.aborted) throw new ApiError({ code: "timeout", status: 0, message: "No answer in time" }, { cause });
+    if (deadline.aborted) throw new ApiError({ code: "timeout", status: 0, message: "The server did not answer in time" }, { cause });
     noteUnreached();
     throw new ApiError({ code: "offline", status: 0, message: "The server could not be reached" }, { cause });
   }

@@ -38,20 +38,20 @@ let renewal: Promise<string | null> | null = null;
 
 /** Concurrent callers share one request. */
 export function renewBearer(): Promise<string | null> {
-  renewal ??= askForBearer().finally(() => {
+  renewal ??= requestBearer().finally(() => {
     renewal = null;
   });
   return renewal;
 }
 
-async function askForBearer(): Promise<string | null> {
+async function requestBearer(): Promise<string | null> {
   const response = await send(issueToken.path, { method: issueToken.method, credentials: "same-origin" }, {});
   const text = await response.text();
   if (response.ok) {
     const session = Session.parse(JSON.parse(text));
     const before = uidNow();
     sessionStore.setState({ kind: "signed-in", session }, true);
-    if (before !== session.uid) tellTabs({ kind: "signed-in", uid: session.uid });
+    if (before !== session.uid) notifyTabs({ kind: "signed-in", uid: session.uid });
     return session.token;
   }
   const error = refusal({ status: response.status, text });
@@ -70,30 +70,30 @@ export function showAccount({ name, email, image }: Pick<Session, "name" | "emai
   if (state.kind === "signed-in") sessionStore.setState({ kind: "signed-in", session: { ...state.session, name, email, image } }, true);
 }
 
-const Word = z.discriminatedUnion("kind", [
+const TabMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signed-in"), uid: z.string() }),
   z.object({ kind: z.literal("signed-out") }),
 ]);
 const tabs = new BroadcastChannel("session");
 
-function tellTabs(word: z.infer<typeof Word>): void {
+function notifyTabs(message: z.infer<typeof TabMessage>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own origin only
-  tabs.postMessage(word);
+  tabs.postMessage(message);
 }
 
 /** Ends the session here and in every other open tab. */
 export function forgetSession(leaving?: Leaving): void {
   sessionStore.setState({ kind: "signed-out", leaving }, true);
-  tellTabs({ kind: "signed-out" });
+  notifyTabs({ kind: "signed-out" });
 }
 
 /** Tabs share one cookie: signing in or out in one, by form, mailed link or Google, applies to all. */
 export function followOtherTabs(): void {
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const word = Word.parse(data);
-    if (word.kind === "signed-out") sessionStore.setState({ kind: "signed-out" }, true);
-    else if (word.uid !== uidNow()) {
-      renewBearer().catch((error: unknown) => console.warn("The session of the other tab could not be asked for.", error));
+    const message = TabMessage.parse(data);
+    if (message.kind === "signed-out") sessionStore.setState({ kind: "signed-out" }, true);
+    else if (message.uid !== uidNow()) {
+      renewBearer().catch((error: unknown) => console.warn("The session could not be renewed after a sign-in in another tab.", error));
     }
   });
 }

@@ -6,14 +6,14 @@ export function followFailedSheets(): void {
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLLinkElement) || target.rel !== "stylesheet" || "again" in target.dataset) return;
-      whenReachable(() => askAgain(target)).catch((error: unknown) => console.error("A style sheet did not come.", error));
+      whenReachable(() => reloadSheet(target)).catch((error: unknown) => console.error("A style sheet did not load.", error));
     },
     // Load errors do not bubble.
     { capture: true },
   );
 }
 
-function askAgain({ href }: HTMLLinkElement): Promise<void> {
+function reloadSheet({ href }: HTMLLinkElement): Promise<void> {
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.dataset["again"] = "";

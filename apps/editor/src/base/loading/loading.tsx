@@ -4,14 +4,14 @@ import { useContext, useLayoutEffect, useRef } from "react";
 import { joinWait } from "./boot-wait.ts";
 import { Frame } from "./frame.ts";
 
-const quietMs = 200;
+const hiddenMs = 200;
 
 /** [LAY-05] Shows nothing at first, so that no text flashes on a quick start. */
 export function Loading() {
   const words = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const { waitedMs, leave } = joinWait();
-    if (words.current) words.current.style.animationDelay = `${Math.max(0, quietMs - waitedMs)}ms`;
+    if (words.current) words.current.style.animationDelay = `${Math.max(0, hiddenMs - waitedMs)}ms`;
     return leave;
   }, []);
   const isFramed = useContext(Frame) !== null;

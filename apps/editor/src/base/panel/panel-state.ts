@@ -27,7 +27,7 @@ export const blockEditorId = "block-editor";
 /** [PAGE-05] Moves the focus to the block's own part. */
 export function openBlockEditor(): void {
   openAssistant();
-  focusWhenThere(`#${blockEditorId} :is(input, textarea, button, [tabindex])`);
+  focusWhenMounted(`#${blockEditorId} :is(input, textarea, button, [tabindex])`);
 }
 
 /** Does nothing if another panel is open: selecting a section must not close the theme panel. */
@@ -64,8 +64,8 @@ export function useFocusWhenAsked(place: RefObject<HTMLElement | null>): void {
 }
 
 /** Retries on every frame, because a panel loads when it is first opened. */
-function focusWhenThere(selector: string, triesLeft = 120): void {
+function focusWhenMounted(selector: string, triesLeft = 120): void {
   const place = document.querySelector<HTMLElement>(selector);
   if (place) place.focus();
-  else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(selector, triesLeft - 1));
+  else if (triesLeft > 0) requestAnimationFrame(() => focusWhenMounted(selector, triesLeft - 1));
 }

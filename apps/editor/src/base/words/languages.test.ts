@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageFor, mirrored, spokenBy } from "./languages.ts";
+import { languageFor, mirrored, chooseLocale } from "./languages.ts";
 
 describe("languages", () => {
   it("picks the first supported language of the browser, else English", () => {
@@ -10,8 +10,8 @@ describe("languages", () => {
   });
 
   it("prefers the stored choice if it is supported", () => {
-    expect(spokenBy({ kept: "en", asked: ["de"] })).toBe("en");
-    expect(spokenBy({ kept: "tlh", asked: ["de"] })).toBe("de");
-    expect(spokenBy({ kept: mirrored, asked: ["de"] })).toBe(mirrored);
+    expect(chooseLocale({ kept: "en", asked: ["de"] })).toBe("en");
+    expect(chooseLocale({ kept: "tlh", asked: ["de"] })).toBe("de");
+    expect(chooseLocale({ kept: mirrored, asked: ["de"] })).toBe(mirrored);
   });
 });

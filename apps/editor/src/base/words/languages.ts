@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number]["tag"];
 
 /** A pseudo-locale for tests: English, longer and right to left. Used only when it is set in the storage by hand. */
 export const mirrored = "ar-XB";
-export type Spoken = Language | typeof mirrored;
+export type Locale = Language | typeof mirrored;
 
 export const languageName = "language";
 
@@ -19,7 +19,7 @@ export function languageFor(asked: readonly string[]): Language {
   return known[0]?.tag ?? "en";
 }
 
-export function spokenBy({ kept, asked }: { readonly kept: string | null; readonly asked: readonly string[] }): Spoken {
+export function chooseLocale({ kept, asked }: { readonly kept: string | null; readonly asked: readonly string[] }): Locale {
   if (kept === mirrored) return mirrored;
   return languages.find(({ tag }) => tag === kept)?.tag ?? languageFor(asked);
 }

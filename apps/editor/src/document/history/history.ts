@@ -11,7 +11,7 @@ export interface History {
 export const noHistory: History = { past: [], future: [], last: null };
 
 const maxSteps = 200;
-const oneStepWithinMs = 1_000;
+const joinWithinMs = 1_000;
 /** Splits continuous typing into several steps. */
 const maxStepMs = 10_000;
 
@@ -22,7 +22,7 @@ interface Step {
 }
 
 export function remember({ past, last }: History, { before, about, at }: Step): History {
-  if (last?.about === about && at - last.at < oneStepWithinMs && at - last.since < maxStepMs) {
+  if (last?.about === about && at - last.at < joinWithinMs && at - last.since < maxStepMs) {
     return { past, future: [], last: { ...last, at } };
   }
   return { past: [...past, before].slice(-maxSteps), future: [], last: { about, at, since: at } };

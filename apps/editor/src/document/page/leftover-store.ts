@@ -23,7 +23,7 @@ export async function sendLeftoversOf(author: string): Promise<void> {
     });
     leftoverStore.setState(left, true);
   } catch (error) {
-    console.warn("What earlier visits left unsaved could not be looked through.", error);
+    console.warn("Drafts of earlier visits could not be sent.", error);
   } finally {
     isSending = false;
   }

@@ -30,7 +30,7 @@ async function copyOf({ uid, pageId }: PageAddress): ReturnType<typeof readCopy>
   try {
     return await readCopy({ author: uid, pageId });
   } catch (error) {
-    console.warn("The copy of the page could not be read.", error);
+    console.warn("The offline copy of the page could not be read.", error);
     return null;
   }
 }

@@ -7,7 +7,7 @@ export const PageContext = createContext<OpenPage | null>(null);
 
 export function useOpenPage(): OpenPage {
   const page = useContext(PageContext);
-  if (!page) throw new Error("No page is open here");
+  if (!page) throw new Error("useOpenPage needs an open page above it");
   return page;
 }
 

@@ -20,7 +20,7 @@ export function dependenciesOf(params: PageAddress): Omit<PageSavingDependencies
     sendTheme: (level, body, { keepalive }) => call(patchThemeAt[level], { params, body }, { keepalive: keepalive && fits(body) }),
     onSaved: (page, themes) => {
       keepCopy({ author: params.uid, pageId: params.pageId, openedAt: Date.now(), page, themes }).catch((error: unknown) =>
-        console.warn("No copy of the page could be kept.", error),
+        console.warn("The offline copy of the page could not be stored.", error),
       );
     },
     newId: () => crypto.randomUUID(),

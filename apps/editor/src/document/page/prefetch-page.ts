@@ -1,5 +1,5 @@
 import { loadPage } from "../../base/api/queries.ts";
-import { untilLeft } from "../saving/leaving.ts";
+import { untilLastSave } from "../saving/leaving.ts";
 
 type Loading = ReturnType<typeof loadPage>;
 type Params = Parameters<typeof loadPage>[0];
@@ -29,6 +29,6 @@ function isFresh(pageId: string): boolean {
 }
 
 async function load(params: Params, signal: AbortSignal): Loading {
-  await untilLeft(params.pageId);
+  await untilLastSave(params.pageId);
   return loadPage(params, signal);
 }

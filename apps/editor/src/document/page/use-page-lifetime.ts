@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { connection } from "../../base/api/connection.ts";
-import { noteLeaving } from "../saving/leaving.ts";
+import { noteLastSave } from "../saving/leaving.ts";
 import { sendLeftoversOf } from "./leftover-store.ts";
 import type { OpenPage } from "./open-page.ts";
 import { pagesInUse } from "../saving/this-browser.ts";
@@ -19,7 +19,7 @@ export function usePageLifetime(page: OpenPage, author: string): void {
     return () => {
       stop.abort();
       forgetConnection();
-      noteLeaving(page.id, leave(page, author));
+      noteLastSave(page.id, leave(page, author));
     };
   }, [page, author]);
 }

@@ -7,14 +7,14 @@ import type { PageStore } from "./page-state.ts";
 /** The selected block for panels beside the canvas. It lags while the author types, and catches up when a panel is used. */
 export function useSelectedBlock(): StoredBlock | undefined {
   const { store } = useOpenPage();
-  const { subscribe, current } = useMemo(() => untilTurnedTo(store), [store]);
+  const { subscribe, current } = useMemo(() => followForPanels(store), [store]);
   return useSyncExternalStore(subscribe, current);
 }
 
 /** These events arrive before the panel's own handlers run. */
 const turns = ["pointerdown", "focusin"] as const;
 
-function untilTurnedTo(store: PageStore) {
+function followForPanels(store: PageStore) {
   const following = followSelected({ store, isWriting: isWritingOnCanvas, later });
   return {
     current: following.current,

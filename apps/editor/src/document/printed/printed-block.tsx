@@ -13,7 +13,7 @@ export function PrintedBlock({ block, className }: { readonly block: StoredBlock
   const themes = usePageState((state) => state.themes);
   const theme = useMemo(() => cascade(themes.project, themes.chapter, themes.page, block.theme), [block.theme, themes]);
   const read = useMemo(() => readBlock(block), [block]);
-  const frame = useWornTheme(theme);
+  const frame = useThemeRef(theme);
   if (read.state !== "ok") return null;
   return (
     <div className={className} ref={frame}>
@@ -24,7 +24,7 @@ export function PrintedBlock({ block, className }: { readonly block: StoredBlock
   );
 }
 
-function useWornTheme(theme: Theme) {
+function useThemeRef(theme: Theme) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(themeVariables(theme))) frame.current?.style.setProperty(name, value);

@@ -61,6 +61,6 @@ export async function inTransaction<const Name extends StoreName, Result>(
 export function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("A request was refused")));
+    request.addEventListener("error", () => reject(request.error ?? new Error("A database request failed")));
   });
 }

@@ -75,7 +75,7 @@ function takeFree({ author, isFree, which, mine, newId }: Taking): Promise<Draft
     for (const each of rows) {
       const row = Row.safeParse(each);
       // Another version of the app, perhaps a newer one, wrote this draft. Leave it for that version.
-      if (!row.success) console.warn("A draft could not be read, and stays where it is.", row.error);
+      if (!row.success) console.warn("A draft could not be read. It stays in the database.", row.error);
       if (!row.success || !isFree(row.data.tab) || !which(row.data.params.pageId)) continue;
       const base = Base.safeParse(await answer<unknown>(bases.get(row.data.id)));
       if (!base.success) continue;

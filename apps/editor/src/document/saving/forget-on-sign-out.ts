@@ -12,6 +12,6 @@ async function forget(author: string): Promise<void> {
     const { forgetCopies } = await import("./page-copies.ts");
     await forgetCopies(author);
   } catch (error) {
-    console.warn("Copies of pages could not be taken off this computer.", error);
+    console.warn("Offline copies of pages could not be deleted.", error);
   }
 }

@@ -46,11 +46,11 @@ describe("restore", () => {
   it("repeats an unanswered save with its id; the server writes it once", async () => {
     const there = world({ blocks: start });
     const { dependencies } = there;
-    const deaf = {
+    const neverAnswering = {
       ...dependencies,
       send: (...save: Parameters<typeof dependencies.send>) => dependencies.send(...save).then(() => new Promise<never>(() => {})),
     };
-    const page = openPage({ page: pageAt(1, start), themes: noThemes, drafts: [] }, deaf);
+    const page = openPage({ page: pageAt(1, start), themes: noThemes, drafts: [] }, neverAnswering);
     page.edit("text", say(first, "sent"));
     void page.saveNow();
     await settled();

@@ -29,12 +29,12 @@ export function restore({ page, themes, drafts }: Opened): Restored {
   return {
     resumed,
     start: resumed ? { base: resumed.base, sent: resumed.sent } : { base: { version: page.version, blocks: page.blocks }, sent: null },
-    content: { blocks: resumed ? blocksOf(resumed) : page.blocks, themes: drafts.toReversed().reduce(wearing, themes) },
+    content: { blocks: resumed ? blocksOf(resumed) : page.blocks, themes: drafts.toReversed().reduce(withPatches, themes) },
     others: drafts.filter((draft) => draft !== resumed),
   };
 }
 
-function wearing(themes: Themes, { themes: patches }: Draft): Themes {
+function withPatches(themes: Themes, { themes: patches }: Draft): Themes {
   return {
     project: themeWith(themes.project, patches.project),
     chapter: themeWith(themes.chapter, patches.chapter),

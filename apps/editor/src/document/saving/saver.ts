@@ -121,7 +121,7 @@ export function createSaver(page: Page, start: Start, dependencies: SaverDepende
 
   function refuse(error: unknown): void {
     sending = null;
-    if (!(error instanceof ApiError)) console.error("A save failed in a way nobody foresaw.", error);
+    if (!(error instanceof ApiError)) console.error("A save failed with an unexpected error.", error);
     page.report({ kind: "refused", error });
   }
 

@@ -59,7 +59,7 @@ export function createThemeSaver(page: ThemedPage, start: Themes, dependencies: 
       page.report({ kind: "waiting", isOffline: hasCode(error, "offline") });
       return saveLater(retryAfterMs({ error, failures }));
     }
-    if (!(error instanceof ApiError)) console.error("A theme could not be saved in a way nobody foresaw.", error);
+    if (!(error instanceof ApiError)) console.error("A theme save failed with an unexpected error.", error);
     page.report({ kind: "refused", error });
   }
 

@@ -14,7 +14,7 @@ import { readSelection } from "../../base/address/selection.ts";
 import { MediaLibrary } from "./media-library.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
 import { forgetFailure, startUpload, useUploading } from "./uploading.ts";
-import { useHandedFile } from "./use-handed-file.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 import "./upload-row.css";
 
 export interface UploadRowProps {
@@ -43,14 +43,14 @@ function RowOfProject({ block, kind, projectId, onUploaded }: UploadRowProps & {
     announce(kind === "image" ? t`The picture is on the page.` : t`The video is on the page.`);
     await queries.invalidateQueries({ queryKey: ["uploads", projectId, kind] });
   };
-  const isHeldOver = useHandedFile(block, (file) => void take(file));
+  const isDragOver = useFileDrop(block, (file) => void take(file));
   const choose = (upload: Upload) => {
     forgetFailure(block);
     setLibraryOpen(false);
     onUploaded(upload);
   };
   return (
-    <section className={classNames("upload", isHeldOver && "is-held-over")} aria-label={t`Upload your own`}>
+    <section className={classNames("upload", isDragOver && "is-drag-over")} aria-label={t`Upload your own`}>
       <div className="upload-row">
         <UploadIcon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span className="upload-words">

@@ -5,27 +5,27 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { Fragment } from "react";
 import { wordsOfCode } from "../../base/api/error-words.ts";
-import type { JudgedAddress } from "./use-judged-address.ts";
+import type { CheckedAddress } from "./use-address-check.ts";
 import "./address-field.css";
 
 interface AddressFieldProps {
   readonly site: Site | undefined;
   readonly value: string;
-  readonly judged: JudgedAddress;
+  readonly addressCheck: CheckedAddress;
   /** Why the server refused to publish under this address. */
   readonly problem: string | null;
   readonly onChange: (value: string) => void;
 }
 
-export function AddressField({ site, value, judged, problem, onChange }: AddressFieldProps) {
-  const wrong = useWrongWords(value, judged);
+export function AddressField({ site, value, addressCheck, problem, onChange }: AddressFieldProps) {
+  const wrong = useWrongWords(value, addressCheck);
   return (
     <div className="address">
       <Field
         label={<Trans>Address</Trans>}
         help={
           <>
-            <AlsoFree names={judged.alsoFree} onChoose={onChange} />
+            <AlsoFree names={addressCheck.alsoFree} onChoose={onChange} />
             <Trans>You can change it later; old links keep working.</Trans>
           </>
         }
@@ -49,7 +49,7 @@ export function AddressField({ site, value, judged, problem, onChange }: Address
               {site ? `.${site.domain}` : null}
             </span>
           </span>
-          <Verdict verdict={judged.verdict} />
+          <Verdict verdict={addressCheck.verdict} />
         </span>
       </Field>
       {site ? <OtherAddresses site={site} value={value} /> : null}
@@ -57,7 +57,7 @@ export function AddressField({ site, value, judged, problem, onChange }: Address
   );
 }
 
-function useWrongWords(value: string, { verdict }: JudgedAddress): string | null {
+function useWrongWords(value: string, { verdict }: CheckedAddress): string | null {
   const { t } = useLingui();
   if (verdict === "taken") return wordsOfCode("subdomain_taken");
   if (verdict === "reserved") return wordsOfCode("subdomain_reserved");
@@ -66,7 +66,7 @@ function useWrongWords(value: string, { verdict }: JudgedAddress): string | null
 }
 
 /** Only an icon: the text below the field explains the problem. */
-function Verdict({ verdict }: Pick<JudgedAddress, "verdict">) {
+function Verdict({ verdict }: Pick<CheckedAddress, "verdict">) {
   return (
     <span className="address-verdict" data-verdict={verdict} role="status">
       {verdict === "free" || verdict === "yours" ? (

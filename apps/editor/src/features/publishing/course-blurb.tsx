@@ -7,7 +7,7 @@ interface CourseBlurbProps {
   readonly onChange: (blurb: string) => void;
 }
 
-const worthSaying = 40;
+const maxLeftShown = 40;
 
 /** The text below the title on the cover and in search results. */
 export function CourseBlurb({ value, onChange }: CourseBlurbProps) {
@@ -16,7 +16,7 @@ export function CourseBlurb({ value, onChange }: CourseBlurbProps) {
     <Field
       label={<Trans>In a sentence or two</Trans>}
       help={
-        left > worthSaying ? (
+        left > maxLeftShown ? (
           <Trans>Shown below the title and wherever the course is shared.</Trans>
         ) : (
           <Plural value={left} one="# character left" other="# characters left" />

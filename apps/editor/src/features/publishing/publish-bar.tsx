@@ -74,7 +74,7 @@ function useNeedsPage(hasPages: boolean): string | undefined {
 }
 
 /** Why the course cannot be published now; undefined if it can. */
-function useReason({ judged: { verdict }, terms, look }: LaunchState, hasPages: boolean): string | undefined {
+function useReason({ addressCheck: { verdict }, terms, look }: LaunchState, hasPages: boolean): string | undefined {
   const { t } = useLingui();
   const needsPage = useNeedsPage(hasPages);
   const isOffline = useIsOffline();

@@ -35,7 +35,7 @@ export function PublishCheck({ projectId }: { readonly projectId: string }) {
       {data.quizzes > 0 && !kinds.has("quiz without right answer") ? <InOrder>{t`Every quiz has a right answer`}</InOrder> : null}
       {data.findings.length === 0 ? <InOrder>{t`Links, files, colours and headings are in order`}</InOrder> : null}
       {[...kinds].map(([kind, findings]) => (
-        <Trouble key={kind} kind={kind} findings={findings} projectId={projectId} />
+        <FindingGroup key={kind} kind={kind} findings={findings} projectId={projectId} />
       ))}
       {data.hasMore ? (
         <p className="publish-check-more">{t`There are more problems than fit here. You will see them once some of these are fixed.`}</p>
@@ -53,13 +53,13 @@ function InOrder({ children }: { readonly children: string }) {
   );
 }
 
-interface TroubleProps {
+interface FindingGroupProps {
   readonly kind: Finding["kind"];
   readonly findings: readonly Finding[];
   readonly projectId: string;
 }
 
-function Trouble({ kind, findings, projectId }: TroubleProps) {
+function FindingGroup({ kind, findings, projectId }: FindingGroupProps) {
   const { t } = useLingui();
   const words = useFindingWords();
   const [isOpen, open] = useState(false);
@@ -89,7 +89,7 @@ function Place({ finding, projectId }: { readonly finding: Finding; readonly pro
   const words = useFindingWords();
   const { uid } = useSignedIn();
   const { chapterId, pageId, pageName, about, repair } = finding;
-  const mend = useMutation({
+  const repairing = useMutation({
     mutationFn: () => call(repairFinding, { params: { uid, projectId, finding: finding.id } }),
     onSuccess: async () => {
       announce(t`Fixed on “${pageName}”.`);
@@ -104,11 +104,11 @@ function Place({ finding, projectId }: { readonly finding: Finding; readonly pro
       <Link to={editorAddress({ projectId, chapterId, pageId })}>{pageName}</Link>
       {about === "" || about === pageName ? null : <small>{about}</small>}
       {repair ? (
-        <button type="button" disabled={mend.isPending} onClick={() => mend.mutate()}>
-          {mend.isPending ? t`Fixing…` : words.repair(repair)}
+        <button type="button" disabled={repairing.isPending} onClick={() => repairing.mutate()}>
+          {repairing.isPending ? t`Fixing…` : words.repair(repair)}
         </button>
       ) : null}
-      {mend.isError ? <small role="alert">{wordsFor(mend.error)}</small> : null}
+      {repairing.isError ? <small role="alert">{wordsFor(repairing.error)}</small> : null}
     </li>
   );
 }

@@ -8,8 +8,8 @@ import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { siteQuery } from "./launch-queries.ts";
 import { suggestSubdomain } from "./suggest-subdomain.ts";
 import { useCourseLook } from "./use-course-look.ts";
-import { useJudgedAddress } from "./use-judged-address.ts";
-import { useEndOf, usePublish } from "./use-publish.ts";
+import { useAddressCheck } from "./use-address-check.ts";
+import { usePublicationEnd, usePublish } from "./use-publish.ts";
 import { useTermsDraft } from "./use-terms-draft.ts";
 
 export type LaunchState = ReturnType<typeof useLaunch>;
@@ -21,11 +21,11 @@ export function useLaunch({ project, publication }: { readonly project: Project;
     () => publication?.subdomain ?? suggestSubdomain({ name: project.name, projectId: project.id }),
   );
   const { data: site } = useQuery(siteQuery(uid, project.id));
-  const judged = useJudgedAddress(project.id, subdomain);
+  const addressCheck = useAddressCheck(project.id, subdomain);
   const look = useCourseLook(project.id);
   const terms = useTermsDraft(project.id);
   const publish = usePublish({ projectId: project.id, subdomain, newTerms: terms.newTerms, saveLook: look.flush });
-  useEndOf(publication, project.id);
+  usePublicationEnd(publication, project.id);
   const { error } = publish;
   const isAddressRefused = hasCode(error, "subdomain_taken") || hasCode(error, "subdomain_reserved");
   return {
@@ -35,7 +35,7 @@ export function useLaunch({ project, publication }: { readonly project: Project;
       setSubdomain(name);
     },
     site,
-    judged,
+    addressCheck,
     look,
     terms,
     isBeginning: publish.isPending,

@@ -44,7 +44,7 @@ export function usePublish({ projectId, subdomain, newTerms, saveLook }: Publish
 }
 
 /** Refetches the affected data when a publication goes live, and announces it to an author who waited. */
-export function useEndOf(publication: Publication | null, projectId: string): void {
+export function usePublicationEnd(publication: Publication | null, projectId: string): void {
   const { t } = useLingui();
   const { uid } = useSignedIn();
   const wasInProgress = useRef(false);

@@ -14,7 +14,7 @@ import { ShelfControls } from "./shelf-controls.tsx";
 import "./shelf.css";
 
 /** One row on a wide screen. */
-const fewBooks = 5;
+const maxBooksWithoutSearch = 5;
 
 export function Shelf() {
   const { uid } = useSignedIn();
@@ -24,7 +24,7 @@ export function Shelf() {
   const projects = shelf.data?.pages.flatMap((page) => page.projects) ?? [];
   // Once shown, the search stays, even if it finds only a few courses.
   const [canSearch, setCanSearch] = useState(false);
-  if (projects.length > fewBooks && !canSearch) setCanSearch(true);
+  if (projects.length > maxBooksWithoutSearch && !canSearch) setCanSearch(true);
   return (
     <section aria-labelledby="your-shelf" aria-busy={shelf.isFetching}>
       <div className="shelf-head">

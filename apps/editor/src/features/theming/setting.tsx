@@ -22,14 +22,14 @@ export function Setting({ label, level, places, aside, children }: SettingProps)
   const { t } = useLingui();
   const id = useId();
   const isOwn = places.some((place) => readAt(level.own, place) !== undefined);
-  const mayGiveBack = isOwn && !(level.name === "project" && places.every((place) => isHouse(level, place)));
+  const canReset = isOwn && !(level.name === "project" && places.every((place) => isHouse(level, place)));
   return (
     <section className="theme-setting" data-own={isOwn ? "" : undefined} aria-labelledby={id}>
       <header>
         <h3 id={id}>{label}</h3>
         {aside}
         {isOwn ? null : <Origin level={level} place={places[0] ?? ""} />}
-        {mayGiveBack ? (
+        {canReset ? (
           <IconButton label={t`Reset: ${label}`} side="left" onClick={() => level.reset(places)}>
             <RotateCcw size={16} strokeWidth={1.75} />
           </IconButton>

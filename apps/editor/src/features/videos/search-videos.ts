@@ -30,7 +30,7 @@ export async function posterOf(videoId: string): Promise<string> {
   try {
     return (await call(keepPoster, { body: { videoId } }, { timeoutMs: posterTimeoutMs })).thumbnail;
   } catch (error) {
-    console.warn("The video's picture was not kept.", error);
+    console.warn("The video's picture could not be copied.", error);
     return "";
   }
 }

@@ -36,7 +36,7 @@ export function LaunchDesk({ selection, outline, publication }: LaunchDeskProps)
           <AddressField
             site={launch.site}
             value={launch.subdomain}
-            judged={launch.judged}
+            addressCheck={launch.addressCheck}
             problem={launch.addressProblem}
             onChange={launch.changeAddress}
           />

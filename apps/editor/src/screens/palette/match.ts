@@ -34,13 +34,13 @@ interface Folded {
 }
 
 /** Letters that Unicode normalization does not decompose. */
-const apart: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
+const decompositions: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
 
 /** Removes accents and case. */
 function fold(text: string): Folded {
   const pairs = Array.from(text).flatMap((character, index) => {
     const plain = character.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-    return Array.from(apart[plain] ?? plain).map((letter) => ({ letter, index }));
+    return Array.from(decompositions[plain] ?? plain).map((letter) => ({ letter, index }));
   });
   return { letters: pairs.map(({ letter }) => letter), origins: pairs.map(({ index }) => index) };
 }

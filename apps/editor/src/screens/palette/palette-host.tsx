@@ -17,18 +17,18 @@ const KeyboardList = lazyPart(async () => ({ default: (await import("./keyboard-
 
 type Shown = { readonly kind: "nothing" } | { readonly kind: "palette"; readonly commands: readonly Command[] } | { readonly kind: "keys" };
 
-interface PaletteDoor {
+interface PaletteActions {
   readonly openPalette: () => void;
   readonly openKeyboardList: () => void;
 }
 
-const PaletteContext = createContext<PaletteDoor | null>(null);
+const PaletteContext = createContext<PaletteActions | null>(null);
 
 /** Provides the palette and the list of shortcuts to its children. Both dialogs load on first use. */
 export function PaletteHost({ children }: { readonly children: ReactNode }) {
   const [registry] = useState(createCommandRegistry);
   const [shown, setShown] = useState<Shown>({ kind: "nothing" });
-  const door = useMemo<PaletteDoor>(
+  const actions = useMemo<PaletteActions>(
     () => ({
       openPalette: () => setShown({ kind: "palette", commands: registry.read() }),
       openKeyboardList: () => setShown({ kind: "keys" }),
@@ -36,12 +36,12 @@ export function PaletteHost({ children }: { readonly children: ReactNode }) {
     [registry],
   );
   const close = () => setShown({ kind: "nothing" });
-  useShortcut("k", () => (shown.kind === "palette" ? close() : door.openPalette()));
-  usePlainKeys({ "?": door.openKeyboardList });
+  useShortcut("k", () => (shown.kind === "palette" ? close() : actions.openPalette()));
+  usePlainKeys({ "?": actions.openKeyboardList });
   useRegionKeys();
   return (
     <CommandsContext value={registry}>
-      <PaletteContext value={door}>
+      <PaletteContext value={actions}>
         {children}
         <Suspense>
           {shown.kind === "palette" ? <Palette commands={shown.commands} onClose={close} /> : null}
@@ -52,10 +52,10 @@ export function PaletteHost({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function usePalette(): PaletteDoor {
-  const door = useContext(PaletteContext);
-  if (!door) throw new Error("There is no palette here");
-  return door;
+export function usePalette(): PaletteActions {
+  const actions = useContext(PaletteContext);
+  if (!actions) throw new Error("usePalette needs a PaletteHost above it");
+  return actions;
 }
 
 /** Opens the palette without a keyboard, and shows its shortcut. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { frameOf } from "../../document/page/frame-of.ts";
 
 /** Accepts a file that is dropped on the block or pasted while it has the focus. Returns whether a file is dragged over it. */
-export function useHandedFile(block: BlockId, onFile: (file: File) => void): boolean {
+export function useFileDrop(block: BlockId, onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFile);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { addressQuery } from "./launch-queries.ts";
 import { isSubdomain } from "./suggest-subdomain.ts";
 import { useDebouncedValue } from "../../base/parts/use-debounced-value.ts";
 
-export interface JudgedAddress {
+export interface CheckedAddress {
   /** `unknown`: the check failed. Publishing checks again in any case. */
   readonly verdict: z.infer<typeof AddressCheck> | "asking" | "unknown";
   readonly alsoFree: readonly string[];
@@ -15,7 +15,7 @@ export interface JudgedAddress {
 const debounceMs = 300;
 
 /** Checks while the author types whether the address is available. */
-export function useJudgedAddress(projectId: string, subdomain: string): JudgedAddress {
+export function useAddressCheck(projectId: string, subdomain: string): CheckedAddress {
   const { uid } = useSignedIn();
   const debounced = useDebouncedValue(subdomain, debounceMs);
   const isWellFormed = isSubdomain(subdomain);
