@@ -14,7 +14,7 @@ export type LinkState =
 export function useLinkState(kind: MailedLinkKind): LinkState {
   const link = useMailedLink();
   const { token = "", asked } = link ?? {};
-  const seen = useQuery({
+  const inspection = useQuery({
     queryKey: ["mailed link", kind, token],
     queryFn: () => postAsBrowser(inspectMailedLink, { body: { kind, token, asked } }),
     enabled: link !== null,
@@ -22,7 +22,7 @@ export function useLinkState(kind: MailedLinkKind): LinkState {
     gcTime: 0,
     retry: false,
   });
-  if (link === null || hasCode(seen.error, "link_spent")) return { kind: "spent" };
-  if (seen.error) return { kind: "failed", error: seen.error, again: () => void seen.refetch() };
-  return seen.data ? { kind: "good", link, ...seen.data } : { kind: "looking" };
+  if (link === null || hasCode(inspection.error, "link_spent")) return { kind: "spent" };
+  if (inspection.error) return { kind: "failed", error: inspection.error, again: () => void inspection.refetch() };
+  return inspection.data ? { kind: "good", link, ...inspection.data } : { kind: "looking" };
 }

@@ -58,7 +58,7 @@ function Player({ agent, url, seconds, peaks }: PlayerProps) {
   };
   return (
     <div className="voice">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its only sentence stands written on the persona's card */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the persona's card shows its only sentence */}
       <audio
         ref={audio}
         src={url}

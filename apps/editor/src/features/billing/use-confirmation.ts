@@ -4,7 +4,7 @@ import { call } from "../../base/api/client.ts";
 import { useSignedIn } from "../../base/session/signed-in.tsx";
 import { refreshAfterPurchase } from "./billing-queries.ts";
 
-const askAgainAfterMs = 5_000;
+const pollMs = 5_000;
 
 /** Asks for the result of a checkout, then refetches everything that it changed. Repeating the request is harmless. */
 export function useConfirmation(checkoutId: string) {
@@ -18,7 +18,7 @@ export function useConfirmation(checkoutId: string) {
     },
     staleTime: Infinity,
     // After a quick payment the bank's confirmation may still be in progress.
-    refetchInterval: ({ state }) => (state.data?.state === "open" ? askAgainAfterMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === "open" ? pollMs : false),
   });
   return {
     payment: confirmation.data,

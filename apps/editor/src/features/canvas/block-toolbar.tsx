@@ -33,7 +33,7 @@ export const BlockToolbar = memo(function BlockToolbar({ id, type, actions }: Bl
       role="toolbar"
       aria-label={t`Block tools`}
       onPointerDown={(event) => event.stopPropagation()}
-      onKeyDown={goAlong}
+      onKeyDown={moveInToolbar}
       onFocus={keepTabStop}
     >
       <Handle id={id} actions={actions} />
@@ -125,7 +125,7 @@ function toolsIn(toolbar: Element): HTMLButtonElement[] {
 }
 
 /** The toolbar is one Tab stop; arrow keys move inside it, unless the handle has already handled the key. */
-function goAlong(event: KeyboardEvent<HTMLElement>): void {
+function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   if (event.isDefaultPrevented()) return;
   const tools = toolsIn(event.currentTarget);
   const at = tools.findIndex((tool) => tool === document.activeElement);

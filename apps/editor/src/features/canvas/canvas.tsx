@@ -29,7 +29,7 @@ interface CanvasProps {
 /** The page column: at most 700 px wide, in the colours of the course. */
 export function Canvas({ theme, actions, head, foot }: CanvasProps) {
   const page = useOpenPage();
-  const wearTheme = useCallback(
+  const applyTheme = useCallback(
     (paper: HTMLElement | null) => {
       if (!paper) return;
       const variables = Object.entries(themeVariables(theme));
@@ -47,7 +47,7 @@ export function Canvas({ theme, actions, head, foot }: CanvasProps) {
     if (event.target === event.currentTarget) page.select(null);
   };
   return (
-    <div className="canvas" ref={wearTheme} onPointerDown={onPointerDown}>
+    <div className="canvas" ref={applyTheme} onPointerDown={onPointerDown}>
       <div className="canvas-column" onPointerDown={onPointerDown}>
         {head}
         <BlockList theme={theme} actions={actions} />

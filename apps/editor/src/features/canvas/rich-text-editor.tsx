@@ -67,7 +67,7 @@ function writing({ host, field, value, words }: Given) {
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": words, "data-leaf": field },
       handleKeyDown: (view, event) => !event.isComposing && !event.shiftKey && pressInText(view, event.key, host),
       handlePaste: (view, event) => pasteInText(view, event, host),
-      handleScrollToSelection: isWellInSight,
+      handleScrollToSelection: isWellInView,
     },
     onFocus: () => {
       isFocused = true;
@@ -101,7 +101,7 @@ function writing({ host, field, value, words }: Given) {
 }
 
 /** In the middle of the window no bar covers the cursor, so scrolling is skipped. ProseMirror's own check measures every ancestor. */
-function isWellInSight(view: EditorView): boolean {
+function isWellInView(view: EditorView): boolean {
   const { top, bottom } = view.coordsAtPos(view.state.selection.head);
   return top > 64 && bottom < innerHeight - 280;
 }

@@ -59,7 +59,7 @@ function Player({ url, seconds }: { readonly url: string; readonly seconds: numb
   const fail = (error: unknown) => {
     // The listener pressed pause before playback began; this is no error.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    console.warn("The audiobook does not play.", error);
+    console.warn("The audiobook could not be played.", error);
     setSilent(true);
   };
   const toggle = () => {

@@ -2,7 +2,7 @@ import type { CatalogueUpdate } from "@coursewright/contract/catalogue-update.ts
 import { QueryObserver } from "@tanstack/react-query";
 import { hasCode } from "../../base/api/api-error.ts";
 import { outdatedKey, outlineKey, queries } from "../../base/api/queries.ts";
-import { askAgainMs, listingQuery } from "./listing.ts";
+import { pollMs, listingQuery } from "./listing.ts";
 import type { PageAt } from "./listing.ts";
 import { notifyByToast } from "./notify-end.ts";
 
@@ -24,7 +24,7 @@ const followed = new Set<string>();
 export function followUpdate(at: PageAt, { id }: Pick<CatalogueUpdate, "id">): void {
   if (followed.has(id)) return;
   followed.add(id);
-  const observer = new QueryObserver(queries, { ...listingQuery(at), refetchInterval: askAgainMs });
+  const observer = new QueryObserver(queries, { ...listingQuery(at), refetchInterval: pollMs });
   const stop = observer.subscribe(({ data, error }) => {
     const update = data?.update;
     if (hasCode(error, "unauthenticated") || hasCode(error, "not_found") || (update && update.id !== id)) {

@@ -8,8 +8,8 @@ interface IndexCardProps {
   readonly words: string;
 }
 
-const maxLetters = 150;
-const perLetterMs = 45;
+const maxCharacters = 150;
+const characterDelayMs = 45;
 
 /** A decorative library card that types itself. All its texts are also shown elsewhere. */
 export function IndexCard({ number, author, title, words }: IndexCardProps) {
@@ -33,7 +33,7 @@ function Typed({ text }: { readonly text: string }) {
   const [typed, setTyped] = useState(isStill ? text.length : 0);
   useEffect(() => {
     if (isStill) return;
-    const timer = setInterval(() => setTyped((count) => Math.min(count + 1, text.length)), perLetterMs);
+    const timer = setInterval(() => setTyped((count) => Math.min(count + 1, text.length)), characterDelayMs);
     return () => clearInterval(timer);
   }, [isStill, text]);
   return (
@@ -46,5 +46,5 @@ function Typed({ text }: { readonly text: string }) {
 
 function shorten(words: string): string {
   const plain = words.replaceAll(/\s+/g, " ").trim();
-  return plain.length <= maxLetters ? plain : `${plain.slice(0, maxLetters).replace(/\s\S*$/, "")}…`;
+  return plain.length <= maxCharacters ? plain : `${plain.slice(0, maxCharacters).replace(/\s\S*$/, "")}…`;
 }

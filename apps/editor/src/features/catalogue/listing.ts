@@ -8,7 +8,7 @@ import { listingKey, outdatedKey } from "../../base/api/queries.ts";
 export type PageAt = RequestOf<typeof readListing>["params"];
 
 /** A fallback for when the live feed is down. */
-export const askAgainMs = 2_000;
+export const pollMs = 2_000;
 
 export function listingQuery(at: PageAt) {
   return queryOptions({

@@ -76,8 +76,8 @@ function useAnnounceEnd(runs: readonly Run[], isAtWork: boolean): void {
   const [wasAtWork, setWasAtWork] = useState(false);
   if (isAtWork && !wasAtWork) setWasAtWork(true);
   const isOver = wasAtWork && !isAtWork;
-  const tell = useEffectEvent(() => announce(words));
+  const announceEnd = useEffectEvent(() => announce(words));
   useEffect(() => {
-    if (isOver) tell();
+    if (isOver) announceEnd();
   }, [isOver]);
 }

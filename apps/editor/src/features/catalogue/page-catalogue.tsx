@@ -6,7 +6,7 @@ import { lazyPart } from "../../base/loading/lazy-part.ts";
 import { useSession } from "../../base/api/session.ts";
 import { updateButtonId } from "./catalogue-view.ts";
 import type { CatalogueView } from "./catalogue-view.ts";
-import { askAgainMs, isInProgress, listingQuery } from "./listing.ts";
+import { pollMs, isInProgress, listingQuery } from "./listing.ts";
 import type { PageAt } from "./listing.ts";
 import { stepsOf } from "./update-steps.ts";
 import { useStaleMark } from "./use-stale-mark.ts";
@@ -33,7 +33,7 @@ const updateButton = () => document.getElementById(updateButtonId);
 export function PageCatalogue(props: PageCatalogueProps) {
   const { at, name, chapterName, chapterNumber, pageNumber, isStale, view, onView } = props;
   const { starting, failure, start, forget } = useUpdating({ at, name, view, onView });
-  const listing = useQuery({ ...listingQuery(at), refetchInterval: starting ? askAgainMs : false });
+  const listing = useQuery({ ...listingQuery(at), refetchInterval: starting ? pollMs : false });
   const update = isInProgress(listing.data?.update) ? listing.data.update : null;
   useFollowed(at, update);
   useStaleMark({ at, inOutline: isStale, inListing: listing.data?.stale });

@@ -2,34 +2,34 @@ import { maxScreenshotBytes, screenshotScale, screenshotSize } from "@coursewrig
 import { loadedFonts } from "./loaded-fonts.ts";
 
 /** [CAT-02] The delay after the fonts and images have loaded. */
-const settledAfterMs = 500;
+const settleDelayMs = 500;
 /** After this time the server draws the picture instead. */
-const takenWithinMs = 8_000;
+const pictureTimeoutMs = 8_000;
 
 /** A PNG of the frame at twice its size; null when this browser cannot take it. */
 export async function takePicture(frame: HTMLElement, signal: AbortSignal): Promise<Blob | null> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(takenWithinMs)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(patience.reason);
-  patience.addEventListener("abort", giveUp);
+  const giveUp = () => reject(deadline.reason);
+  deadline.addEventListener("abort", giveUp);
   try {
-    return await Promise.race([tooLate, take(frame, patience)]);
+    return await Promise.race([tooLate, take(frame, deadline)]);
   } catch (error) {
     if (!signal.aborted) console.warn("The browser could not take the picture of the page.", error);
     return null;
   } finally {
-    patience.removeEventListener("abort", giveUp);
+    deadline.removeEventListener("abort", giveUp);
   }
 }
 
 async function take(frame: HTMLElement, signal: AbortSignal): Promise<Blob | null> {
-  for (const film of frame.querySelectorAll("video")) film.replaceWith(stillOf(film));
+  for (const video of frame.querySelectorAll("video")) video.replaceWith(posterOf(video));
   const [{ createContext, destroyContext, domToPng }] = await Promise.all([
     import("modern-screenshot"),
     document.fonts.ready,
-    ...inPicture(frame).map(arrival),
+    ...inPicture(frame).map(whenLoaded),
   ]);
-  await pause(settledAfterMs);
+  await pause(settleDelayMs);
   signal.throwIfAborted();
   if (frame.offsetHeight !== screenshotSize) throw new Error("The page is hidden");
   const bottom = frame.getBoundingClientRect().bottom;
@@ -37,11 +37,11 @@ async function take(frame: HTMLElement, signal: AbortSignal): Promise<Blob | nul
     width: screenshotSize,
     height: screenshotSize,
     scale: screenshotScale,
-    timeout: takenWithinMs,
+    timeout: pictureTimeoutMs,
     // The library would read the fonts from a style element, which the Content-Security-Policy blocks.
     font: { cssText: await loadedFonts(signal) },
     filter: (node) => isSeen(node, bottom),
-    onCloneEachNode: mendCopy,
+    onCloneEachNode: fixCopy,
   });
   context.sandbox = emptyDocument(frame);
   try {
@@ -60,7 +60,7 @@ function inPicture(frame: HTMLElement): HTMLImageElement[] {
 }
 
 /** Waits for load events: `decode()` rejects while a responsive image is still choosing its source. */
-async function arrival(picture: HTMLImageElement): Promise<void> {
+async function whenLoaded(picture: HTMLImageElement): Promise<void> {
   if (!picture.complete) {
     const { promise, resolve } = Promise.withResolvers<void>();
     for (const end of ["load", "error"] as const) picture.addEventListener(end, () => resolve(), { once: true });
@@ -80,7 +80,7 @@ function isSeen(node: Node, bottom: number): boolean {
 }
 
 /** Fixes differences of the copy: a table would count its caption twice, and rounding would add scrollbars. */
-function mendCopy(copy: Node): void {
+function fixCopy(copy: Node): void {
   if (!(copy instanceof HTMLElement)) return;
   if (copy.matches("table, thead, tbody, tfoot, tr, th, td")) {
     copy.style.removeProperty("height");
@@ -97,12 +97,12 @@ function emptyDocument(frame: HTMLElement): HTMLIFrameElement {
 }
 
 /** Replaces a video with its poster; the library would wait for the video to play. */
-function stillOf(film: HTMLVideoElement): HTMLElement {
-  const { width, height, borderRadius, backgroundColor } = getComputedStyle(film);
-  const still = document.createElement(film.poster === "" ? "div" : "img");
-  Object.assign(still.style, { display: "block", width, height, borderRadius, backgroundColor, objectFit: "contain" });
-  if (still instanceof HTMLImageElement) still.src = film.poster;
-  return still;
+function posterOf(video: HTMLVideoElement): HTMLElement {
+  const { width, height, borderRadius, backgroundColor } = getComputedStyle(video);
+  const poster = document.createElement(video.poster === "" ? "div" : "img");
+  Object.assign(poster.style, { display: "block", width, height, borderRadius, backgroundColor, objectFit: "contain" });
+  if (poster instanceof HTMLImageElement) poster.src = video.poster;
+  return poster;
 }
 
 /** `toBlob` waits until the page is idle, which takes seconds on a busy one. */

@@ -101,13 +101,13 @@ function AtWork({ steps }: { readonly steps: readonly Step[] }) {
   return null;
 }
 
-const longEnoughMs = 20_000;
+const offerAfterMs = 20_000;
 
 /** After a while the author may continue elsewhere: the server does not need this page. */
 function BackgroundButton({ onBackground }: { readonly onBackground: () => void }) {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTime(true), longEnoughMs);
+    const timer = setTimeout(() => setTime(true), offerAfterMs);
     return () => clearTimeout(timer);
   }, []);
   if (!isTime) return null;

@@ -5,7 +5,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../base/api/client.ts";
 import { updateKey } from "../../base/api/queries.ts";
-import { askAgainMs, isIn, isInProgress } from "./listing.ts";
+import { pollMs, isIn, isInProgress } from "./listing.ts";
 
 /** One page of a batch update. */
 export interface Run extends Pick<OutdatedPage, "pageId" | "chapterId" | "name"> {
@@ -34,16 +34,16 @@ export function useRuns({ uid, projectId, pages }: Course) {
       initialData: update,
       staleTime: Infinity,
       refetchInterval: ({ state }: { readonly state: { readonly data: CatalogueUpdate | undefined } }) =>
-        askAgainAfter(state.data ?? update, runs.length),
+        pollInterval(state.data ?? update, runs.length),
     })),
   });
   return { runs: runs.map((run, index): Run => ({ ...run, update: updates[index]?.data ?? run.update })), begin };
 }
 
 /** The server works on a few updates of an author at a time, so waiting ones are polled rarely. */
-function askAgainAfter(update: CatalogueUpdate, count: number): number | false {
+function pollInterval(update: CatalogueUpdate, count: number): number | false {
   if (!isInProgress(update)) return false;
-  return isIn("working", update) ? askAgainMs : Math.max(10_000, count * 500);
+  return isIn("working", update) ? pollMs : Math.max(10_000, count * 500);
 }
 
 function isSamePage(a: Pick<Run, "pageId">, b: Pick<Run, "pageId">): boolean {

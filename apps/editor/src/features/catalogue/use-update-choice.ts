@@ -17,13 +17,13 @@ interface Known {
 }
 
 /** The speech rate in characters per minute. */
-const lettersPerMinute = 900;
+const charactersPerMinute = 900;
 
 /** The selectable parts, the author's choice and its maximum cost. */
 export function useUpdateChoice({ listing, isSignedOut, first }: Known) {
   const blocks = usePageState((state) => state.blocks);
   const estimate = useMemo(() => estimateUpdate(blocks), [blocks]);
-  const minutes = useMemo(() => Math.max(1, Math.round(charactersOf(pageSpokenText(blocks)) / lettersPerMinute)), [blocks]);
+  const minutes = useMemo(() => Math.max(1, Math.round(charactersOf(pageSpokenText(blocks)) / charactersPerMinute)), [blocks]);
   const off = useOffWords({ listing, isSignedOut, isEmpty: estimate.catalogue === noCredits, isTooShort: estimate.audiobook === null });
   const [chosen, choose] = useState<Partial<Parts>>({});
   const usual = first ?? { catalogue: true, audiobook: listing?.audiobook?.isOutdated ?? false };

@@ -33,34 +33,36 @@ export function CourseOffer({ entry, offer, notices, isConfirming }: CourseOffer
           </Notice>
         )}
         {offers.isError ? <OffersFailure error={offers.error} again={() => void offers.refetch()} /> : null}
-        {isConfirming ? null : <Ways entry={entry} offer={offer} disabledReason={isSetUp ? undefined : t`Buying is not set up here`} />}
+        {isConfirming ? null : (
+          <Purchases entry={entry} offer={offer} disabledReason={isSetUp ? undefined : t`Buying is not set up here`} />
+        )}
       </div>
     </CourseDoor>
   );
 }
 
-interface WaysProps extends Pick<CourseOfferProps, "entry" | "offer"> {
+interface PurchasesProps extends Pick<CourseOfferProps, "entry" | "offer"> {
   readonly disabledReason: string | undefined;
 }
 
-function Ways({ entry, offer, disabledReason }: WaysProps) {
+function Purchases({ entry, offer, disabledReason }: PurchasesProps) {
   const { i18n } = useLingui();
   const offers = useQuery(offersQuery());
   const { departure, buy } = useCheckout({ backTo: entryAddress(entry) });
   const money = (cents: number, currency: string) => moneyWords({ cents, currency }, i18n.locale);
-  const way = { departure, size: "large", wide: true, disabledReason } as const;
+  const button = { departure, size: "large", wide: true, disabledReason } as const;
   const price = offer.cents === null ? null : money(offer.cents, offer.currency);
   return (
     <>
       {price === null ? null : (
-        <DepartingButton {...way} to="course" onLeave={() => buy("course", { buy: "course", courseId: offer.courseId })}>
+        <DepartingButton {...button} to="course" onLeave={() => buy("course", { buy: "course", courseId: offer.courseId })}>
           <Trans>Buy for {price}</Trans>
         </DepartingButton>
       )}
       {offers.data?.plans.map(({ plan, cents }) => {
         const each = money(cents, offers.data.currency);
         return (
-          <DepartingButton {...way} key={plan} tone="secondary" to={plan} onLeave={() => buy(plan, { buy: "subscription", plan })}>
+          <DepartingButton {...button} key={plan} tone="secondary" to={plan} onLeave={() => buy(plan, { buy: "subscription", plan })}>
             {plan === "monthly" ? <Trans>Join for {each} a month</Trans> : <Trans>Join for {each} a year</Trans>}
           </DepartingButton>
         );

@@ -37,7 +37,7 @@ export function TreeDrag({ list, outline, openChapterId, onDrop, onChange }: Tre
   useEffect(() => {
     onChange({ ...(dragged && { [dragged]: "dragged" }), ...(row && how && { [row]: `drop-${how}` }) });
   }, [onChange, dragged, row, how]);
-  if (drag?.way !== "pointer") return null;
+  if (drag?.input !== "pointer") return null;
   return createPortal(
     <div className="tree-ghost" ref={ghost} aria-hidden="true">
       {drag.name}

@@ -79,7 +79,7 @@ export function TreeList({ outline, selection, edits, actions, renaming }: TreeL
   );
 }
 
-const soonMs = 3_000;
+const loadAfterMs = 3_000;
 
 /** Loads dragging on the first hover or focus. A finger does not hover, so a timer also triggers it. */
 function usePointedAt(list: HTMLElement | null): boolean {
@@ -88,7 +88,7 @@ function usePointedAt(list: HTMLElement | null): boolean {
     if (!list || isPointedAt) return undefined;
     const ends = new AbortController();
     const note = () => setPointedAt(true);
-    const timer = setTimeout(note, soonMs);
+    const timer = setTimeout(note, loadAfterMs);
     list.addEventListener("pointerover", note, { signal: ends.signal });
     list.addEventListener("focusin", note, { signal: ends.signal });
     return () => {

@@ -13,7 +13,7 @@ interface Drag {
   readonly dragged: Dragged;
   readonly name: string;
   readonly place: DropPlace;
-  readonly way: "pointer" | "keys";
+  readonly input: "pointer" | "keys";
 }
 
 interface TreeDragOptions {
@@ -33,7 +33,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
   const ghostAt = useRef("");
   const shown = { outline, openChapterId };
 
-  async function drop({ dragged, place, name }: Omit<Drag, "way">): Promise<void> {
+  async function drop({ dragged, place, name }: Omit<Drag, "input">): Promise<void> {
     if (isSamePlace(place, placeNow(shown, dragged))) return cancel(name);
     setDrag(null);
     const where = wordsOf(place);
@@ -64,7 +64,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
         if (isDrawn && isSamePlace(over, place)) return;
         isDrawn = true;
         place = over;
-        setDrag({ ...found, place, way: "pointer" });
+        setDrag({ ...found, place, input: "pointer" });
       },
       drop: () => void drop({ ...found, place }),
       putBack: () => cancel(found.name),
@@ -74,7 +74,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
   function onKeyDown(event: KeyboardEvent): void {
     if (!(event.target instanceof Element) || !event.target.matches("[data-grip]")) return;
     const isPress = event.key === " " || event.key === "Enter";
-    if (drag?.way === "keys") moveByKey(event, drag);
+    if (drag?.input === "keys") moveByKey(event, drag);
     else if (isPress) lift(event);
   }
 
@@ -83,7 +83,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
     if (!found) return;
     event.preventDefault();
     const { name } = found;
-    setDrag({ ...found, place: placeNow(shown, found.dragged), way: "keys" });
+    setDrag({ ...found, place: placeNow(shown, found.dragged), input: "keys" });
     announce(t`Picked up ${name}. The arrow keys move it, Space drops it, Escape puts it back.`);
   }
 
@@ -120,7 +120,7 @@ export function useTreeDrag({ list, outline, openChapterId, onDrop }: TreeDragOp
     },
     onPointerDown,
     onKeyDown,
-    onFocusOut: () => (drag?.way === "keys" ? cancel(drag.name) : undefined),
+    onFocusOut: () => (drag?.input === "keys" ? cancel(drag.name) : undefined),
   };
 }
 

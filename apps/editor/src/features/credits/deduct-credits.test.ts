@@ -7,8 +7,8 @@ afterEach(() => logged.mockClear());
 
 describe("deduct credits", () => {
   it("[CRED-02] returns the new balance after a deduction", async () => {
-    const { sent, troubles, reach } = reaching(() => Response.json({ credits: 23.5 }));
-    expect(await deductCredits({ generation: "quiz" }, reach)).toBe(23.5);
+    const { sent, troubles, dependencies } = fixture(() => Response.json({ credits: 23.5 }));
+    expect(await deductCredits({ generation: "quiz" }, dependencies)).toBe(23.5);
     expect([sent, troubles]).toEqual([[{ generation: "quiz" }], []]);
   });
 
@@ -16,34 +16,34 @@ describe("deduct credits", () => {
     [402, "You do not have enough credits."],
     [500, ""],
   ])("[CRED-02] returns null and reports the text of a %i refusal", async (status, text) => {
-    const { troubles, reach } = reaching(() => new Response(text, { status }));
-    expect(await deductCredits({ amount: 2 }, reach)).toBeNull();
+    const { troubles, dependencies } = fixture(() => new Response(text, { status }));
+    expect(await deductCredits({ amount: 2 }, dependencies)).toBeNull();
     expect(troubles).toEqual([`Failed to deduct credits: ${text}`]);
     expect(logged.mock.calls.map(([error]) => String(error))).toEqual([`Error: Failed to deduct credits: ${text}`]);
   });
 
   it("[CRED-02] returns null for an unreadable or missing answer", async () => {
-    const garbled = reaching(() => new Response("<html>"));
-    expect(await deductCredits({}, garbled.reach)).toBeNull();
-    const unreachable = reaching(() => {
+    const garbled = fixture(() => new Response("<html>"));
+    expect(await deductCredits({}, garbled.dependencies)).toBeNull();
+    const unreachable = fixture(() => {
       throw new Error("The server could not be reached");
     });
-    expect(await deductCredits({}, unreachable.reach)).toBeNull();
+    expect(await deductCredits({}, unreachable.dependencies)).toBeNull();
     expect(garbled.troubles).toEqual([expect.stringContaining("Failed to deduct credits: ")]);
     expect(unreachable.troubles).toEqual(["Failed to deduct credits: The server could not be reached"]);
   });
 
   it("[CRED-02] throws without a user and sends nothing", async () => {
-    const { sent, reach } = reaching(() => Response.json({ credits: 23 }));
-    await expect(deductCredits({}, { ...reach, token: null })).rejects.toThrow("User not signed in");
+    const { sent, dependencies } = fixture(() => Response.json({ credits: 23 }));
+    await expect(deductCredits({}, { ...dependencies, token: null })).rejects.toThrow("User not signed in");
     expect(sent).toEqual([]);
   });
 });
 
-function reaching(answer: () => Response) {
+function fixture(answer: () => Response) {
   const sent: Deduction[] = [];
   const troubles: string[] = [];
-  const reach = {
+  const dependencies = {
     token: "a token",
     send: async (deduction: Deduction) => {
       sent.push(deduction);
@@ -51,5 +51,5 @@ function reaching(answer: () => Response) {
     },
     onTrouble: (words: string) => troubles.push(words),
   };
-  return { sent, troubles, reach };
+  return { sent, troubles, dependencies };
 }

@@ -3,7 +3,7 @@ import type { RequestOf } from "@coursewright/contract/endpoint.ts";
 
 export type Deduction = NonNullable<RequestOf<typeof endpoint>["body"]>;
 
-export interface DeductionReach {
+export interface DeductionDependencies {
   readonly token: string | null;
   readonly send: (deduction: Deduction) => Promise<Response>;
   /** Receives the reason of a failed deduction. */
@@ -11,7 +11,7 @@ export interface DeductionReach {
 }
 
 /** [CRED-02] Returns the new balance, or null when the deduction failed; throws without a user. The specification fixes the texts. */
-export async function deductCredits(deduction: Deduction, { token, send, onTrouble }: DeductionReach): Promise<number | null> {
+export async function deductCredits(deduction: Deduction, { token, send, onTrouble }: DeductionDependencies): Promise<number | null> {
   if (token === null) throw new Error("User not signed in");
   try {
     const response = await send(deduction);

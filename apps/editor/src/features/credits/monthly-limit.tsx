@@ -35,13 +35,13 @@ export function MonthlyLimit({ overview }: { readonly overview: CreditsOverview 
         </Trans>
       }
     >
-      <HowMuchIsGone overview={overview} />
+      <LimitUsage overview={overview} />
       <LimitForm limit={overview.month.limit} />
     </Section>
   );
 }
 
-function HowMuchIsGone({ overview: { held, month } }: { readonly overview: CreditsOverview }) {
+function LimitUsage({ overview: { held, month } }: { readonly overview: CreditsOverview }) {
   const { t } = useLingui();
   const amount = useAmountWords();
   if (month.limit === null) return null;

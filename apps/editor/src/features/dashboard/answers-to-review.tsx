@@ -98,7 +98,7 @@ function Review({ course, review }: { readonly course: Course; readonly review: 
         {rubric.criteria.map(({ name, maxPoints }, index) => {
           const [score, called] = [helper.criteria[index], name || t`Criterion ${index + 1}`];
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- criteria are told apart by their place
+            // oxlint-disable-next-line react/no-array-index-key -- criteria have no ids, only an order
             <li key={index}>
               <div>
                 <b>{called}</b>

@@ -1,27 +1,27 @@
 /** More bars are not distinguishable in the width of a column. */
 const maxBars = 60;
 
-interface HeardBar {
+interface HistogramBar {
   /** The first slot of this bar. */
   readonly slot: number;
   /** The average play count of its slots. */
   readonly count: number;
   readonly height: number;
   /** Whether the bar belongs to the most replayed place. */
-  readonly isLoud: boolean;
+  readonly isPeak: boolean;
 }
 
 /** Converts slots to bars; in a long recording a bar is the mean of several slots. Heights are relative to the highest. */
-export function barsOf(plays: readonly number[]): HeardBar[] {
+export function barsOf(plays: readonly number[]): HistogramBar[] {
   const size = Math.max(1, Math.ceil(plays.length / maxBars));
   const means = Array.from({ length: Math.ceil(plays.length / size) }, (_, bar) => mean(plays.slice(bar * size, (bar + 1) * size)));
   const max = Math.max(...means);
-  const loud = around(means, means.indexOf(max));
+  const peak = around(means, means.indexOf(max));
   return means.map((count, bar) => ({
     slot: bar * size,
     count,
     height: max === 0 ? 0 : count / max,
-    isLoud: max > 0 && bar >= loud.first && bar <= loud.last,
+    isPeak: max > 0 && bar >= peak.first && bar <= peak.last,
   }));
 }
 

@@ -28,7 +28,7 @@ export function MostReplayedPage({ projectId, replayed }: MostReplayedPageProps)
       {replayed ? (
         <>
           <Replayed projectId={projectId} replayed={replayed} />
-          {replayed.recording ? <Heard recording={replayed.recording} /> : null}
+          {replayed.recording ? <Plays recording={replayed.recording} /> : null}
         </>
       ) : (
         <p>
@@ -70,7 +70,7 @@ function Replayed({ projectId, replayed }: { readonly projectId: string; readonl
   );
 }
 
-function Heard({ recording: { seconds, heard, peak } }: { readonly recording: NonNullable<ReplayedPage["recording"]> }) {
+function Plays({ recording: { seconds, heard, peak } }: { readonly recording: NonNullable<ReplayedPage["recording"]> }) {
   const { t, i18n } = useLingui();
   if (!peak) return null;
   const bars = barsOf(heard);
@@ -79,8 +79,8 @@ function Heard({ recording: { seconds, heard, peak } }: { readonly recording: No
   return (
     <>
       <div className="dashboard-heard" aria-hidden="true">
-        {bars.map(({ slot, height, isLoud }) => (
-          <i key={slot} data-loud={isLoud || undefined} style={{ blockSize: `${Math.max(4, 100 * height)}%` }} />
+        {bars.map(({ slot, height, isPeak }) => (
+          <i key={slot} data-loud={isPeak || undefined} style={{ blockSize: `${Math.max(4, 100 * height)}%` }} />
         ))}
       </div>
       <div

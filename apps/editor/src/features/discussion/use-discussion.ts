@@ -13,16 +13,16 @@ export function useDiscussion({ isNear }: { readonly isNear: boolean }) {
     const { uid, projectId } = params;
     const named = (commentId: string) => ({ params: { uid, projectId, commentId } });
     /** Refetches after each action, which also shows new comments of learners. */
-    const andRead = async <T>(work: Promise<T>): Promise<T> => {
+    const thenRefetch = async <T>(work: Promise<T>): Promise<T> => {
       const done = await work;
       await queries.invalidateQueries({ queryKey: discussionQuery(params).queryKey });
       return done;
     };
     return {
-      post: (comment: { id: string; parentId: string | null; words: string }) => andRead(call(postComment, { params, body: comment })),
-      change: (id: string, words: string) => andRead(call(changeComment, { ...named(id), body: { words } })),
-      remove: (id: string) => andRead(call(deleteComment, named(id))),
-      hide: (id: string, isHidden: boolean) => andRead(call(hideComment, { ...named(id), body: { isHidden } })),
+      post: (comment: { id: string; parentId: string | null; words: string }) => thenRefetch(call(postComment, { params, body: comment })),
+      change: (id: string, words: string) => thenRefetch(call(changeComment, { ...named(id), body: { words } })),
+      remove: (id: string) => thenRefetch(call(deleteComment, named(id))),
+      hide: (id: string, isHidden: boolean) => thenRefetch(call(hideComment, { ...named(id), body: { isHidden } })),
     };
   }, [params]);
   const pages = query.data?.pages ?? [];

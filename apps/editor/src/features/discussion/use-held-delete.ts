@@ -9,7 +9,7 @@ export function useHeldDelete(remove: () => Promise<unknown>) {
   const [isHeld, setHeld] = useState(false);
   const finishHeld = useRef<(() => void) | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const letGo = () => {
+  const clear = () => {
     clearTimeout(timer.current);
     finishHeld.current = null;
   };
@@ -18,7 +18,7 @@ export function useHeldDelete(remove: () => Promise<unknown>) {
     isHeld,
     begin() {
       const finish = () => {
-        letGo();
+        clear();
         remove().catch((error: unknown) => {
           setHeld(false);
           notify({ title: wordsFor(error) });
@@ -29,7 +29,7 @@ export function useHeldDelete(remove: () => Promise<unknown>) {
       setHeld(true);
     },
     undo() {
-      letGo();
+      clear();
       setHeld(false);
     },
   };

@@ -7,7 +7,7 @@ import { Check, CircleAlert, Clock, RefreshCw } from "lucide-react";
 import { Link } from "react-router";
 import { editorAddress } from "../../base/address/selection.ts";
 import type { Selection } from "../../base/address/selection.ts";
-import { mayBeAsked } from "./may-be-asked.ts";
+import { canCommission } from "./can-commission.ts";
 
 interface PageRowProps {
   readonly page: OutlinePage;
@@ -21,11 +21,11 @@ interface PageRowProps {
 export function PageRow({ page, address, commission, isChosen, onChoose, onAgain }: PageRowProps) {
   const { t } = useLingui();
   const { name } = page;
-  const mayBe = mayBeAsked(commission);
+  const isSelectable = canCommission(commission);
   return (
     <li className="writing-page" data-state={commission?.state}>
       <span className="writing-mark">
-        {mayBe ? (
+        {isSelectable ? (
           <input
             type="checkbox"
             aria-label={t`Write ${name}`}
@@ -40,7 +40,7 @@ export function PageRow({ page, address, commission, isChosen, onChoose, onAgain
         <Link to={editorAddress(address)}>{name}</Link>
         <StateWords page={page} commission={commission} />
       </div>
-      {commission?.state === "failed" && mayBe && onAgain ? (
+      {commission?.state === "failed" && isSelectable && onAgain ? (
         <Button tone="quiet" size="small" aria-label={t`Try ${name} again, 1 credit`} onClick={onAgain}>
           <RefreshCw size={16} strokeWidth={1.75} />
           <Trans>Try again, 1 credit</Trans>

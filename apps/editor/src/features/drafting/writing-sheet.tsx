@@ -4,7 +4,7 @@ import { announce } from "@coursewright/ui/live-region.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { isBeingWritten } from "./idea-queries.ts";
-import { mayBeAsked } from "./may-be-asked.ts";
+import { canCommission } from "./can-commission.ts";
 import { pagesOf } from "./outline-edits.ts";
 import { SheetHead } from "./outline-sheet.tsx";
 import { PageRow } from "./page-row.tsx";
@@ -26,7 +26,7 @@ export function WritingSheet({ idea, projectId }: WritingSheetProps) {
   const commissions = useCommissions(idea);
   useEndAnnounced(idea);
   const byPage = new Map(idea.commissions.map((commission) => [commission.pageId, commission]));
-  const chosen = pagesOf(outline).filter(({ id }) => mayBeAsked(byPage.get(id)) && !left.has(id));
+  const chosen = pagesOf(outline).filter(({ id }) => canCommission(byPage.get(id)) && !left.has(id));
   const choose = (id: PageId, isChosen: boolean) => {
     const next = new Set(left);
     if (isChosen) next.delete(id);

@@ -12,20 +12,21 @@ export function useSoftKeyboard(): number | null {
 let tallest = { width: 0, height: 0 };
 
 function covered(): number | null {
-  const { visualViewport: seen } = globalThis;
-  if (!seen || seen.scale !== 1) return null;
+  const { visualViewport: viewport } = globalThis;
+  if (!viewport || viewport.scale !== 1) return null;
   if (tallest.width !== innerWidth) tallest = { width: innerWidth, height: 0 };
-  tallest.height = Math.max(tallest.height, seen.height);
-  const isUp = tallest.height - seen.height >= minHeight && isWriting(document.activeElement) && matchMedia("(pointer: coarse)").matches;
-  return isUp ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : null;
+  tallest.height = Math.max(tallest.height, viewport.height);
+  const isUp =
+    tallest.height - viewport.height >= minHeight && isWriting(document.activeElement) && matchMedia("(pointer: coarse)").matches;
+  return isUp ? Math.max(0, Math.round(innerHeight - viewport.height - viewport.offsetTop)) : null;
 }
 
 function subscribe(listener: () => void): () => void {
-  const { visualViewport: seen } = globalThis;
-  for (const name of ["resize", "scroll"]) seen?.addEventListener(name, listener);
+  const { visualViewport: viewport } = globalThis;
+  for (const name of ["resize", "scroll"]) viewport?.addEventListener(name, listener);
   for (const name of ["focusin", "focusout"]) document.addEventListener(name, listener);
   return () => {
-    for (const name of ["resize", "scroll"]) seen?.removeEventListener(name, listener);
+    for (const name of ["resize", "scroll"]) viewport?.removeEventListener(name, listener);
     for (const name of ["focusin", "focusout"]) document.removeEventListener(name, listener);
   };
 }

@@ -4,7 +4,7 @@ import { refusal } from "../../../base/api/api-error.ts";
 import { isCancelled, isDemo } from "./ask-helper.ts";
 import type { Reply } from "./ask-helper.ts";
 
-export interface ChartReach {
+export interface ChartDependencies {
   readonly token: string | null;
   readonly send: (request: GenerateChart) => Promise<Response>;
 }
@@ -15,7 +15,7 @@ export class SignInRequired extends Error {
 }
 
 /** [AI-12] Requests a chart and returns the reply. AUTH_REQUIRED and HTTP_{status} appear only in the log. */
-export async function askChart(request: GenerateChart, { token, send }: ChartReach): Promise<Reply> {
+export async function askChart(request: GenerateChart, { token, send }: ChartDependencies): Promise<Reply> {
   try {
     if (token === null) throw new SignInRequired("AUTH_REQUIRED");
     const response = await send(request);

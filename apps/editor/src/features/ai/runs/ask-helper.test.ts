@@ -6,7 +6,7 @@ const request = { usermessage: "Shorter.", chatMemory: [], promptname: "para-jer
 const { signal } = new AbortController();
 const listening = { token: "t", signal, onSay: () => undefined };
 const answering = (body: string, status = 200) => ({ ...listening, send: async () => new Response(body, { status }) });
-const byWord = (...events: object[]) => {
+const streamOf = (...events: object[]) => {
   const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
   return async () => new Response(body, { headers: { "content-type": "text/event-stream; charset=utf-8" } });
 };
@@ -30,14 +30,14 @@ describe("ask helper", () => {
     ["User not signed in", request, { ...answering(""), token: null }],
     ["Backend error: 503 - busy", request, answering("busy", 503)],
     ["Backend response is empty", request, answering("  ")],
-  ])("[AI-11] throws and logs: %s", async (words, asked, reach) => {
-    await expect(askHelper(asked, reach)).rejects.toThrow(new Error(words));
+  ])("[AI-11] throws and logs: %s", async (words, asked, dependencies) => {
+    await expect(askHelper(asked, dependencies)).rejects.toThrow(new Error(words));
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: words }));
   });
 
   it("streams the words and returns the whole reply", async () => {
     const streamed: string[] = [];
-    const send = byWord(
+    const send = streamOf(
       { type: "say", text: "For" },
       { type: "say", text: "get" },
       { type: "done", reply: '{"text":"Forget"}', isDemo: true },
@@ -51,12 +51,12 @@ describe("ask helper", () => {
 
   it("fails when the stream is refused or breaks off", async () => {
     const error = { code: "helper_failed", message: "no", requestId: "r" };
-    const refused = byWord({ type: "say", text: "For" }, { type: "refused", status: 502, error });
+    const refused = streamOf({ type: "say", text: "For" }, { type: "refused", status: 502, error });
     await expect(askHelper(request, { ...listening, send: refused })).rejects.toMatchObject({
       message: expect.stringMatching(/^Backend error: 502 - /),
       cause: { failure: { code: "helper_failed" } },
     });
-    await expect(askHelper(request, { ...listening, send: byWord({ type: "say", text: "For" }) })).rejects.toMatchObject({
+    await expect(askHelper(request, { ...listening, send: streamOf({ type: "say", text: "For" }) })).rejects.toMatchObject({
       failure: { code: "unavailable" },
     });
   });

@@ -1,7 +1,7 @@
 import type { GenerateText } from "@coursewright/contract/ai.ts";
 import { refusal } from "../../../base/api/api-error.ts";
 
-export interface Reach {
+export interface Dependencies {
   readonly token: string | null;
   readonly send: (request: GenerateText) => Promise<Response>;
   readonly signal: AbortSignal;
@@ -20,11 +20,11 @@ export function isDemo({ headers }: Response): boolean {
 }
 
 /** [AI-11] Asks the helper and returns its reply. Each failure is logged and thrown with its exact text. */
-export async function askHelper(request: GenerateText, reach: Reach): Promise<Reply> {
+export async function askHelper(request: GenerateText, dependencies: Dependencies): Promise<Reply> {
   try {
     if (request.usermessage === "") throw new Error("Missing user message (M)");
-    if (reach.token === null) throw new Error("User not signed in");
-    const { status, text, isDemo: isSample } = await readReply(await reach.send(request), reach);
+    if (dependencies.token === null) throw new Error("User not signed in");
+    const { status, text, isDemo: isSample } = await readReply(await dependencies.send(request), dependencies);
     if (status >= 300) throw new Error(`Backend error: ${status} - ${text}`, { cause: refusal({ status, text }) });
     if (text.trim() === "") throw new Error("Backend response is empty");
     return { text, isDemo: isSample };
@@ -35,9 +35,9 @@ export async function askHelper(request: GenerateText, reach: Reach): Promise<Re
 }
 
 /** Reads the whole reply or refusal, streamed or not. */
-async function readReply(response: Response, { signal, onSay }: Reach): Promise<Reply & { readonly status: number }> {
-  const isByWord = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-  if (!isByWord || !response.body) return { status: response.status, text: await response.text(), isDemo: isDemo(response) };
+async function readReply(response: Response, { signal, onSay }: Dependencies): Promise<Reply & { readonly status: number }> {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  if (!isStream || !response.body) return { status: response.status, text: await response.text(), isDemo: isDemo(response) };
   const { followReply } = await import("./follow-reply.ts");
   const end = await followReply(response.body, { signal, onSay });
   if (end.type === "done") return { status: response.status, text: end.reply, isDemo: end.isDemo };

@@ -4,7 +4,7 @@ import { refusal } from "../../../base/api/api-error.ts";
 import { SignInRequired } from "./ask-chart.ts";
 import { isCancelled, isDemo } from "./ask-helper.ts";
 
-export interface ImageReach {
+export interface ImageDependencies {
   readonly token: string | null;
   readonly send: (request: GenerateImage) => Promise<Response>;
 }
@@ -23,7 +23,7 @@ export class NoImageUrl extends Error {
 const Answer = z.object({ imageUrl: z.string().min(1) });
 
 /** Requests a picture and returns its URL. Each failure is logged and thrown. */
-export async function askImage(request: GenerateImage, { token, send }: ImageReach): Promise<PictureReply> {
+export async function askImage(request: GenerateImage, { token, send }: ImageDependencies): Promise<PictureReply> {
   try {
     if (token === null) throw new SignInRequired("You must be signed in to generate images.");
     const response = await send(request);

@@ -7,7 +7,7 @@ export const RunsContext = createContext<Runs | null>(null);
 
 export function useRuns(): Runs {
   const runs = useContext(RunsContext);
-  if (!runs) throw new Error("The helper has no page here");
+  if (!runs) throw new Error("The runs context is missing: render inside an open page");
   return runs;
 }
 

@@ -15,13 +15,13 @@ import type { Runs } from "./runs.ts";
 /** Longer than the gateway's own timeout, so that the gateway's error arrives first. */
 export const timeoutMs = 120_000;
 
-const byWord = "text/event-stream, text/plain";
+const streamOrText = "text/event-stream, text/plain";
 
 export function useHelperRuns(page: OpenPage, at: Omit<PageAddress, "pageId">): Runs {
   const [runs] = useState(() =>
     createRuns(page, {
       text: async (request, { signal, onSay, key }) => {
-        const headers = { accept: byWord, "idempotency-key": key };
+        const headers = { accept: streamOrText, "idempotency-key": key };
         const send = (body: GenerateText) => callRaw(generateText, { body }, { signal, timeoutMs, headers });
         const asked = askHelper(request, { token: await bearer(), send, signal, onSay });
         return request.type === "MCQ" ? paid(asked, key) : charged(asked);
