@@ -25,11 +25,11 @@ test("where a course is published", async ({ page }) => {
   await page.getByLabel("Price").fill("29");
   await readers.evaluate((choice) => choice.scrollIntoView({ block: "center" }));
   await takePicture(page, { name: "readers" });
+});
 
-  test("the cover of the course", async ({ page }) => {
-    await openCover(page);
-    await takePicture(page, { name: "course-cover" });
-  });
+test("the cover of the course", async ({ page }) => {
+  await openCover(page);
+  await takePicture(page, { name: "course-cover" });
 });
 
 test("the course on a phone", async ({ page }) => {
